@@ -1,0 +1,64 @@
+PYTHON ?= python3
+# Every extra but gpu.
+EXTRAS = test
+
+GAME ?= base
+NUMBER ?= 2000
+PROCESSES ?= 2
+
+SHELL = /bin/bash
+.SHELLFLAGS = -o pipefail -ec
+BIN = .venv/bin
+# pip's own words are many: the names show that it is still at work, the rest matters when it fails.
+NAMES = sed -nu 's/^ *Collecting \([^ ]*\).*/  \1/p'
+install = $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt $(1) \
+  2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
+
+.DEFAULT_GOAL = help
+.PHONY: help setup play check test bench verify mutants soak clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+setup: .venv/locked  ## create .venv and install the locked versions
+
+.venv/locked: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Tuilerie needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1)."; \
+	  echo "Name another one: make setup PYTHON=python3.12"; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	  echo "Creating .venv with $$($(PYTHON) --version) ..."; $(PYTHON) -m venv --clear .venv; }
+	@echo "Installing the locked versions (about a minute the first time) ..."
+	@$(call install,hatchling editables)
+	@# Without isolation the build uses the hatchling just installed, which is locked too.
+	@$(call install,--no-build-isolation -e '.[$(EXTRAS)]')
+	@touch $@
+	@echo "Ready."
+
+play: setup  ## play Carcassonne in the terminal
+	@$(BIN)/tuilerie play base --seats you,greedy
+
+check: setup  ## ruff, mypy, import levels
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/test_levels.py
+
+test: setup check  ## check, then all tests; warnings are errors
+	$(BIN)/pytest -n 2
+
+bench: setup  ## measure speed
+	@$(BIN)/tuilerie bench
+
+verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES
+	$(BIN)/python -m tests.verify $(GAME) $(NUMBER) $(PROCESSES)
+
+mutants: setup  ## break the rules of GAME one at a time; the tests must notice
+	$(BIN)/python -m tests.mutants $(GAME)
+
+soak: NUMBER = 20000
+soak: verify mutants  ## all that is too long for test
+
+clean:  ## remove .venv, caches and builds
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Tile laying: what the five games have in common. Knows no game."""

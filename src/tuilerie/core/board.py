@@ -1,0 +1,364 @@
+"""The board: lay a tile; ask what is where, joined, finished, touching."""
+
+from .rule import rule
+from .state import EMPTY, ICONS, RING, ROW_STEP, SEATS, SEGMENTS
+from .words import Kind
+
+STEP_X = (0, 1, 0, -1)  # by side: north, east, south, west
+STEP_Y = (-1, 0, 1, 0)
+SIDE_WEIGHT = (1, 5, 25, 125)  # of a side in the pattern that an open cell asks for
+FACING = (2, 1, 0, 3)  # the port of the next tile that meets a side's port; the overlaid one meets its like
+TURNS_IN = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)  # of a set of turns, bit by bit
+
+
+@rule
+def cell_at(x, y):
+    return (x + ROW_STEP * y) % RING
+
+
+@rule
+def near_cell(cell, step_x, step_y):
+    near = cell + step_x + ROW_STEP * step_y
+    if near < 0:
+        return near + RING
+    return near - RING if near >= RING else near
+
+
+@rule
+def square_at(s, cell):
+    """The square that covers a cell, or -1."""
+    return max(s.board[cell], 0) - 1
+
+
+@rule
+def is_open(s, cell):
+    """Whether a tile could lie there: empty, with a neighbour."""
+    return s.board[cell] < 0
+
+
+@rule
+def open_place(s, cell):
+    """The place of an open cell in the frontier."""
+    return -1 - s.board[cell]
+
+
+@rule
+def spot_of(square, segment):
+    return square * SEGMENTS + segment
+
+
+@rule
+def feature_at(s, square, segment):
+    return s.square_feature[square][segment]
+
+
+@rule
+def feature_of(s, spot):
+    return s.square_feature[spot // SEGMENTS][spot % SEGMENTS]
+
+
+@rule
+def square_of(s, f):
+    """A square that the feature runs through; for one that never grows, its only one."""
+    return s.feature[f].first // SEGMENTS
+
+
+@rule
+def is_finished(s, f):
+    """C-14: none of its segments has a side on an empty cell."""
+    return s.feature[f].open_sides == 0
+
+
+@rule
+def square_count(s, f):
+    return s.feature[f].squares
+
+
+@rule
+def segment_count(s, f):
+    return s.feature[f].segments
+
+
+@rule
+def icon_count(s, f, icon):
+    return s.feature[f].icons[icon]
+
+
+@rule
+def squares_around(s, square):
+    """How many of the eight cells around a square are covered."""
+    cell = s.square_cell[square]
+    count = -1  # the square itself is not around itself
+    for y in range(-1, 2):
+        for x in range(-1, 2):
+            if s.board[near_cell(cell, x, y)] > 0:
+                count += 1
+    return count
+
+
+@rule
+def touching(s, box, f, kind):
+    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many."""
+    s.found_count = 0
+    spot = s.feature[f].first
+    for _ in range(s.feature[f].segments):
+        square = spot // SEGMENTS
+        tile = s.square_tile[square]
+        borders = box.touches[tile][spot % SEGMENTS]
+        for segment in range(box.segment_count[tile]):
+            if borders >> segment & 1 and box.kind[tile][segment] == kind:
+                note_found(s, feature_at(s, square, segment))
+        spot = s.spot_next[spot]
+    return s.found_count
+
+
+@rule
+def note_found(s, f):
+    for i in range(s.found_count):
+        if s.found[i] == f:
+            return
+    s.found[s.found_count] = f
+    s.found_count += 1
+
+
+@rule
+def fitting_turns(s, box, tile, place):
+    """The turns, bit by bit, in which a tile fits an open cell (C-4)."""
+    return box.fit[tile][s.frontier_pattern[place]]
+
+
+@rule
+def fits_somewhere(s, box, tile):
+    for place in range(s.frontier_count):
+        if box.fit[tile][s.frontier_pattern[place]]:
+            return True
+    return False
+
+
+@rule
+def clear_board(s):
+    for cell in range(RING):
+        s.board[cell] = EMPTY
+    s.square_count = 0
+    s.frontier_count = 0
+    s.feature_count = 0
+
+
+@rule
+def lay_first(s, box, tile, turn):
+    """Lays the start tile, whose north-west cell is where counting starts."""
+    open_cell(s, 0, 0, 0)
+    return lay_tile(s, box, tile, 0, turn)
+
+
+@rule
+def lay_tile(s, box, tile, cell, turn):
+    """A tile becomes a square: its segments join the features they meet, or begin new ones."""
+    square = s.square_count
+    s.square_count += 1
+    place = open_place(s, cell)
+    s.square_tile[square] = tile
+    s.square_turn[square] = turn
+    s.square_cell[square] = cell
+    s.square_x[square] = s.frontier_x[place]
+    s.square_y[square] = s.frontier_y[place]
+    for segment in range(box.segment_count[tile]):
+        s.square_feature[square][segment] = -1
+    row = box.first_row[tile][turn]
+    cells = box.cell_count[tile]
+    for k in range(cells):
+        cover(s, near_cell(cell, box.cell_x[row + k], box.cell_y[row + k]), square)
+    for k in range(cells):
+        join_sides(s, box, square, row + k)
+    begin_features(s, box, square, tile)
+    for k in range(cells):
+        open_sides(s, box, square, row + k)
+    return square
+
+
+@rule
+def cover(s, cell, square):
+    if is_open(s, cell):
+        place = open_place(s, cell)
+        last = s.frontier_count - 1
+        moved = s.frontier_cell[last]
+        s.frontier_cell[place] = moved
+        s.frontier_x[place] = s.frontier_x[last]
+        s.frontier_y[place] = s.frontier_y[last]
+        s.frontier_pattern[place] = s.frontier_pattern[last]
+        s.board[moved] = -1 - place
+        s.frontier_count = last
+    s.board[cell] = square + 1
+
+
+@rule
+def open_cell(s, cell, x, y):
+    place = s.frontier_count
+    s.frontier_count += 1
+    s.frontier_cell[place] = cell
+    s.frontier_x[place] = x
+    s.frontier_y[place] = y
+    s.frontier_pattern[place] = 0
+    s.board[cell] = -1 - place
+
+
+@rule
+def row_at(s, box, square, cell):
+    """The row of the look-up arrays that describes the part of a square on a cell."""
+    tile = s.square_tile[square]
+    row = box.first_row[tile][s.square_turn[square]]
+    if box.cell_count[tile] > 1:
+        while near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
+            row += 1
+    return row
+
+
+@rule
+def join_sides(s, box, square, row):
+    """One cell of a new square: what meets a neighbour across a side is joined."""
+    cell = near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row])
+    for side in range(4):
+        near = near_cell(cell, STEP_X[side], STEP_Y[side])
+        other = square_at(s, near)
+        if other >= 0 and box.side[row][side] > 0:
+            join_side(s, box, square, 4 * side, row, other, 4 * ((side + 2) % 4), row_at(s, box, other, near))
+
+
+@rule
+def join_side(s, box, square, port, row, other, other_port, other_row):
+    for k in range(box.side_ports):
+        segment = box.port[row][port + k]
+        if segment >= 0:
+            f = feature_at(s, other, box.port[other_row][other_port + FACING[k]])
+            if k % 2:
+                s.feature[f].open_sides -= 1
+            join(s, box, square, segment, f)
+
+
+@rule
+def join(s, box, square, segment, f):
+    mine = feature_at(s, square, segment)
+    if mine < 0:
+        add_segment(s, box, square, segment, f)
+    elif mine != f:
+        merge(s, box, mine, f)
+
+
+@rule
+def add_segment(s, box, square, segment, f):
+    """A new segment becomes part of a feature."""
+    adopt(s, box, spot_of(square, segment), f)
+    tile = s.square_tile[square]
+    if box.has_icons[tile][segment]:
+        for icon in range(ICONS):
+            s.feature[f].icons[icon] += box.icons[tile][segment][icon]
+
+
+@rule
+def adopt(s, box, spot, f):
+    """A spot joins a feature's circle of spots. Its square counts if it is new to the feature (C-10)."""
+    square = spot // SEGMENTS
+    if not has_square(s, box, square, spot % SEGMENTS, f):
+        s.feature[f].squares += 1
+    s.square_feature[square][spot % SEGMENTS] = f
+    s.feature[f].segments += 1
+    first = s.feature[f].first
+    s.spot_next[spot] = s.spot_next[first]
+    s.spot_next[first] = spot
+
+
+@rule
+def has_square(s, box, square, segment, f):
+    tile = s.square_tile[square]
+    if not box.has_twin[tile][segment]:
+        return False
+    for other in range(box.segment_count[tile]):
+        if s.square_feature[square][other] == f:
+            return True
+    return False
+
+
+@rule
+def begin_features(s, box, square, tile):
+    for segment in range(box.segment_count[tile]):
+        if s.square_feature[square][segment] < 0:
+            f = new_feature(s, box.kind[tile][segment], spot_of(square, segment))
+            add_segment(s, box, square, segment, f)
+
+
+@rule
+def new_feature(s, kind, spot):
+    f = s.feature_count
+    s.feature_count += 1
+    feature = s.feature[f]
+    feature.kind = kind
+    feature.first = spot
+    feature.segments = 0
+    feature.squares = 0
+    feature.open_sides = 0
+    feature.claims = 0
+    feature.tokens = 0
+    for icon in range(ICONS):
+        feature.icons[icon] = 0
+    for seat in range(SEATS):
+        feature.meeples[seat] = 0
+        feature.guests[seat] = 0
+        feature.tally[seat] = 0
+    s.spot_next[spot] = spot
+    return f
+
+
+@rule
+def merge(s, box, a, b):
+    """Two features become one: the smaller one's spots go over to the larger one."""
+    if s.feature[a].segments < s.feature[b].segments:
+        a, b = b, a
+    spot = s.feature[b].first
+    for _ in range(s.feature[b].segments):
+        following = s.spot_next[spot]
+        adopt(s, box, spot, a)
+        spot = following
+    s.feature[a].open_sides += s.feature[b].open_sides
+    s.feature[a].tokens += s.feature[b].tokens
+    for icon in range(ICONS):
+        s.feature[a].icons[icon] += s.feature[b].icons[icon]
+    merge_pieces(s, a, b)
+    s.feature[b].kind = Kind.GONE
+    s.feature[b].claims = 0
+
+
+@rule
+def merge_pieces(s, a, b):
+    s.feature[a].claims += s.feature[b].claims
+    for seat in range(s.seats):
+        s.feature[a].meeples[seat] += s.feature[b].meeples[seat]
+        s.feature[a].guests[seat] += s.feature[b].guests[seat]
+        s.feature[a].tally[seat] += s.feature[b].tally[seat]
+
+
+@rule
+def open_sides(s, box, square, row):
+    """One cell of a new square: its free sides are open, and ask something of the cells beyond."""
+    step_x, step_y = box.cell_x[row], box.cell_y[row]
+    cell = near_cell(s.square_cell[square], step_x, step_y)
+    for side in range(4):
+        near = near_cell(cell, STEP_X[side], STEP_Y[side])
+        if s.board[near] > 0:
+            continue
+        if s.board[near] == EMPTY:
+            x = s.square_x[square] + step_x + STEP_X[side]
+            y = s.square_y[square] + step_y + STEP_Y[side]
+            open_cell(s, near, x, y)
+        place = open_place(s, near)
+        s.frontier_pattern[place] += box.side[row][side] * SIDE_WEIGHT[(side + 2) % 4]
+        count_open_side(s, box, square, box.port[row][4 * side + 1])
+        if box.side_ports == 4:
+            count_open_side(s, box, square, box.port[row][4 * side + 3])
+
+
+@rule
+def count_open_side(s, box, square, segment):
+    if segment >= 0:
+        s.feature[feature_at(s, square, segment)].open_sides += 1
+
+

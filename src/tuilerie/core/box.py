@@ -1,0 +1,209 @@
+"""What is in one game's box, and the look-up arrays that rules read."""
+
+import importlib.resources
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .picture import turned_port, turned_size
+from .state import ICONS, PIECES, SEGMENTS, TILES, Field, Mirror, record_type
+from .tiles import Segment, Tile, TileFile, read_tiles
+from .words import Kind, Piece
+
+SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
+PATTERNS = SIDE_KINDS**4
+ROWS = 480  # cells of tiles, in each of their four turns
+SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
+
+BOX_FIELDS: tuple[Field, ...] = (
+    ("tile_count", "i2", ()),
+    ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
+    ("deck", "i2", (TILES,)),  # by tile: its place among the box's decks
+    ("count", "i2", (TILES,)),
+    ("segment_count", "i2", (TILES,)),  # without junctions, which are no features
+    ("kind", "i2", (TILES, SEGMENTS)),
+    ("has_icons", "i2", (TILES, SEGMENTS)),
+    ("icons", "i2", (TILES, SEGMENTS, ICONS)),
+    ("touches", "i2", (TILES, SEGMENTS)),  # bit by bit, the segments that it borders
+    ("has_twin", "i2", (TILES, SEGMENTS)),  # 1 where the tile has another segment of the same kind
+    ("over", "i2", (TILES, SEGMENTS)),  # the overlaid segment, or -1
+    ("inner", "i2", (TILES,)),  # the first segment that reaches no side, or -1
+    ("cell_count", "i2", (TILES,)),
+    ("first_row", "i2", (TILES, 4)),  # by tile and turn; its cells follow one another
+    ("cell_x", "i2", (ROWS,)),  # by row: from the square's north-west cell
+    ("cell_y", "i2", (ROWS,)),
+    ("port", "i2", (ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
+    ("side", "i2", (ROWS, 4)),  # its kind of side, or 0 inside a large tile
+    ("fit", "i2", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
+    ("piece_kind", "i2", (PIECES,)),
+)
+
+BOX = record_type(BOX_FIELDS)
+
+
+@dataclass
+class Box:
+    """One game's box: its tiles, pieces and options."""
+
+    game: str
+    number: int
+    pieces: tuple[Piece, ...]
+    options: tuple[str, ...] = ()
+    default_options: tuple[str, ...] = ()
+    icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
+    note: str = ""  # what players should know of this box
+
+    @cached_property
+    def file(self) -> TileFile:
+        name = f"{self.game.replace('-', '_')}.tiles"
+        path = importlib.resources.files("tuilerie.games") / name
+        return read_tiles(path.read_text(encoding="utf-8"), name)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        return self.file.tiles
+
+    @property
+    def rules(self) -> int:
+        return self.file.rules
+
+    @cached_property
+    def decks(self) -> list[str]:
+        return list(dict.fromkeys(tile.deck for tile in self.tiles))
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {tile.id: number for number, tile in enumerate(self.tiles)}
+
+    def tile_number(self, id: str) -> int:
+        if id not in self._numbers:
+            raise KeyError(f"there is no tile {id} in {self.game}")
+        return self._numbers[id]
+
+    @cached_property
+    def side_kinds(self) -> list[Kind]:
+        """The kinds of sides; their place here, from 1, is the number that fitting works with."""
+        middles = [s.kind for t in self.tiles for s in t.segments if any(p % 3 == 1 for _, p in s.ports)]
+        return list(dict.fromkeys(kind for kind in middles if kind != self.file.overlay))
+
+    @cached_property
+    def table(self) -> np.ndarray[Any, np.dtype[Any]]:
+        """The look-up arrays, as an array of one record."""
+        table = np.zeros(1, BOX)
+        _fill(table[0], self)
+        return table
+
+    @cached_property
+    def mirror(self) -> Any:
+        """The look-up arrays as plain lists, for interpreted rules."""
+        return Mirror(BOX_FIELDS, self.table[0])
+
+    @cached_property
+    def same_turn(self) -> list[list[int]]:
+        """By tile and turn: the smallest turn that looks the same."""
+        return [[_same_turn(tile, turn) for turn in range(4)] for tile in self.tiles]
+
+
+def _fill(record: Any, box: Box) -> None:
+    record["tile_count"] = len(box.tiles)
+    record["side_ports"] = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
+    record["piece_kind"][:] = [int(kind) for kind in box.pieces] + [-1] * (PIECES - len(box.pieces))
+    row = 0
+    for number, tile in enumerate(box.tiles):
+        record["deck"][number] = box.decks.index(tile.deck)
+        record["count"][number] = tile.count
+        record["cell_count"][number] = tile.columns * tile.rows
+        _fill_segments(record, number, tile, box)
+        for turn in range(4):
+            record["first_row"][number][turn] = row
+            row = _fill_rows(record, row, tile, turn, box)
+        _fill_fit(record, number, tile, box)
+
+
+def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:
+    regions = [segment for segment in tile.segments if segment.kind != Kind.JUNCTION]
+    record["segment_count"][number] = len(regions)
+    record["inner"][number] = next((i for i, segment in enumerate(regions) if not segment.ports), -1)
+    for i, segment in enumerate(regions):
+        record["kind"][number][i] = segment.kind
+        record["has_icons"][number][i] = bool(segment.icons)
+        for icon in segment.icons:
+            record["icons"][number][i][box.icons[icon]] += 1
+        record["touches"][number][i] = sum(1 << j for j in segment.touches if j < len(regions))
+        record["has_twin"][number][i] = sum(other.kind == segment.kind for other in regions) > 1
+        record["over"][number][i] = _overlaid_number(segment, regions, box)
+
+
+def _overlaid_number(segment: Segment, regions: list[Segment], box: Box) -> int:
+    if segment.kind not in box.file.under:
+        return -1
+    overlaid = (i for i, s in enumerate(regions) if s.kind == box.file.overlay and segment.places <= s.places)
+    return next(overlaid)
+
+
+def _fill_rows(record: Any, row: int, tile: Tile, turn: int, box: Box) -> int:
+    columns, rows = turned_size(tile.columns, tile.rows, turn)
+    owner = _port_owners(tile, turn, box)
+    for cell in range(columns * rows):
+        record["cell_x"][row], record["cell_y"][row] = cell % columns, cell // columns
+        record["port"][row][:] = -1
+        for side in range(4):
+            _fill_side(record, row, cell, side, tile, owner, box)
+        row += 1
+    return row
+
+
+def _port_owners(tile: Tile, turn: int, box: Box) -> dict[tuple[int, int, bool], int]:
+    """Which segment has a port of the tile as it lies, by cell, point, and whether it is overlaid."""
+    owner = {}
+    for number, segment in enumerate(tile.segments):
+        for port in segment.ports:
+            cell, point = turned_port(port, turn, tile.columns, tile.rows)
+            owner[cell, point, segment.kind == box.file.overlay] = number
+    return owner
+
+
+def _fill_side(
+    record: Any, row: int, cell: int, side: int, tile: Tile, owner: dict[tuple[int, int, bool], int], box: Box
+) -> None:
+    segments = [owner.get((cell, 3 * side + third, False), -1) for third in range(3)]
+    middle = segments[1]
+    if middle < 0:
+        return
+    first = SIDE_PORTS * side
+    record["side"][row][side] = box.side_kinds.index(tile.segments[middle].kind) + 1
+    record["port"][row][first + 1] = middle
+    if segments[0] != middle:
+        record["port"][row][first], record["port"][row][first + 2] = segments[0], segments[2]
+    record["port"][row][first + 3] = owner.get((cell, 3 * side + 1, True), -1)
+
+
+def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
+    """Large tiles are left out: the games that have them say where they go."""
+    if tile.columns * tile.rows > 1:
+        return
+    patterns = np.indices((SIDE_KINDS,) * 4).reshape(4, PATTERNS)[::-1]
+    for turn in range(4):
+        if box.same_turn[number][turn] == turn:
+            sides = record["side"][record["first_row"][number][turn]]
+            fits = ((patterns == 0) | (patterns == sides[:, None])).all(axis=0)
+            record["fit"][number] += (fits << turn).astype("i2")
+
+
+def _same_turn(tile: Tile, turn: int) -> int:
+    return next(t for t in range(turn + 1) if _looks(tile, t) == _looks(tile, turn))
+
+
+def _looks(tile: Tile, turn: int) -> tuple[tuple[int, int], frozenset[Any]]:
+    """All that tells a turned tile from another: what reaches which ports, with which icons and borders."""
+
+    def look(segment: Segment) -> tuple[Any, ...]:
+        ports = frozenset(turned_port(port, turn, tile.columns, tile.rows) for port in segment.ports)
+        return segment.kind, ports, tuple(sorted(segment.icons))
+
+    borders = [(look(s), frozenset(look(tile.segments[n]) for n in s.touches)) for s in tile.segments]
+    return turned_size(tile.columns, tile.rows, turn), frozenset(borders)
+
+

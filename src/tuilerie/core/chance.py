@@ -1,0 +1,61 @@
+"""Random numbers for playouts, and how a pile is shuffled: our own few lines, the same on any machine.
+
+`random_word` is a xorshift generator on 32 bits (shifts 13, 17, 5); `below` maps a word to 0 … n - 1 by
+its share of 2**32. A shuffle takes its words from outside: a playout fills them with `random_word`, the
+dealer of a table with a cryptographic stream that players cannot run ahead of (see `play.dealer`).
+"""
+
+from .rule import rule
+
+WORD = 4294967296
+
+
+@rule
+def seed_word(rng, seed):
+    """Starts a generator (a list of one number) so that near seeds give far streams."""
+    x = (seed + 2654435769) % WORD
+    for _ in range(2):
+        x = (x ^ (x >> 16)) * 73244475 % WORD
+    x = x ^ (x >> 16)
+    rng[0] = x if x else 1
+
+
+@rule
+def random_word(rng):
+    x = rng[0]
+    x = (x ^ (x << 13)) % WORD
+    x = x ^ (x >> 17)
+    x = (x ^ (x << 5)) % WORD
+    rng[0] = x
+    return x
+
+
+@rule
+def share(word, n):
+    """The word's share of n: 0 … n - 1."""
+    return word * n // WORD
+
+
+@rule
+def below(rng, n):
+    return share(random_word(rng), n)
+
+
+@rule
+def shuffle(items, start, end, words, first_word):
+    """Fisher and Yates, from the back; one word an exchange. Returns the first word not used."""
+    word = first_word
+    for i in range(end - 1, start, -1):
+        j = start + share(words[word], i - start + 1)
+        items[i], items[j] = items[j], items[i]
+        word += 1
+    return word
+
+
+@rule
+def fill_words(words, rng, seed):
+    """Fresh random words for every pile, from a seed."""
+    seed_word(rng, seed)
+    for stream in words:
+        for i in range(len(stream)):
+            stream[i] = random_word(rng)

@@ -1,0 +1,149 @@
+"""Pieces: put, recall, send home; who owns; award."""
+
+from .board import feature_at, feature_of, spot_of
+from .rule import rule
+from .state import ABSENT, EVENTS, PIECE_KINDS, PIECES, SUPPLY
+from .words import Happening, Piece
+
+
+@rule
+def fill_supply(s, box, seat, left_out):
+    """All pieces of a seat are at hand, but those of a kind that this game is played without (or -1)."""
+    for kind in range(PIECE_KINDS):
+        s.supply[seat][kind] = 0
+    for slot in range(PIECES):
+        kind = box.piece_kind[slot]
+        present = kind >= 0 and kind != left_out
+        s.where[seat][slot] = SUPPLY if present else ABSENT
+        if present:
+            s.supply[seat][kind] += 1
+
+
+@rule
+def in_supply(s, seat, kind):
+    return s.supply[seat][kind]
+
+
+@rule
+def is_unclaimed(s, f):
+    """C-6: no meeple of anyone stands on it."""
+    return s.feature[f].claims == 0
+
+
+@rule
+def claims_features(kind):
+    """Whether a kind of piece counts for majorities and bars others (C-6)."""
+    return kind <= Piece.ABBOT
+
+
+@rule
+def most_meeples(s, f):
+    most = 0
+    for seat in range(s.seats):
+        most = max(most, s.feature[f].meeples[seat])
+    return most
+
+
+@rule
+def is_owner(s, f, seat):
+    """Whoever has most meeples there, alone or tied (C-7)."""
+    count = s.feature[f].meeples[seat]
+    return count > 0 and count == most_meeples(s, f)
+
+
+@rule
+def slot_of(s, box, seat, kind, where):
+    """Which of a seat's pieces of a kind is there (on a spot, or in SUPPLY), or -1."""
+    for slot in range(PIECES):
+        if box.piece_kind[slot] == kind and s.where[seat][slot] == where:
+            return slot
+    return -1
+
+
+@rule
+def put(s, box, seat, kind, square, segment):
+    """A piece goes from the supply to a spot; what is laid over the spot counts its guests too."""
+    slot = slot_of(s, box, seat, kind, SUPPLY)
+    s.where[seat][slot] = spot_of(square, segment)
+    s.supply[seat][kind] -= 1
+    f = feature_at(s, square, segment)
+    if claims_features(kind):
+        s.feature[f].claims += 1
+        s.feature[f].meeples[seat] += 1
+        return
+    s.feature[f].guests[seat] += 1
+    over = box.over[s.square_tile[square]][segment]
+    if over >= 0:
+        s.feature[feature_at(s, square, over)].guests[seat] += 1
+
+
+@rule
+def recall(s, box, seat, slot):
+    """One piece goes home from where it stands."""
+    kind = box.piece_kind[slot]
+    spot = s.where[seat][slot]
+    f = feature_of(s, spot)
+    if claims_features(kind):
+        s.feature[f].claims -= 1
+        s.feature[f].meeples[seat] -= 1
+    else:
+        s.feature[f].guests[seat] -= 1
+    take_home(s, seat, slot, kind, spot)
+
+
+@rule
+def take_home(s, seat, slot, kind, spot):
+    s.where[seat][slot] = SUPPLY
+    s.supply[seat][kind] += 1
+    note(s, Happening.WENT_HOME, seat, kind, spot, 0)
+
+
+@rule
+def send_home(s, box, f):
+    """C-8: all meeples of a feature, also those that scored nothing, go back to their owners."""
+    for seat in range(s.seats):
+        if s.feature[f].meeples[seat] > 0:
+            for slot in range(PIECES):
+                spot = s.where[seat][slot]
+                kind = box.piece_kind[slot]
+                if spot >= 0 and claims_features(kind) and feature_of(s, spot) == f:
+                    take_home(s, seat, slot, kind, spot)
+            s.feature[f].meeples[seat] = 0
+    s.feature[f].claims = 0
+
+
+@rule
+def award(s, f, points, icons, finished):
+    """C-7: each owner scores the whole of it. The icons and whether it is finished explain the sum."""
+    most = most_meeples(s, f)
+    for seat in range(s.seats):
+        if most > 0 and s.feature[f].meeples[seat] == most:
+            award_seat(s, seat, f, points, icons, finished)
+
+
+@rule
+def award_seat(s, seat, f, points, icons, finished):
+    s.score[seat] += points
+    event = note(s, Happening.SCORED, seat, s.feature[f].kind, s.feature[f].first, points)
+    s.events[event].squares = s.feature[f].squares
+    s.events[event].icons = icons
+    s.events[event].finished = finished
+
+
+@rule
+def note(s, kind, seat, what, spot, points):
+    """Writes an event; returns its number. No move causes more than fit (tested)."""
+    number = min(s.event_count, EVENTS - 1)
+    s.event_count = number + 1
+    event = s.events[number]
+    event.kind = kind
+    event.seat = seat
+    event.what = what
+    event.spot = spot
+    event.points = points
+    event.squares = 0
+    event.icons = 0
+    event.finished = 0
+    return number
+
+

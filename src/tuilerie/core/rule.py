@@ -1,0 +1,158 @@
+"""The one place that knows rules are compiled.
+
+A rule is a plain Python function over a state: called as it is, it runs interpreted, on the mirror of a
+state. `compiled(rule)` is the same source as machine code, on the record. Numba is imported only then.
+"""
+
+import functools
+import hashlib
+import os
+import pathlib
+import shutil
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+SOURCES = ("core/*.py", "games/*.py", "games/*.tiles", "ai/*.py")
+CACHES_KEPT = 4
+
+_rules: list[Callable[..., Any]] = []
+_dispatchers: dict[Callable[..., Any], Any] = {}
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Marks a function as a rule; it stays what it is."""
+    _rules.append(function)
+    return function
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The rule as machine code, compiled when it is first called and kept on disk."""
+    _introduce_rules()
+    dispatcher: Callable[P, R] = _dispatchers[function]
+    return dispatcher
+
+
+def is_checked() -> bool:
+    """Whether compiled rules check the bounds of every index (slower; for tests)."""
+    return os.environ.get("TUILERIE_CHECKS", "") not in ("", "0")
+
+
+def source_hash(package: pathlib.Path = PACKAGE) -> str:
+    """Changes whenever anything changes that compiled rules depend on."""
+    digest = hashlib.sha256(str(is_checked()).encode())
+    for pattern in SOURCES:
+        for path in sorted(package.glob(pattern)):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+@functools.cache
+def cache_folder() -> pathlib.Path:
+    """Where compiled rules are kept: a folder named after the sources, so that it cannot go stale."""
+    return _cache_root() / source_hash()
+
+
+def is_cached(function: Callable[..., Any]) -> bool:
+    """Whether the rule has been compiled before, in this process or an earlier one."""
+    name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}-*.nbc"
+    return any(cache_folder().glob(name))
+
+
+def on_compile(report: Callable[[str], None]) -> None:
+    """Calls `report` with the name of each rule that is about to be compiled."""
+    from numba.core import event
+
+    class Reporter(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            report(event.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    event.register("numba:compile", Reporter())
+
+
+def _introduce_rules() -> None:
+    """Tells Numba that a call of a rule is a call of its compiled self."""
+    fresh = [function for function in _rules if function not in _dispatchers]
+    if not fresh:
+        return
+    import numba
+    from numba.core.registry import cpu_target
+
+    _introduce_locator()
+    for function in fresh:
+        dispatcher = numba.njit(nogil=True, cache=True, boundscheck=is_checked())(function)
+        cpu_target.typing_context.insert_global(function, _rule_type()(dispatcher))
+        _dispatchers[function] = dispatcher
+
+
+@functools.cache
+def _rule_type() -> Any:
+    """How a rule is called by another: with plain integers, so that each is compiled only once."""
+    from numba.core import types
+    from numba.core.datamodel import models
+
+    def widened(kind: Any) -> Any:
+        plain = types.unliteral(kind)
+        is_number = isinstance(plain, types.Integer) and not isinstance(plain, types.Boolean)
+        return types.int64 if is_number or isinstance(plain, types.IntEnumMember) else plain
+
+    class RuleType(types.Dispatcher):  # type: ignore[misc]
+        def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+            return super().get_call_type(context, tuple(widened(kind) for kind in args), kws)
+
+    models.register_default(RuleType)(models.OpaqueModel)
+    return RuleType
+
+
+@functools.cache
+def _introduce_locator() -> None:
+    """Numba's own locators notice edits in the file of a function only, not in those it calls."""
+    from numba.core import caching
+
+    class Locator(caching._CacheLocator):  # type: ignore[misc]
+        def __init__(self, line: int) -> None:
+            self.line = line
+
+        def get_cache_path(self) -> str:
+            return str(cache_folder())
+
+        def get_source_stamp(self) -> str:
+            return cache_folder().name
+
+        def get_disambiguator(self) -> str:
+            return str(self.line)
+
+        @classmethod
+        def from_function(cls, function: Any, file: str) -> "Locator | None":
+            if function not in _rules:
+                return None
+            locator = cls(function.__code__.co_firstlineno)
+            locator.ensure_cache_path()
+            return locator
+
+    caching.CacheImpl._locator_classes.insert(0, Locator)
+    _forget_old_caches()
+
+
+def _cache_root() -> pathlib.Path:
+    chosen = os.environ.get("TUILERIE_CACHE")
+    if chosen:
+        return pathlib.Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    return pathlib.Path(base) / "tuilerie"
+
+
+def _forget_old_caches() -> None:
+    root = _cache_root()
+    if not root.is_dir():
+        return
+    folders = sorted((f for f in root.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime)
+    for folder in folders[:-CACHES_KEPT]:
+        if folder != cache_folder():
+            shutil.rmtree(folder, ignore_errors=True)

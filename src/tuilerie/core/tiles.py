@@ -1,0 +1,272 @@
+"""Tile pictures and their reader: a flood fill of each picture finds its segments.
+
+A tile file begins with a legend (a character and its kind, pairs on lines that begin with `legend`), then
+lists tiles, deck by deck:
+
+    deck tiles
+    tile J 3 city cap, road bend
+     ccc
+    .....
+    ...rr
+    ..rr.
+    ..r..
+    city: shield
+
+A cell is 5 x 5 characters, or 7 x 7 where that is too narrow; a tile of several cells says its size before
+its description (`2x4`, columns by rows). Blanks stand in corners only. `=` is a bridge: what meets it goes
+straight on over or under it. Lines with a colon give icons to a segment, named as in notation.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from .picture import (
+    BLANK,
+    BRIDGE,
+    Picture,
+    Place,
+    Port,
+    flood,
+    neighbours,
+    perimeter,
+    places,
+    port_places,
+    read_picture,
+    turned_port,
+    turned_size,
+)
+from .words import POINTS, Kind
+
+
+class TileFileError(ValueError):
+    """A tile file that cannot be read; says which line and why."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part on one tile."""
+
+    kind: Kind
+    places: frozenset[Place]
+    ports: tuple[Port, ...]
+    icons: tuple[str, ...] = ()
+    touches: frozenset[int] = frozenset()  # segments of the same tile that it borders
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A kind of tile in the box."""
+
+    id: str
+    count: int
+    deck: str
+    columns: int
+    rows: int
+    description: str
+    picture: Picture
+    segments: tuple[Segment, ...]  # as the picture is read; overlaid ones, then junctions, last
+
+    def segment_name(self, number: int, turn: int = 0) -> str:
+        """Its kind, and where the tile has several of that kind, where it lies."""
+        segment = self.segments[number]
+        word = segment.kind.name.lower()
+        alike = sum(other.kind == segment.kind for other in self.segments)
+        return word if alike == 1 else f"{word}-{self.point(number, turn)}"
+
+    def point(self, number: int, turn: int = 0) -> str:
+        """The first port clockwise as the tile lies; for a segment without ports, the way from the centre."""
+        segment = self.segments[number]
+        if not segment.ports:
+            return self._bearing(segment, turn)
+        ports = {turned_port(port, turn, self.columns, self.rows) for port in segment.ports}
+        order = perimeter(*turned_size(self.columns, self.rows, turn))
+        return _port_name(next(port for port in order if port in ports), order)
+
+    def _bearing(self, segment: Segment, turn: int) -> str:
+        height, width = len(self.picture), len(self.picture[0])
+        down = sum(2 * row - height + 1 for row, _ in segment.places)
+        right = sum(2 * column - width + 1 for _, column in segment.places)
+        for _ in range(turn):
+            down, right = right, -down
+        return ("n" if down < 0 else "s" if down > 0 else "") + ("w" if right < 0 else "e" if right > 0 else "")
+
+
+def _port_name(port: Port, order: list[Port]) -> str:
+    """`n`, `en` …; on a side of several cells with the number of the cell, clockwise: `en2`."""
+    cell, point = port
+    side_cells = list(dict.fromkeys(c for c, p in order if p // 3 == point // 3))
+    number = "" if len(side_cells) == 1 else str(side_cells.index(cell) + 1)
+    return POINTS[point] + number
+
+
+@dataclass
+class TileFile:
+    """A tile file: its tiles, and what its legend says."""
+
+    rules: int = 1
+    legend: dict[str, Kind] = field(default_factory=dict)
+    icons: list[str] = field(default_factory=list)
+    overlay: Kind | None = None  # a kind that lies over joined segments of other kinds
+    under: frozenset[Kind] = frozenset()
+    tiles: list[Tile] = field(default_factory=list)
+
+
+Line = tuple[int, str]
+
+
+def read_tiles(text: str, name: str = "tiles") -> TileFile:
+    """Reads a tile file; a mistake is told with its line."""
+    file = TileFile()
+    deck = "tiles"
+    for block in _blocks(text):
+        number, line = block[0]
+        try:
+            match line.split():
+                case ["deck", deck]:
+                    pass
+                case ["tile", *words]:
+                    file.tiles.append(_read_tile(words, block[1:], deck, file))
+                case _:
+                    for number, line in block:
+                        _read_heading(line.split(), file)
+        except ValueError as problem:
+            raise TileFileError(f"{name}, line {number}: {problem}") from None
+    return file
+
+
+def _blocks(text: str) -> Iterator[list[Line]]:
+    """Runs of lines between blank lines; `deck` lines stand alone; comments are left out."""
+    block: list[Line] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        if block and (not line.strip() or line.startswith(("deck ", "tile "))):
+            yield block
+            block = []
+        if line.strip():
+            block.append((number, line.rstrip()))
+    if block:
+        yield block
+
+
+def _read_heading(words: list[str], file: TileFile) -> None:
+    match words:
+        case ["rules", number]:
+            file.rules = int(number)
+        case ["legend", *pairs] if len(pairs) % 2 == 0:
+            for character, kind in zip(pairs[::2], pairs[1::2], strict=True):
+                file.legend[character] = _kind(kind)
+        case ["icons", *icons]:
+            file.icons.extend(icons)
+        case ["overlay", kind, *over]:
+            file.overlay = _kind(kind)
+            file.under = frozenset(_kind(word) for word in over)
+        case _:
+            raise ValueError(f"'{' '.join(words)}' is neither rules, legend, icons, overlay, deck nor tile")
+
+
+def _kind(word: str) -> Kind:
+    if word.upper() not in Kind.__members__:
+        raise ValueError(f"'{word}' is not a kind of segment")
+    return Kind[word.upper()]
+
+
+def _read_tile(words: list[str], lines: list[Line], deck: str, file: TileFile) -> Tile:
+    if len(words) < 2 or not words[1].isdigit():
+        raise ValueError("a tile needs an id and a count: tile J 3 city cap, road bend")
+    columns, rows, description = _size(words[2:])
+    picture = read_picture([line for _, line in lines if ":" not in line], columns, rows)
+    plain = _find_segments(picture, columns, rows, file.legend)
+    _check_sides(plain, columns, rows)
+    segments = _with_touches(_ordered(plain, _overlaid(plain, file, picture)), file, picture)
+    tile = Tile(words[0], int(words[1]), deck, columns, rows, description, picture, segments)
+    return _with_icons(tile, [line for _, line in lines if ":" in line], file)
+
+
+def _size(words: list[str]) -> tuple[int, int, str]:
+    if words and words[0][0].isdigit() and "x" in words[0]:
+        columns, rows = words[0].split("x")
+        return int(columns), int(rows), " ".join(words[1:])
+    return 1, 1, " ".join(words)
+
+
+def _find_segments(picture: Picture, columns: int, rows: int, legend: dict[str, Kind]) -> list[Segment]:
+    found: list[Segment] = []
+    port_place = port_places(len(picture) // rows, columns, rows)
+    for place, character in places(picture):
+        if character in (BLANK, BRIDGE) or any(place in segment.places for segment in found):
+            continue
+        if character not in legend:
+            raise ValueError(f"'{character}' is not in the legend")
+        own = flood(picture, place, {character})
+        ports = tuple(port for port in perimeter(columns, rows) if port_place[port] in own)
+        found.append(Segment(legend[character], frozenset(own), ports))
+    return found
+
+
+def _check_sides(segments: list[Segment], columns: int, rows: int) -> None:
+    """Each side is one patch, or a line in its middle with land on both sides."""
+    owner = {port: segment for segment in segments for port in segment.ports}
+    for cell, point in perimeter(columns, rows):
+        if (cell, point) not in owner:
+            raise ValueError(f"nothing reaches the {POINTS[point]} port of the tile")
+        if point % 3 == 1:
+            first, middle, last = (owner.get((cell, point + k)) for k in (-1, 0, 1))
+            if (first is middle) != (last is middle):
+                raise ValueError(f"the {POINTS[point]} side is neither one patch nor a line between two")
+
+
+def _ordered(plain: list[Segment], overlaid: list[Segment]) -> list[Segment]:
+    regions = [segment for segment in plain if segment.kind != Kind.JUNCTION]
+    junctions = [segment for segment in plain if segment.kind == Kind.JUNCTION]
+    return regions + overlaid + junctions
+
+
+def _overlaid(segments: list[Segment], file: TileFile, picture: Picture) -> list[Segment]:
+    """The segments of the overlaid kind: joined segments of the kinds that it lies over."""
+    if file.overlay is None:
+        return []
+    characters = {character for character, kind in file.legend.items() if kind in file.under}
+    found: list[Segment] = []
+    for segment in segments:
+        if segment.kind in file.under and not any(segment.places <= other.places for other in found):
+            joined = frozenset(flood(picture, min(segment.places), characters))
+            ports = tuple(port for s in segments if s.places <= joined for port in s.ports)
+            found.append(Segment(file.overlay, joined, ports))
+    return found
+
+
+def _with_touches(segments: list[Segment], file: TileFile, picture: Picture) -> tuple[Segment, ...]:
+    """Each segment with those it borders; an overlaid one borders nothing."""
+    plain = {n: segment for n, segment in enumerate(segments) if segment.kind != file.overlay}
+    owner = {place: n for n, segment in plain.items() for place in segment.places}
+
+    def touched(n: int) -> frozenset[int]:
+        near = {owner[p] for place in plain[n].places for p in neighbours(picture, place) if p in owner}
+        return frozenset(near - {n})
+
+    return tuple(replace(s, touches=touched(n)) if n in plain else s for n, s in enumerate(segments))
+
+
+def _with_icons(tile: Tile, lines: Iterable[str], file: TileFile) -> Tile:
+    names = {tile.segment_name(number): number for number in range(len(tile.segments))}
+    icons: dict[int, tuple[str, ...]] = {}
+    for line in lines:
+        name, _, rest = line.partition(":")
+        if name not in names:
+            raise ValueError(f"{tile.id} has no segment '{name}'; it has {', '.join(names)}")
+        for icon in rest.split():
+            if icon not in file.icons:
+                raise ValueError(f"'{icon}' is not an icon of this game")
+        icons[names[name]] = tuple(rest.split())
+    segments = [replace(s, icons=icons.get(n, ())) for n, s in enumerate(tile.segments)]
+    return replace(tile, segments=tuple(_with_overlaid_icons(segments, file)))
+
+
+def _with_overlaid_icons(segments: list[Segment], file: TileFile) -> Iterator[Segment]:
+    for segment in segments:
+        if segment.kind == file.overlay:
+            under = [s for s in segments if s.kind in file.under and s.places <= segment.places]
+            yield replace(segment, icons=tuple(icon for s in under for icon in s.icons))
+        else:
+            yield segment

@@ -1,0 +1,164 @@
+"""Turns: seats, phases, chance, the moves on offer, and choices that wait their turn.
+
+The moves on offer are a list whose first number says how many follow it.
+"""
+
+from .chance import shuffle
+from .move import draw_of, lay_of
+from .rule import rule
+from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
+from .words import Phase
+
+MOVES = 1024  # on offer at most, in any of the games
+PILE_SIZE = 96  # tiles or tokens in a pile at most
+TILE_PILE, BONUS_PILE, TOKEN_PILE = 0, 1, 2
+
+
+@rule
+def offer(moves, move):
+    moves[0] += 1
+    moves[moves[0]] = move
+
+
+@rule
+def offer_turns(moves, tile, cell, turns):
+    for turn in range(4):
+        if turns >> turn & 1:
+            offer(moves, lay_of(tile, cell, turn))
+
+
+@rule
+def offer_placements(s, box, moves, tile):
+    """All cells and turns in which a tile fits (C-4)."""
+    for place in range(s.frontier_count):
+        turns = box.fit[tile][s.frontier_pattern[place]]
+        if turns:
+            offer_turns(moves, tile, s.frontier_cell[place], turns)
+
+
+@rule
+def begin(s):
+    """Set-up common to all games: nothing is laid, nobody has points, the first seat begins."""
+    s.turn = 0
+    s.drawn = -1
+    s.removed = 0
+    s.bonus_turn = 0
+    s.queue_first = 0
+    s.queue_count = 0
+    s.event_count = 0
+    for seat in range(SEATS):
+        s.score[seat] = 0
+    for pile in range(PILES):
+        s.dealt[pile] = 0
+
+
+@rule
+def enter(s, phase, seat):
+    """The game now waits for this seat (or CHANCE) in this phase."""
+    s.phase = phase
+    s.to_act = seat
+
+
+@rule
+def begin_turn(s, seat):
+    s.active = seat
+    s.turn += 1
+    s.drawn = -1
+    enter(s, Phase.DRAW, CHANCE)
+
+
+@rule
+def next_seat(s, seat):
+    """The next one clockwise (C-1)."""
+    return (seat + 1) % s.seats
+
+
+@rule
+def end(s):
+    s.drawn = -1
+    enter(s, Phase.OVER, NOBODY)
+
+
+@rule
+def stock_deck(s, box, deck):
+    """The tiles of a deck lie ready to be drawn."""
+    for tile in range(box.tile_count):
+        if box.deck[tile] == deck:
+            s.tiles_left[tile] = box.count[tile]
+            s.pile += box.count[tile]
+
+
+@rule
+def draw(s, pile, tile):
+    """A tile comes out of a pile."""
+    s.tiles_left[tile] -= 1
+    s.dealt[pile] += 1
+    s.drawn = tile
+
+
+@rule
+def deck_left(s, box, deck):
+    count = 0
+    for tile in range(box.tile_count):
+        if box.deck[tile] == deck:
+            count += s.tiles_left[tile]
+    return count
+
+
+@rule
+def offer_deck(s, box, deck, scale, moves, weights):
+    """Offers chance the tiles of a deck, each as often as it is left, times a scale."""
+    for tile in range(box.tile_count):
+        if box.deck[tile] == deck and s.tiles_left[tile] > 0:
+            offer(moves, draw_of(tile))
+            weights[moves[0]] = s.tiles_left[tile] * scale
+
+
+@rule
+def offer_mixed_decks(s, box, first, second, moves, weights):
+    """Offers chance a pile of two sorts of which `s.mixed` lie in it: a tile's share of its own sort,
+    times that sort's share of the pile."""
+    first_left, second_left = deck_left(s, box, first), deck_left(s, box, second)
+    offer_deck(s, box, first, s.mixed[0] * max(second_left, 1), moves, weights)
+    offer_deck(s, box, second, s.mixed[1] * max(first_left, 1), moves, weights)
+
+
+@rule
+def arrange_deck(s, box, deck, order, start, words, first_word):
+    """Puts the tiles left of a deck in a shuffled order; returns where it ends."""
+    end_of_deck = start
+    for tile in range(box.tile_count):
+        if box.deck[tile] == deck:
+            for _ in range(s.tiles_left[tile]):
+                order[end_of_deck] = tile
+                end_of_deck += 1
+    shuffle(order, start, end_of_deck, words, first_word)
+    return end_of_deck
+
+
+@rule
+def ask_later(s, phase, seat, about):
+    """Queues a choice or a reveal, for after the scoring."""
+    place = (s.queue_first + s.queue_count) % QUEUE
+    s.queue_count += 1
+    choice = s.queue[place]
+    choice.phase = phase
+    choice.seat = seat
+    choice.about = about
+
+
+@rule
+def is_asked(s):
+    return s.queue_count > 0
+
+
+@rule
+def ask_next(s):
+    """The first queued choice is put to its seat; returns what it is about."""
+    choice = s.queue[s.queue_first]
+    enter(s, choice.phase, choice.seat)
+    s.queue_first = (s.queue_first + 1) % QUEUE
+    s.queue_count -= 1
+    return choice.about
+
+

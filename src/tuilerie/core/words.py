@@ -1,0 +1,90 @@
+"""The house vocabulary: one word per thing, in all five games."""
+
+from enum import IntEnum
+
+
+class Kind(IntEnum):
+    """What a segment or a feature is."""
+
+    GONE = 0  # a feature that another one has absorbed
+    ROAD = 1
+    CITY = 2
+    MONASTERY = 3
+    GARDEN = 4
+    FIELD = 5
+    RIVER = 6
+    LAKE = 7
+    FOREST = 8
+    MEADOW = 9
+    NETWORK = 10
+    RAILWAY = 11
+    MOUNTAIN = 12
+    TOWN = 13
+    PRAIRIE = 14
+    PATH = 15
+    CROP = 16
+    PASTURE = 17
+    TRIBUTARY = 18
+    VILLAGE = 19
+    JUNGLE = 20
+    AMAZON = 21
+    JUNCTION = 22
+
+
+class Piece(IntEnum):
+    """What a seat has in its supply. Meeples and abbots claim a feature (C-6), the others are guests."""
+
+    MEEPLE = 0
+    ABBOT = 1
+    HUT = 2
+    TENT = 3
+    STABLE = 4
+    CAMP = 5
+    BOAT = 6
+
+
+class Phase(IntEnum):
+    """What the game waits for."""
+
+    DRAW = 0
+    LAY = 1
+    ACT = 2
+    REVEAL = 3
+    CHOOSE_TOKEN = 4
+    HIKE = 5
+    BONUS_DRAW = 6
+    BONUS_LAY = 7
+    BONUS_ACT = 8
+    DOUBLE_LAY = 9
+    OVER = 10
+
+
+class Deed(IntEnum):
+    """The kinds of moves, of seats and of chance."""
+
+    PASS = 0
+    DRAW = 1
+    LAY = 2
+    PUT = 3
+    RECALL = 4
+    DIG = 5
+    HIKE = 6
+    CHOOSE = 7
+    REVEAL = 8
+
+
+class Happening(IntEnum):
+    """The kinds of events."""
+
+    REMOVED = 0  # a drawn tile that fits nowhere leaves the game (C-5)
+    SKIPPED = 1  # a turn that does not take place: no tile is left to draw (C-5)
+    SCORED = 2
+    WENT_HOME = 3
+    ENDED = 4
+
+
+SIDES = "NESW"
+TURNS = "^>v<"
+
+# The ports of a cell, clockwise from the west half of its north side, by side and by half.
+POINTS = ("nw", "n", "ne", "en", "e", "es", "se", "s", "sw", "ws", "w", "wn")

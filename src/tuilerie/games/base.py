@@ -1,0 +1,425 @@
+"""Carcassonne. Clauses: docs/rules/common.md (C-) and docs/rules/base.md (B-)."""
+
+from ..core.board import (
+    STEP_X,
+    STEP_Y,
+    clear_board,
+    feature_at,
+    feature_of,
+    fits_somewhere,
+    fitting_turns,
+    icon_count,
+    is_finished,
+    lay_first,
+    lay_tile,
+    near_cell,
+    open_place,
+    row_at,
+    square_at,
+    square_count,
+    square_of,
+    squares_around,
+    touching,
+)
+from ..core.box import Box
+from ..core.chance import below, fill_words
+from ..core.move import PASS, a_of, b_of, c_of, deed_of, draw_of, put_of, recall_of
+from ..core.pieces import award, award_seat, fill_supply, in_supply, is_unclaimed, note, put, recall, send_home
+from ..core.rule import rule
+from ..core.state import SEATS
+from ..core.turns import (
+    TILE_PILE,
+    arrange_deck,
+    begin,
+    begin_turn,
+    draw,
+    end,
+    enter,
+    next_seat,
+    offer,
+    offer_deck,
+    offer_placements,
+    offer_turns,
+    stock_deck,
+)
+from ..core.words import Deed, Happening, Kind, Phase, Piece
+
+BOX = Box(
+    game="base",
+    number=0,
+    pieces=(Piece.MEEPLE,) * 7 + (Piece.ABBOT,),
+    options=("farmers", "abbots", "river"),
+    default_options=("farmers",),
+    icons={"shield": 0},
+)
+FARMERS, ABBOTS, RIVER = 0, 1, 2
+SHIELD = BOX.icons["shield"]
+START_DECK, SPRING_DECK, RIVER_DECK, LAKE_DECK, TILE_DECK = range(5)  # as the tile file lists them
+START, SPRING = BOX.tile_number("D0"), BOX.tile_number("RA")
+RIVER_SIDE = BOX.side_kinds.index(Kind.RIVER) + 1
+ABBOT_SLOT = BOX.pieces.index(Piece.ABBOT)
+NOWHERE = -1
+
+
+# Set-up
+
+
+@rule
+def deal(s, box):
+    """C-1, C-2, B-12: the start tile or the spring lies on the table, the other tiles are shuffled."""
+    begin(s)
+    clear_board(s)
+    for seat in range(s.seats):
+        fill_supply(s, box, seat, -1 if s.options[ABBOTS] else Piece.ABBOT)
+    stock(s, box)
+    if s.options[RIVER]:
+        lay_first(s, box, SPRING, 0)
+        s.river_cell, s.river_side, s.river_bend = near_cell(0, 1, 0), 3, 0
+    else:
+        lay_first(s, box, START, 0)
+        s.river_cell = NOWHERE
+    begin_turn(s, 0)
+
+
+@rule
+def stock(s, box):
+    s.pile = 0
+    for tile in range(box.tile_count):
+        s.tiles_left[tile] = 0
+    stock_deck(s, box, TILE_DECK)
+    if s.options[RIVER]:
+        stock_deck(s, box, RIVER_DECK)
+        stock_deck(s, box, LAKE_DECK)
+
+
+@rule
+def odds(s, box, moves, weights):
+    """B-12: the river tiles come first, the lake after them, then all others."""
+    moves[0] = 0
+    for deck in (RIVER_DECK, LAKE_DECK, TILE_DECK):
+        offer_deck(s, box, deck, 1, moves, weights)
+        if moves[0] > 0:
+            return
+
+
+@rule
+def arrange(s, box, orders, words):
+    """The order in which a dealer deals: each pile shuffled by its own random words."""
+    order, stream = orders[TILE_PILE], words[TILE_PILE]
+    placed = 0
+    for deck in (RIVER_DECK, LAKE_DECK, TILE_DECK):
+        placed = arrange_deck(s, box, deck, order, placed, stream, placed)
+
+
+# 1. Place a tile
+
+
+@rule
+def take_tile(s, box, tile):
+    """C-5: a tile that fits nowhere is removed, and the same seat draws again."""
+    draw(s, TILE_PILE, tile)
+    s.pile -= 1
+    if has_place(s, box, tile):
+        enter(s, Phase.LAY, s.active)
+        return
+    s.removed += 1
+    s.drawn = -1
+    note(s, Happening.REMOVED, s.active, tile, -1, 0)
+    if s.pile == 0:
+        note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+        finish(s, box)
+
+
+@rule
+def has_place(s, box, tile):
+    if is_river_tile(box, tile):
+        return river_turns(s, box, tile) > 0
+    return fits_somewhere(s, box, tile)
+
+
+@rule
+def is_river_tile(box, tile):
+    return box.deck[tile] == RIVER_DECK or box.deck[tile] == LAKE_DECK
+
+
+@rule
+def river_turns(s, box, tile):
+    """B-13: a river tile joins the river's open end, and may not bend the same way as the one before."""
+    turns = fitting_turns(s, box, tile, open_place(s, s.river_cell))
+    for turn in range(4):
+        if turns >> turn & 1 and s.river_bend != 0 and bend(s, box, tile, turn) == s.river_bend:
+            turns -= 1 << turn
+    return turns
+
+
+@rule
+def river_exit(s, box, tile, turn):
+    """The side through which the river leaves a tile laid at its end; for the lake, where it came in."""
+    row = box.first_row[tile][turn]
+    for side in range(4):
+        if side != s.river_side and box.side[row][side] == RIVER_SIDE:
+            return side
+    return s.river_side
+
+
+@rule
+def bend(s, box, tile, turn):
+    """-1 left, 0 straight on, 1 right, seen with the stream; the lake does not bend."""
+    quarter = (river_exit(s, box, tile, turn) - s.river_side) % 4
+    if quarter == 1:
+        return -1
+    return 1 if quarter == 3 else 0
+
+
+@rule
+def offer_lay(s, box, moves):
+    tile = s.drawn
+    if is_river_tile(box, tile):
+        offer_turns(moves, tile, s.river_cell, river_turns(s, box, tile))
+    else:
+        offer_placements(s, box, moves, tile)
+
+
+@rule
+def place(s, box, cell, turn):
+    tile = s.drawn
+    if is_river_tile(box, tile):
+        flow_on(s, box, tile, turn)
+    lay_tile(s, box, tile, cell, turn)
+    enter(s, Phase.ACT, s.active)
+
+
+@rule
+def flow_on(s, box, tile, turn):
+    """The river's open end moves to the cell beyond the new tile; the lake closes it."""
+    s.river_bend = bend(s, box, tile, turn)
+    leaving = river_exit(s, box, tile, turn)
+    if leaving == s.river_side:
+        s.river_cell = NOWHERE
+        return
+    s.river_cell = near_cell(s.river_cell, STEP_X[leaving], STEP_Y[leaving])
+    s.river_side = (leaving + 2) % 4
+
+
+# 2. Place a meeple, or an abbot, or take the abbot home
+
+
+@rule
+def offer_acts(s, box, moves):
+    """B-1: placing is never compulsory."""
+    offer(moves, PASS)
+    seat, square = s.to_act, s.square_count - 1
+    tile = s.square_tile[square]
+    meeple, abbot = in_supply(s, seat, Piece.MEEPLE) > 0, in_supply(s, seat, Piece.ABBOT) > 0
+    for segment in range(box.segment_count[tile]):
+        if is_unclaimed(s, feature_at(s, square, segment)):
+            kind = box.kind[tile][segment]
+            if meeple and takes_meeple(s, kind):
+                offer(moves, put_of(Piece.MEEPLE, square, segment))
+            if abbot and takes_abbot(kind):
+                offer(moves, put_of(Piece.ABBOT, square, segment))
+    if may_take_abbot_home(s, box, seat):
+        offer(moves, recall_of(Piece.ABBOT))
+
+
+@rule
+def takes_meeple(s, kind):
+    """B-2, B-15: highwayman, knight, monk and, where farmers are in play, farmer."""
+    match kind:
+        case Kind.ROAD | Kind.CITY | Kind.MONASTERY:
+            return True
+        case Kind.FIELD:
+            return s.options[FARMERS] > 0
+        case _:
+            return False
+
+
+@rule
+def takes_abbot(kind):
+    """B-10: a monastery or a garden."""
+    return kind == Kind.MONASTERY or kind == Kind.GARDEN
+
+
+@rule
+def may_take_abbot_home(s, box, seat):
+    """B-11: from a monastery or garden that is not complete."""
+    spot = s.where[seat][ABBOT_SLOT]
+    return spot >= 0 and not is_complete(s, feature_of(s, spot))
+
+
+@rule
+def take_abbot_home(s, box, seat):
+    """B-11: it scores at once, as in the final count."""
+    f = feature_of(s, s.where[seat][ABBOT_SLOT])
+    award_seat(s, seat, f, points(s, box, f, False), 0, 0)
+    recall(s, box, seat, ABBOT_SLOT)
+
+
+@rule
+def act(s, box, move):
+    seat = s.active
+    match deed_of(move):
+        case Deed.PUT:
+            put(s, box, seat, a_of(move), b_of(move), c_of(move))
+        case Deed.RECALL:
+            take_abbot_home(s, box, seat)
+
+
+# 3. Evaluate what is completed
+
+
+@rule
+def is_complete(s, f):
+    """B-3, B-4, B-5, B-10; fields and the river never are."""
+    match s.feature[f].kind:
+        case Kind.ROAD | Kind.CITY:
+            return is_finished(s, f)
+        case Kind.MONASTERY | Kind.GARDEN:
+            return squares_around(s, square_of(s, f)) == 8
+        case _:
+            return False
+
+
+@rule
+def points(s, box, f, finished):
+    """B-3 to B-5, B-7, B-8: what a feature is worth to its owners."""
+    match s.feature[f].kind:
+        case Kind.ROAD:
+            return square_count(s, f)
+        case Kind.CITY:
+            return (square_count(s, f) + icon_count(s, f, SHIELD)) * (2 if finished else 1)
+        case Kind.MONASTERY | Kind.GARDEN:
+            return 1 + squares_around(s, square_of(s, f))
+        case Kind.FIELD:
+            return 3 * finished_cities(s, box, f)
+        case _:
+            return 0
+
+
+@rule
+def finished_cities(s, box, f):
+    """B-8, B-9: the completed cities that border a field, each once."""
+    count = 0
+    for i in range(touching(s, box, f, Kind.CITY)):
+        if is_finished(s, s.found[i]):
+            count += 1
+    return count
+
+
+@rule
+def icons_of(s, box, f):
+    """What explains the points beside the squares: shields, or a field's cities."""
+    match s.feature[f].kind:
+        case Kind.CITY:
+            return icon_count(s, f, SHIELD)
+        case Kind.FIELD:
+            return finished_cities(s, box, f)
+        case _:
+            return 0
+
+
+@rule
+def score(s, box, f):
+    """C-8, C-9: the owners of a completed feature score, its meeples go home."""
+    if not is_unclaimed(s, f) and is_complete(s, f):
+        award(s, f, points(s, box, f, True), icons_of(s, box, f), 1)
+        send_home(s, box, f)
+
+
+@rule
+def evaluate(s, box, square):
+    """C-11, C-16: all that the new square completes, round its sides, then the monasteries around."""
+    cell = s.square_cell[square]
+    row = row_at(s, box, square, cell)
+    for side in range(4):
+        score(s, box, feature_at(s, square, box.port[row][4 * side + 1]))
+    for y in range(-1, 2):
+        for x in range(-1, 2):
+            score_inner(s, box, square_at(s, near_cell(cell, x, y)))
+
+
+@rule
+def score_inner(s, box, square):
+    if square >= 0:
+        segment = box.inner[s.square_tile[square]]
+        if segment >= 0:
+            score(s, box, feature_at(s, square, segment))
+
+
+@rule
+def end_turn(s, box):
+    """C-12: the game ends with the turn in which the last tile was placed."""
+    evaluate(s, box, s.square_count - 1)
+    if s.pile == 0:
+        finish(s, box)
+    else:
+        begin_turn(s, next_seat(s, s.active))
+
+
+# The final count
+
+
+@rule
+def finish(s, box):
+    """B-7, then B-8: what is unfinished scores, and the farmers."""
+    for f in range(s.feature_count):
+        if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
+            award(s, f, points(s, box, f, False), icons_of(s, box, f), 0)
+    for f in range(s.feature_count):
+        if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
+            award(s, f, points(s, box, f, False), icons_of(s, box, f), 0)
+    note(s, Happening.ENDED, -1, 0, -1, 0)
+    end(s)
+
+
+# The game as a whole
+
+
+@rule
+def legal_moves(s, box, moves):
+    moves[0] = 0
+    match s.phase:
+        case Phase.LAY:
+            offer_lay(s, box, moves)
+        case Phase.ACT:
+            offer_acts(s, box, moves)
+
+
+@rule
+def play(s, box, move):
+    """Plays a move that is on offer, of a seat or of chance."""
+    s.event_count = 0
+    match s.phase:
+        case Phase.DRAW:
+            take_tile(s, box, a_of(move))
+        case Phase.LAY:
+            place(s, box, b_of(move), c_of(move))
+        case Phase.ACT:
+            act(s, box, move)
+            end_turn(s, box)
+
+
+@rule
+def playouts(s, box, orders, words, moves, rng, first_seed, games, sums):
+    """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
+    for game in range(games):
+        fill_words(words, rng, first_seed + game)
+        deal(s, box)
+        arrange(s, box, orders, words)
+        playout(s, box, orders, moves, rng)
+        for seat in range(s.seats):
+            sums[seat] += s.score[seat]
+        sums[SEATS] += s.removed
+
+
+@rule
+def playout(s, box, orders, moves, rng):
+    """Random moves to the end, tiles dealt in the order given."""
+    while s.phase != Phase.OVER:
+        if s.phase == Phase.DRAW:
+            play(s, box, draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]]))
+        else:
+            legal_moves(s, box, moves)
+            play(s, box, moves[1 + below(rng, moves[0])])
+
+

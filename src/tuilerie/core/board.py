@@ -1,14 +1,31 @@
 """The board: lay a tile; ask what is where, joined, finished, touching."""
 
 from .rule import rule
-from .state import EMPTY, ICONS, RING, ROW_STEP, SEATS, SEGMENTS
+from .state import EMPTY, ICONS, RING, ROW_STEP, SEATS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
-STEP_X = (0, 1, 0, -1)  # by side: north, east, south, west
-STEP_Y = (-1, 0, 1, 0)
-SIDE_WEIGHT = (1, 5, 25, 125)  # of a side in the pattern that an open cell asks for
-FACING = (2, 1, 0, 3)  # the port of the next tile that meets a side's port; the overlaid one meets its like
-TURNS_IN = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)  # of a set of turns, bit by bit
+OVERLAID = 3  # the fourth port of a side
+
+
+# Tables of four numbers would read as well as these, but compile to jumps.
+
+
+@rule
+def step_x(side):
+    """Eastwards through a side: north, east, south or west."""
+    return (side & 1) * (2 - side)
+
+
+@rule
+def step_y(side):
+    """Southwards through a side."""
+    return (~side & 1) * (side - 1)
+
+
+@rule
+def facing(k):
+    """The port of the next tile that meets a side's port; the overlaid one meets its like."""
+    return OVERLAID if k == OVERLAID else 2 - k
 
 
 @rule
@@ -44,7 +61,7 @@ def open_place(s, cell):
 
 @rule
 def spot_of(square, segment):
-    return square * SEGMENTS + segment
+    return square << SPOT_SHIFT | segment
 
 
 @rule
@@ -54,13 +71,13 @@ def feature_at(s, square, segment):
 
 @rule
 def feature_of(s, spot):
-    return s.square_feature[spot // SEGMENTS][spot % SEGMENTS]
+    return s.square_feature[spot >> SPOT_SHIFT][spot & SPOT_MASK]
 
 
 @rule
 def square_of(s, f):
     """A square that the feature runs through; for one that never grows, its only one."""
-    return s.feature[f].first // SEGMENTS
+    return s.feature[f].first >> SPOT_SHIFT
 
 
 @rule
@@ -88,12 +105,11 @@ def icon_count(s, f, icon):
 def squares_around(s, square):
     """How many of the eight cells around a square are covered."""
     cell = s.square_cell[square]
-    count = -1  # the square itself is not around itself
+    count = 0
     for y in range(-1, 2):
         for x in range(-1, 2):
-            if s.board[near_cell(cell, x, y)] > 0:
-                count += 1
-    return count
+            count += s.board[near_cell(cell, x, y)] > 0
+    return count - 1  # the square itself is not around itself
 
 
 @rule
@@ -102,9 +118,9 @@ def touching(s, box, f, kind):
     s.found_count = 0
     spot = s.feature[f].first
     for _ in range(s.feature[f].segments):
-        square = spot // SEGMENTS
+        square = spot >> SPOT_SHIFT
         tile = s.square_tile[square]
-        borders = box.touches[tile][spot % SEGMENTS]
+        borders = box.touches[tile][spot & SPOT_MASK]
         for segment in range(box.segment_count[tile]):
             if borders >> segment & 1 and box.kind[tile][segment] == kind:
                 note_found(s, feature_at(s, square, segment))
@@ -125,6 +141,11 @@ def note_found(s, f):
 def fitting_turns(s, box, tile, place):
     """The turns, bit by bit, in which a tile fits an open cell (C-4)."""
     return box.fit[tile][s.frontier_pattern[place]]
+
+
+@rule
+def fitting_turn_count(s, box, tile, place):
+    return box.fit_count[tile][s.frontier_pattern[place]]
 
 
 @rule
@@ -165,14 +186,13 @@ def lay_tile(s, box, tile, cell, turn):
     for segment in range(box.segment_count[tile]):
         s.square_feature[square][segment] = -1
     row = box.first_row[tile][turn]
-    cells = box.cell_count[tile]
-    for k in range(cells):
+    for k in range(box.cell_count[tile]):
         cover(s, near_cell(cell, box.cell_x[row + k], box.cell_y[row + k]), square)
-    for k in range(cells):
-        join_sides(s, box, square, row + k)
+    for k in range(box.cell_count[tile]):
+        meet_neighbours(s, box, square, row + k)
     begin_features(s, box, square, tile)
-    for k in range(cells):
-        open_sides(s, box, square, row + k)
+    for k in range(box.cell_count[tile]):
+        count_open_sides(s, box, square, row + k)
     return square
 
 
@@ -203,25 +223,42 @@ def open_cell(s, cell, x, y):
 
 
 @rule
+def row_of(s, box, square):
+    """The row of the look-up arrays that describes a square, or the first cell of a large one."""
+    return box.first_row[s.square_tile[square]][s.square_turn[square]]
+
+
+@rule
 def row_at(s, box, square, cell):
-    """The row of the look-up arrays that describes the part of a square on a cell."""
-    tile = s.square_tile[square]
-    row = box.first_row[tile][s.square_turn[square]]
-    if box.cell_count[tile] > 1:
+    """The row that describes the part of a square on a cell."""
+    row = row_of(s, box, square)
+    if box.cell_count[s.square_tile[square]] > 1:
         while near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
             row += 1
     return row
 
 
 @rule
-def join_sides(s, box, square, row):
-    """One cell of a new square: what meets a neighbour across a side is joined."""
+def meet_neighbours(s, box, square, row):
+    """One cell of a new square: what meets a neighbour is joined, and empty cells are asked to fit."""
     cell = near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
-        near = near_cell(cell, STEP_X[side], STEP_Y[side])
+        near = near_cell(cell, step_x(side), step_y(side))
         other = square_at(s, near)
-        if other >= 0 and box.side[row][side] > 0:
-            join_side(s, box, square, 4 * side, row, other, 4 * ((side + 2) % 4), row_at(s, box, other, near))
+        if other < 0:
+            ask(s, box, square, row, side, near)
+        elif box.side[row][side] > 0:
+            join_side(s, box, square, 4 * side, row, other, 4 * (side ^ 2), row_at(s, box, other, near))
+
+
+@rule
+def ask(s, box, square, row, side, near):
+    """An open side asks something of the cell beyond it."""
+    if s.board[near] == EMPTY:
+        x = s.square_x[square] + box.cell_x[row] + step_x(side)
+        y = s.square_y[square] + box.cell_y[row] + step_y(side)
+        open_cell(s, near, x, y)
+    s.frontier_pattern[open_place(s, near)] += box.ask[row][side]
 
 
 @rule
@@ -229,7 +266,7 @@ def join_side(s, box, square, port, row, other, other_port, other_row):
     for k in range(box.side_ports):
         segment = box.port[row][port + k]
         if segment >= 0:
-            f = feature_at(s, other, box.port[other_row][other_port + FACING[k]])
+            f = feature_at(s, other, box.port[other_row][other_port + facing(k)])
             if k % 2:
                 s.feature[f].open_sides -= 1
             join(s, box, square, segment, f)
@@ -248,8 +285,14 @@ def join(s, box, square, segment, f):
 def add_segment(s, box, square, segment, f):
     """A new segment becomes part of a feature."""
     adopt(s, box, spot_of(square, segment), f)
+    add_icons(s, box, square, segment)
+
+
+@rule
+def add_icons(s, box, square, segment):
     tile = s.square_tile[square]
     if box.has_icons[tile][segment]:
+        f = feature_at(s, square, segment)
         for icon in range(ICONS):
             s.feature[f].icons[icon] += box.icons[tile][segment][icon]
 
@@ -257,10 +300,10 @@ def add_segment(s, box, square, segment, f):
 @rule
 def adopt(s, box, spot, f):
     """A spot joins a feature's circle of spots. Its square counts if it is new to the feature (C-10)."""
-    square = spot // SEGMENTS
-    if not has_square(s, box, square, spot % SEGMENTS, f):
+    square = spot >> SPOT_SHIFT
+    if not has_square(s, box, square, spot & SPOT_MASK, f):
         s.feature[f].squares += 1
-    s.square_feature[square][spot % SEGMENTS] = f
+    s.square_feature[square][spot & SPOT_MASK] = f
     s.feature[f].segments += 1
     first = s.feature[f].first
     s.spot_next[spot] = s.spot_next[first]
@@ -282,8 +325,8 @@ def has_square(s, box, square, segment, f):
 def begin_features(s, box, square, tile):
     for segment in range(box.segment_count[tile]):
         if s.square_feature[square][segment] < 0:
-            f = new_feature(s, box.kind[tile][segment], spot_of(square, segment))
-            add_segment(s, box, square, segment, f)
+            s.square_feature[square][segment] = new_feature(s, box.kind[tile][segment], spot_of(square, segment))
+            add_icons(s, box, square, segment)
 
 
 @rule
@@ -293,8 +336,8 @@ def new_feature(s, kind, spot):
     feature = s.feature[f]
     feature.kind = kind
     feature.first = spot
-    feature.segments = 0
-    feature.squares = 0
+    feature.segments = 1
+    feature.squares = 1
     feature.open_sides = 0
     feature.claims = 0
     feature.tokens = 0
@@ -337,28 +380,11 @@ def merge_pieces(s, a, b):
 
 
 @rule
-def open_sides(s, box, square, row):
-    """One cell of a new square: its free sides are open, and ask something of the cells beyond."""
-    step_x, step_y = box.cell_x[row], box.cell_y[row]
-    cell = near_cell(s.square_cell[square], step_x, step_y)
+def count_open_sides(s, box, square, row):
+    """One cell of a new square: its sides on empty cells are open sides of its features."""
+    cell = near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
-        near = near_cell(cell, STEP_X[side], STEP_Y[side])
-        if s.board[near] > 0:
-            continue
-        if s.board[near] == EMPTY:
-            x = s.square_x[square] + step_x + STEP_X[side]
-            y = s.square_y[square] + step_y + STEP_Y[side]
-            open_cell(s, near, x, y)
-        place = open_place(s, near)
-        s.frontier_pattern[place] += box.side[row][side] * SIDE_WEIGHT[(side + 2) % 4]
-        count_open_side(s, box, square, box.port[row][4 * side + 1])
-        if box.side_ports == 4:
-            count_open_side(s, box, square, box.port[row][4 * side + 3])
-
-
-@rule
-def count_open_side(s, box, square, segment):
-    if segment >= 0:
-        s.feature[feature_at(s, square, segment)].open_sides += 1
-
-
+        if s.board[near_cell(cell, step_x(side), step_y(side))] < 0:
+            s.feature[feature_at(s, square, box.port[row][4 * side + 1])].open_sides += 1
+            if box.port[row][4 * side + OVERLAID] >= 0:
+                s.feature[feature_at(s, square, box.port[row][4 * side + OVERLAID])].open_sides += 1

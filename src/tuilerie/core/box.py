@@ -20,24 +20,26 @@ SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
 BOX_FIELDS: tuple[Field, ...] = (
     ("tile_count", "i2", ()),
     ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
-    ("deck", "i2", (TILES,)),  # by tile: its place among the box's decks
-    ("count", "i2", (TILES,)),
-    ("segment_count", "i2", (TILES,)),  # without junctions, which are no features
-    ("kind", "i2", (TILES, SEGMENTS)),
-    ("has_icons", "i2", (TILES, SEGMENTS)),
-    ("icons", "i2", (TILES, SEGMENTS, ICONS)),
+    ("deck", "i1", (TILES,)),  # by tile: its place among the box's decks
+    ("count", "i1", (TILES,)),
+    ("segment_count", "i1", (TILES,)),  # without junctions, which are no features
+    ("kind", "i1", (TILES, SEGMENTS)),
+    ("has_icons", "i1", (TILES, SEGMENTS)),
+    ("icons", "i1", (TILES, SEGMENTS, ICONS)),
     ("touches", "i2", (TILES, SEGMENTS)),  # bit by bit, the segments that it borders
-    ("has_twin", "i2", (TILES, SEGMENTS)),  # 1 where the tile has another segment of the same kind
-    ("over", "i2", (TILES, SEGMENTS)),  # the overlaid segment, or -1
-    ("inner", "i2", (TILES,)),  # the first segment that reaches no side, or -1
-    ("cell_count", "i2", (TILES,)),
+    ("has_twin", "i1", (TILES, SEGMENTS)),  # 1 where the tile has another segment of the same kind
+    ("over", "i1", (TILES, SEGMENTS)),  # the overlaid segment, or -1
+    ("inner", "i1", (TILES,)),  # the first segment that reaches no side, or -1
+    ("cell_count", "i1", (TILES,)),
     ("first_row", "i2", (TILES, 4)),  # by tile and turn; its cells follow one another
-    ("cell_x", "i2", (ROWS,)),  # by row: from the square's north-west cell
-    ("cell_y", "i2", (ROWS,)),
-    ("port", "i2", (ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
-    ("side", "i2", (ROWS, 4)),  # its kind of side, or 0 inside a large tile
-    ("fit", "i2", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
-    ("piece_kind", "i2", (PIECES,)),
+    ("cell_x", "i1", (ROWS,)),  # by row: from the square's north-west cell
+    ("cell_y", "i1", (ROWS,)),
+    ("port", "i1", (ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
+    ("side", "i1", (ROWS, 4)),  # its kind of side, or 0 inside a large tile
+    ("ask", "i2", (ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
+    ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
+    ("fit_count", "i1", (TILES, PATTERNS)),
+    ("piece_kind", "i1", (PIECES,)),
 )
 
 BOX = record_type(BOX_FIELDS)
@@ -174,6 +176,7 @@ def _fill_side(
         return
     first = SIDE_PORTS * side
     record["side"][row][side] = box.side_kinds.index(tile.segments[middle].kind) + 1
+    record["ask"][row][side] = int(record["side"][row][side]) * SIDE_KINDS ** ((side + 2) % 4)
     record["port"][row][first + 1] = middle
     if segments[0] != middle:
         record["port"][row][first], record["port"][row][first + 2] = segments[0], segments[2]
@@ -189,7 +192,8 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
         if box.same_turn[number][turn] == turn:
             sides = record["side"][record["first_row"][number][turn]]
             fits = ((patterns == 0) | (patterns == sides[:, None])).all(axis=0)
-            record["fit"][number] += (fits << turn).astype("i2")
+            record["fit"][number] += (fits << turn).astype("i1")
+            record["fit_count"][number] += fits
 
 
 def _same_turn(tile: Tile, turn: int) -> int:

@@ -7,15 +7,16 @@ dealer of a table with a cryptographic stream that players cannot run ahead of (
 
 from .rule import rule
 
-WORD = 4294967296
+WORD_BITS = 32
+WORD = 4294967295  # the largest
 
 
 @rule
 def seed_word(rng, seed):
     """Starts a generator (a list of one number) so that near seeds give far streams."""
-    x = (seed + 2654435769) % WORD
+    x = (seed + 2654435769) & WORD
     for _ in range(2):
-        x = (x ^ (x >> 16)) * 73244475 % WORD
+        x = (x ^ (x >> 16)) * 73244475 & WORD
     x = x ^ (x >> 16)
     rng[0] = x if x else 1
 
@@ -23,9 +24,9 @@ def seed_word(rng, seed):
 @rule
 def random_word(rng):
     x = rng[0]
-    x = (x ^ (x << 13)) % WORD
+    x = (x ^ (x << 13)) & WORD
     x = x ^ (x >> 17)
-    x = (x ^ (x << 5)) % WORD
+    x = (x ^ (x << 5)) & WORD
     rng[0] = x
     return x
 
@@ -33,7 +34,7 @@ def random_word(rng):
 @rule
 def share(word, n):
     """The word's share of n: 0 … n - 1."""
-    return word * n // WORD
+    return word * n >> WORD_BITS
 
 
 @rule
@@ -53,9 +54,7 @@ def shuffle(items, start, end, words, first_word):
 
 
 @rule
-def fill_words(words, rng, seed):
-    """Fresh random words for every pile, from a seed."""
-    seed_word(rng, seed)
-    for stream in words:
-        for i in range(len(stream)):
-            stream[i] = random_word(rng)
+def fill_words(stream, rng):
+    """Fresh random words, for a pile to be shuffled."""
+    for i in range(len(stream)):
+        stream[i] = random_word(rng)

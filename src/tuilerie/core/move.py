@@ -14,68 +14,69 @@
 from .rule import rule
 from .words import Deed
 
-A_SIZE, B_SIZE, C_SIZE = 256, 8192, 16
+A_SHIFT, B_SHIFT, C_MASK = 17, 4, 15
+A_MASK, B_MASK, DEED_SHIFT = 255, 8191, 25
 
 
 @rule
 def pack(deed, a, b, c):
-    return ((deed * A_SIZE + a) * B_SIZE + b) * C_SIZE + c
+    return deed << DEED_SHIFT | a << A_SHIFT | b << B_SHIFT | c
 
 
 @rule
 def deed_of(move):
-    return move // (A_SIZE * B_SIZE * C_SIZE)
+    return move >> DEED_SHIFT
 
 
 @rule
 def a_of(move):
-    return move // (B_SIZE * C_SIZE) % A_SIZE
+    return move >> A_SHIFT & A_MASK
 
 
 @rule
 def b_of(move):
-    return move // C_SIZE % B_SIZE
+    return move >> B_SHIFT & B_MASK
 
 
 @rule
 def c_of(move):
-    return move % C_SIZE
+    return move & C_MASK
 
 
 PASS = 0
-DIG = int(Deed.DIG) * A_SIZE * B_SIZE * C_SIZE
+DIG = Deed.DIG << DEED_SHIFT
 
 
 @rule
 def draw_of(tile):
-    return pack(1, tile, 0, 0)
+    return pack(Deed.DRAW, tile, 0, 0)
 
 
 @rule
 def lay_of(tile, cell, turn):
-    return pack(2, tile, cell, turn)
+    return pack(Deed.LAY, tile, cell, turn)
 
 
 @rule
 def put_of(piece, square, segment):
-    return pack(3, piece, square, segment)
+    return pack(Deed.PUT, piece, square, segment)
 
 
 @rule
 def recall_of(piece):
-    return pack(4, piece, 0, 0)
+    return pack(Deed.RECALL, piece, 0, 0)
 
 
 @rule
 def hike_of(slot, square, segment):
-    return pack(6, slot, square, segment)
+    return pack(Deed.HIKE, slot, square, segment)
 
 
 @rule
 def choose_of(token):
-    return pack(7, token, 0, 0)
+    return pack(Deed.CHOOSE, token, 0, 0)
 
 
 @rule
 def reveal_of(token):
-    return pack(8, token, 0, 0)
+    return pack(Deed.REVEAL, token, 0, 0)

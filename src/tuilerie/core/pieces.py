@@ -2,7 +2,7 @@
 
 from .board import feature_at, feature_of, spot_of
 from .rule import rule
-from .state import ABSENT, EVENTS, PIECE_KINDS, PIECES, SUPPLY
+from .state import ABSENT, EVENTS, PIECE_KINDS, PIECES, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from .words import Happening, Piece
 
 
@@ -68,13 +68,27 @@ def put(s, box, seat, kind, square, segment):
     s.supply[seat][kind] -= 1
     f = feature_at(s, square, segment)
     if claims_features(kind):
-        s.feature[f].claims += 1
-        s.feature[f].meeples[seat] += 1
+        claim(s, box, seat, f, 1)
         return
     s.feature[f].guests[seat] += 1
     over = box.over[s.square_tile[square]][segment]
     if over >= 0:
         s.feature[feature_at(s, square, over)].guests[seat] += 1
+
+
+@rule
+def claim(s, box, seat, f, count):
+    s.feature[f].claims += count
+    s.feature[f].meeples[seat] += count
+    if is_inner(s, box, f):
+        s.inner_claims += count
+
+
+@rule
+def is_inner(s, box, f):
+    """Whether it reaches no side, and so never grows: a monastery, a garden."""
+    spot = s.feature[f].first
+    return box.inner[s.square_tile[spot >> SPOT_SHIFT]] == spot & SPOT_MASK
 
 
 @rule
@@ -84,8 +98,7 @@ def recall(s, box, seat, slot):
     spot = s.where[seat][slot]
     f = feature_of(s, spot)
     if claims_features(kind):
-        s.feature[f].claims -= 1
-        s.feature[f].meeples[seat] -= 1
+        claim(s, box, seat, f, -1)
     else:
         s.feature[f].guests[seat] -= 1
     take_home(s, seat, slot, kind, spot)
@@ -101,6 +114,8 @@ def take_home(s, seat, slot, kind, spot):
 @rule
 def send_home(s, box, f):
     """C-8: all meeples of a feature, also those that scored nothing, go back to their owners."""
+    if is_inner(s, box, f):
+        s.inner_claims -= s.feature[f].claims
     for seat in range(s.seats):
         if s.feature[f].meeples[seat] > 0:
             for slot in range(PIECES):

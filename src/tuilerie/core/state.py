@@ -15,7 +15,9 @@ PIECE_KINDS = 7
 TILES = 96  # kinds of tiles in one box
 SQUARES = 91  # Hunters & Gatherers with all bonus tiles
 SEGMENTS = 12  # of one tile, overlaid ones included
-SPOTS = SQUARES * SEGMENTS
+SPOT_SHIFT = 4  # a spot is one number: its square, then four bits for its segment
+SPOT_MASK = 15
+SPOTS = SQUARES << SPOT_SHIFT
 FEATURES = 384
 FRONTIER = 196  # open cells around 94 covered ones: 2 x 94 + 4, and a few to spare
 ICONS = 6  # kinds of icons that one kind of segment can carry
@@ -86,6 +88,7 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("score", "i2", (SEATS,)),
     ("where", "i2", (SEATS, PIECES)),  # the spot of each piece, SUPPLY or ABSENT
     ("supply", "i2", (SEATS, PIECE_KINDS)),
+    ("inner_claims", "i2", ()),  # meeples and abbots on features that reach no side
     ("tokens_left", "i2", (TOKENS,)),  # that nobody holds
     ("tokens_held", "i2", (SEATS, TOKENS)),
     ("boat", "i2", (SEATS,)),  # spaces from the source

@@ -3,6 +3,7 @@
 The moves on offer are a list whose first number says how many follow it.
 """
 
+from .board import fitting_turn_count, fitting_turns
 from .chance import shuffle
 from .move import draw_of, lay_of
 from .rule import rule
@@ -22,18 +23,46 @@ def offer(moves, move):
 
 @rule
 def offer_turns(moves, tile, cell, turns):
+    """Offers a tile in a set of turns. Writing all four and counting some is faster than asking."""
+    count = moves[0]
     for turn in range(4):
-        if turns >> turn & 1:
-            offer(moves, lay_of(tile, cell, turn))
+        moves[count + 1] = lay_of(tile, cell, turn)
+        count += turns >> turn & 1
+    moves[0] = count
 
 
 @rule
 def offer_placements(s, box, moves, tile):
     """All cells and turns in which a tile fits (C-4)."""
     for place in range(s.frontier_count):
-        turns = box.fit[tile][s.frontier_pattern[place]]
+        turns = fitting_turns(s, box, tile, place)
         if turns:
             offer_turns(moves, tile, s.frontier_cell[place], turns)
+
+
+@rule
+def placement_count(s, box, tile):
+    """How many moves `offer_placements` would offer."""
+    count = 0
+    for place in range(s.frontier_count):
+        count += fitting_turn_count(s, box, tile, place)
+    return count
+
+
+@rule
+def nth_placement(s, box, tile, n):
+    """The move that `offer_placements` would offer after n others."""
+    place = 0
+    while n >= fitting_turn_count(s, box, tile, place):
+        n -= fitting_turn_count(s, box, tile, place)
+        place += 1
+    turns = fitting_turns(s, box, tile, place)
+    for turn in range(4):
+        if turns >> turn & 1:
+            if n == 0:
+                return lay_of(tile, s.frontier_cell[place], turn)
+            n -= 1
+    return -1
 
 
 @rule
@@ -43,6 +72,7 @@ def begin(s):
     s.drawn = -1
     s.removed = 0
     s.bonus_turn = 0
+    s.inner_claims = 0
     s.queue_first = 0
     s.queue_count = 0
     s.event_count = 0

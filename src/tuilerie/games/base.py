@@ -1,8 +1,6 @@
 """Carcassonne. Clauses: docs/rules/common.md (C-) and docs/rules/base.md (B-)."""
 
 from ..core.board import (
-    STEP_X,
-    STEP_Y,
     clear_board,
     feature_at,
     feature_of,
@@ -14,15 +12,17 @@ from ..core.board import (
     lay_tile,
     near_cell,
     open_place,
-    row_at,
+    row_of,
     square_at,
     square_count,
     square_of,
     squares_around,
+    step_x,
+    step_y,
     touching,
 )
 from ..core.box import Box
-from ..core.chance import below, fill_words
+from ..core.chance import below, fill_words, seed_word
 from ..core.move import PASS, a_of, b_of, c_of, deed_of, draw_of, put_of, recall_of
 from ..core.pieces import award, award_seat, fill_supply, in_supply, is_unclaimed, note, put, recall, send_home
 from ..core.rule import rule
@@ -36,10 +36,12 @@ from ..core.turns import (
     end,
     enter,
     next_seat,
+    nth_placement,
     offer,
     offer_deck,
     offer_placements,
     offer_turns,
+    placement_count,
     stock_deck,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
@@ -197,7 +199,7 @@ def flow_on(s, box, tile, turn):
     if leaving == s.river_side:
         s.river_cell = NOWHERE
         return
-    s.river_cell = near_cell(s.river_cell, STEP_X[leaving], STEP_Y[leaving])
+    s.river_cell = near_cell(s.river_cell, step_x(leaving), step_y(leaving))
     s.river_side = (leaving + 2) % 4
 
 
@@ -251,7 +253,7 @@ def may_take_abbot_home(s, box, seat):
 def take_abbot_home(s, box, seat):
     """B-11: it scores at once, as in the final count."""
     f = feature_of(s, s.where[seat][ABBOT_SLOT])
-    award_seat(s, seat, f, points(s, box, f, False), 0, 0)
+    award_seat(s, seat, f, points(s, box, f, 0), 0, 0)
     recall(s, box, seat, ABBOT_SLOT)
 
 
@@ -307,43 +309,52 @@ def finished_cities(s, box, f):
 
 
 @rule
-def icons_of(s, box, f):
+def icons_of(s, f, points):
     """What explains the points beside the squares: shields, or a field's cities."""
     match s.feature[f].kind:
         case Kind.CITY:
             return icon_count(s, f, SHIELD)
         case Kind.FIELD:
-            return finished_cities(s, box, f)
+            return points // 3
         case _:
             return 0
+
+
+@rule
+def pay(s, box, f, finished):
+    """C-7: the owners of a feature score it."""
+    worth = points(s, box, f, finished)
+    award(s, f, worth, icons_of(s, f, worth), finished)
 
 
 @rule
 def score(s, box, f):
     """C-8, C-9: the owners of a completed feature score, its meeples go home."""
     if not is_unclaimed(s, f) and is_complete(s, f):
-        award(s, f, points(s, box, f, True), icons_of(s, box, f), 1)
+        pay(s, box, f, 1)
         send_home(s, box, f)
 
 
 @rule
 def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes, round its sides, then the monasteries around."""
-    cell = s.square_cell[square]
-    row = row_at(s, box, square, cell)
+    row = row_of(s, box, square)
     for side in range(4):
-        score(s, box, feature_at(s, square, box.port[row][4 * side + 1]))
-    for y in range(-1, 2):
-        for x in range(-1, 2):
-            score_inner(s, box, square_at(s, near_cell(cell, x, y)))
+        f = feature_at(s, square, box.port[row][4 * side + 1])
+        if not is_unclaimed(s, f):
+            score(s, box, f)
+    if s.inner_claims > 0:
+        evaluate_around(s, box, s.square_cell[square])
 
 
 @rule
-def score_inner(s, box, square):
-    if square >= 0:
-        segment = box.inner[s.square_tile[square]]
-        if segment >= 0:
-            score(s, box, feature_at(s, square, segment))
+def evaluate_around(s, box, cell):
+    """From north to south and west to east, the new square among them."""
+    for y in range(-1, 2):
+        for x in range(-1, 2):
+            square = square_at(s, near_cell(cell, x, y))
+            if square >= 0 and box.inner[s.square_tile[square]] >= 0:
+                score(s, box, feature_at(s, square, box.inner[s.square_tile[square]]))
 
 
 @rule
@@ -364,10 +375,10 @@ def finish(s, box):
     """B-7, then B-8: what is unfinished scores, and the farmers."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
-            award(s, f, points(s, box, f, False), icons_of(s, box, f), 0)
+            pay(s, box, f, 0)
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
-            award(s, f, points(s, box, f, False), icons_of(s, box, f), 0)
+            pay(s, box, f, 0)
     note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
@@ -403,7 +414,8 @@ def play(s, box, move):
 def playouts(s, box, orders, words, moves, rng, first_seed, games, sums):
     """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
     for game in range(games):
-        fill_words(words, rng, first_seed + game)
+        seed_word(rng, first_seed + game)
+        fill_words(words[TILE_PILE], rng)
         deal(s, box)
         arrange(s, box, orders, words)
         playout(s, box, orders, moves, rng)
@@ -419,7 +431,13 @@ def playout(s, box, orders, moves, rng):
         if s.phase == Phase.DRAW:
             play(s, box, draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]]))
         else:
-            legal_moves(s, box, moves)
-            play(s, box, moves[1 + below(rng, moves[0])])
+            play(s, box, random_move(s, box, moves, rng))
 
 
+@rule
+def random_move(s, box, moves, rng):
+    """Uniform among the legal moves; placements are counted rather than listed, which is faster."""
+    if s.phase == Phase.LAY and not is_river_tile(box, s.drawn):
+        return nth_placement(s, box, s.drawn, below(rng, placement_count(s, box, s.drawn)))
+    legal_moves(s, box, moves)
+    return moves[1 + below(rng, moves[0])]

@@ -1,0 +1,1 @@
+"""A game in progress, for people and programs."""

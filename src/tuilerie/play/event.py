@@ -1,0 +1,60 @@
+"""Events: what a move brought about, in words that sentences and programs can use."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.box import Box
+from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.words import Happening, Piece
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened. What does not apply is empty."""
+
+    kind: Happening
+    seat: int = -1
+    tile: str = ""  # REMOVED: the tile
+    piece: str = ""  # WENT_HOME: the piece
+    feature: str = ""  # SCORED: the kind of feature, WENT_HOME: of the one it stood on
+    x: int = 0  # where: a square of the feature, or the one the piece stood on
+    y: int = 0
+    segment: str = ""
+    points: int = 0
+    squares: int = 0
+    icons: int = 0  # that explain the points: shields of a city, finished cities of a field
+    finished: bool = False
+
+
+def events_of(s: Any, box: Box) -> tuple[Event, ...]:
+    """The events of the last move."""
+    return tuple(_event(s, box, s["events"][number]) for number in range(int(s["event_count"])))
+
+
+def _event(s: Any, box: Box, row: Any) -> Event:
+    kind, seat = Happening(int(row["kind"])), int(row["seat"])
+    match kind:
+        case Happening.REMOVED:
+            return Event(kind, seat, tile=box.tiles[int(row["what"])].id)
+        case Happening.SCORED | Happening.WENT_HOME:
+            return _placed_event(s, box, row, kind, seat)
+        case _:
+            return Event(kind, seat)
+
+
+def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:
+    square, segment = int(row["spot"]) >> SPOT_SHIFT, int(row["spot"]) & SPOT_MASK
+    tile = box.tiles[int(s["square_tile"][square])]
+    return Event(
+        kind,
+        seat,
+        piece=Piece(int(row["what"])).name.lower() if kind == Happening.WENT_HOME else "",
+        feature=tile.segments[segment].kind.name.lower(),
+        x=int(s["square_x"][square]),
+        y=int(s["square_y"][square]),
+        segment=tile.segment_name(segment, int(s["square_turn"][square])),
+        points=int(row["points"]),
+        squares=int(row["squares"]),
+        icons=int(row["icons"]),
+        finished=bool(row["finished"]),
+    )

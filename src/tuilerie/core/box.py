@@ -1,6 +1,6 @@
 """What is in one game's box, and the look-up arrays that rules read."""
 
-import importlib.resources
+import pathlib
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -50,7 +50,8 @@ class Box:
     """One game's box: its tiles, pieces and options."""
 
     game: str
-    number: int
+    number: int  # in the state: which game it is
+    source: pathlib.Path  # its tile file
     pieces: tuple[Piece, ...]
     options: tuple[str, ...] = ()
     default_options: tuple[str, ...] = ()
@@ -59,9 +60,7 @@ class Box:
 
     @cached_property
     def file(self) -> TileFile:
-        name = f"{self.game.replace('-', '_')}.tiles"
-        path = importlib.resources.files("tuilerie.games") / name
-        return read_tiles(path.read_text(encoding="utf-8"), name)
+        return read_tiles(self.source.read_text(encoding="utf-8"), self.source.name)
 
     @property
     def tiles(self) -> list[Tile]:

@@ -1,0 +1,43 @@
+"""The games on the shelf, each a rulebook of its own."""
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType, ModuleType
+
+SEATS = range(2, 6)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game is called, and where its rules are."""
+
+    id: str
+    english: str
+    french: str
+
+    @property
+    def module(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.{self.id.replace('-', '_')}")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return tuple(self.module.BOX.options)
+
+    @property
+    def default_options(self) -> tuple[str, ...]:
+        return tuple(self.module.BOX.default_options)
+
+    @property
+    def tile_count(self) -> int:
+        return sum(tile.count for tile in self.module.BOX.tiles)
+
+    @property
+    def note(self) -> str:
+        """What players should know of its tile set."""
+        return str(self.module.BOX.note)
+
+
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.id: game for game in (Game("base", "Carcassonne", "Carcassonne"),)}
+)

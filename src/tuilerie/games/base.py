@@ -1,5 +1,7 @@
 """Carcassonne. Clauses: docs/rules/common.md (C-) and docs/rules/base.md (B-)."""
 
+import pathlib
+
 from ..core.board import (
     clear_board,
     feature_at,
@@ -49,6 +51,7 @@ from ..core.words import Deed, Happening, Kind, Phase, Piece
 BOX = Box(
     game="base",
     number=0,
+    source=pathlib.Path(__file__).with_suffix(".tiles"),
     pieces=(Piece.MEEPLE,) * 7 + (Piece.ABBOT,),
     options=("farmers", "abbots", "river"),
     default_options=("farmers",),
@@ -246,7 +249,7 @@ def takes_abbot(kind):
 def may_take_abbot_home(s, box, seat):
     """B-11: from a monastery or garden that is not complete."""
     spot = s.where[seat][ABBOT_SLOT]
-    return spot >= 0 and not is_complete(s, feature_of(s, spot))
+    return spot >= 0 and not is_complete(s, box, feature_of(s, spot))
 
 
 @rule
@@ -271,7 +274,7 @@ def act(s, box, move):
 
 
 @rule
-def is_complete(s, f):
+def is_complete(s, box, f):
     """B-3, B-4, B-5, B-10; fields and the river never are."""
     match s.feature[f].kind:
         case Kind.ROAD | Kind.CITY:
@@ -330,7 +333,7 @@ def pay(s, box, f, finished):
 @rule
 def score(s, box, f):
     """C-8, C-9: the owners of a completed feature score, its meeples go home."""
-    if not is_unclaimed(s, f) and is_complete(s, f):
+    if not is_unclaimed(s, f) and is_complete(s, box, f):
         pay(s, box, f, 1)
         send_home(s, box, f)
 

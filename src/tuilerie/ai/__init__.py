@@ -1,0 +1,1 @@
+"""Players: what they choose, and matches between them."""

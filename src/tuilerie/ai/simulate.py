@@ -1,0 +1,144 @@
+"""Many whole games, compiled, by the rules that the table uses."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.chance import below, fill_words, seed_word
+from ..core.move import draw_of
+from ..core.rule import compiled, rule
+from ..core.state import CHANCE, PILES, SEATS, new_states
+from ..core.turns import MOVES, PILE_SIZE, TILE_PILE
+from ..core.words import Phase
+from ..games import shelf
+from ..play.position import Position, find_game
+from .greedy import BUFFERS, greedy_move
+from .players import PLAYERS, UnknownPlayer
+
+RANDOM, GREEDY = (list(PLAYERS).index(name) for name in ("random", "greedy"))
+PORTION = 1000  # games between two reports of progress
+
+
+@rule
+def player_games(states, box, orders, words, buffers, rng, players, first_seed, games, sums):
+    """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
+    for game in range(games):
+        s = states[0]
+        seed_word(rng, first_seed + game)
+        fill_words(words[TILE_PILE], rng)
+        shelf.deal(s, box)
+        shelf.arrange(s, box, orders, words)
+        while s.phase != Phase.OVER:
+            shelf.play(s, box, player_move(states, box, orders, buffers, rng, players))
+        for seat in range(s.seats):
+            sums[seat] += s.score[seat]
+        sums[SEATS] += s.removed
+
+
+@rule
+def player_move(states, box, orders, buffers, rng, players):
+    s = states[0]
+    if s.to_act == CHANCE:
+        return draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]])
+    if players[s.to_act] == GREEDY:
+        return greedy_move(states, box, buffers, rng)
+    shelf.legal_moves(s, box, buffers[0])
+    return buffers[0][1 + below(rng, buffers[0][0])]
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What many games came to."""
+
+    game: str
+    games: int
+    seats: int
+    threads: int
+    seconds: float
+    mean_scores: tuple[float, ...]
+    discards: float
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+def player_numbers(players: str, seats: int) -> list[int]:
+    """`random`, `greedy`, or one for each seat, separated by commas."""
+    names = [name.strip() for name in players.split(",")]
+    for name in names:
+        if name not in PLAYERS:
+            raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(PLAYERS)}")
+    if len(names) not in (1, seats):
+        raise UnknownPlayer(f"'{players}' names {len(names)} players for {seats} seats")
+    return [list(PLAYERS).index(name) for name in (names * seats)[:seats]]
+
+
+def simulate(
+    game: str,
+    games: int,
+    seats: int = 2,
+    seed: int = 0,
+    players: str = "random",
+    options: Sequence[str] | None = None,
+    threads: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Simulation:
+    """Plays games to the end. Seconds are of CPU, or of the wall when there are several threads."""
+    found = find_game(game)
+    numbers = player_numbers(players, seats)
+    start = Position.dealt(found, seats, found.default_options if options is None else options)
+    portions = [(seed + first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
+    workers = [_Worker(start, numbers) for _ in range(threads)]
+    for worker in workers:
+        worker.play(seed, 1)
+        worker.sums[:] = 0
+    clock = time.perf_counter if threads > 1 else time.process_time
+    began = clock()
+    _share_out(portions, workers, progress)
+    seconds = clock() - began
+    sums = sum(worker.sums for worker in workers)
+    means = tuple(float(points) / games for points in sums[:seats]) if games else (0.0,) * seats
+    return Simulation(game, games, seats, threads, seconds, means, float(sums[SEATS]) / max(games, 1))
+
+
+def _share_out(
+    portions: Sequence[tuple[int, int]], workers: Sequence["_Worker"], progress: Callable[[int], None]
+) -> None:
+    """Thread n plays every n-th portion, so that the sums do not depend on who is faster."""
+
+    def run(number: int) -> None:
+        for first, count in portions[number :: len(workers)]:
+            workers[number].play(first, count)
+            progress(count)
+
+    with ThreadPoolExecutor(len(workers)) as pool:
+        list(pool.map(run, range(len(workers))))
+
+
+class _Worker:
+    """One thread's boards and piles."""
+
+    def __init__(self, start: Position, players: Sequence[int]) -> None:
+        self.states = new_states(3)
+        self.states[0] = start.state
+        self.box = start.box.table[0]
+        self.rules = start.rules
+        self.players = np.array(players, np.int64)
+        self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
+        self.words = np.zeros((PILES, PILE_SIZE), np.int64)
+        self.buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
+        self.rng = np.zeros(1, np.int64)
+        self.sums: Any = np.zeros(SEATS + 1, np.int64)
+
+    def play(self, first_seed: int, games: int) -> None:
+        shared = (self.box, self.orders, self.words)
+        tail = (first_seed, games, self.sums)
+        if not any(self.players != RANDOM):
+            compiled(self.rules.playouts)(self.states[0], *shared, self.buffers[0], self.rng, *tail)
+        else:
+            compiled(player_games)(self.states, *shared, self.buffers, self.rng, self.players, *tail)

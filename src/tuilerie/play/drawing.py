@@ -1,0 +1,98 @@
+"""Boards as text: each square as its tile's picture, pieces on top.
+
+A digit is a meeple of that seat (from 1), a letter an abbot or another piece of it (A is seat 1's).
+Pictures of 7 x 7 characters are drawn as 5 x 5, leaving out every other line and column of the inside.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from ..core.picture import BLANK, Picture, Place, turned_picture
+from ..core.tiles import Tile
+from ..games import Game
+from .position import Position
+
+CELL = 5
+KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
+
+Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
+
+
+def draw_board(position: Position, labels: Mapping[tuple[int, int], str] | None = None) -> str:
+    """The board, north up; labels (up to five characters) stand on empty cells."""
+    grid = _squares(position)
+    for (x, y), text in (labels or {}).items():
+        grid[x, y] = [BLANK * CELL, BLANK * CELL, text.center(CELL), BLANK * CELL, BLANK * CELL]
+    return "\n\n".join(_rows(grid))
+
+
+def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
+    """One tile as it lies."""
+    found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
+    return "\n".join(_drawn(found, turn)[0])
+
+
+def _rows(grid: Grid) -> Iterator[str]:
+    columns = range(min(x for x, _ in grid), max(x for x, _ in grid) + 1)
+    for y in range(min(y for _, y in grid), max(y for _, y in grid) + 1):
+        cells = [grid.get((x, y), [BLANK * CELL] * CELL) for x in columns]
+        yield "\n".join(" ".join(cell[line] for cell in cells).rstrip() for line in range(CELL))
+
+
+def _squares(position: Position) -> Grid:
+    s = position.state
+    standing = _standing(position)
+    grid: Grid = {}
+    for square in range(int(s["square_count"])):
+        tile, turn = position.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
+        x, y = int(s["square_x"][square]), int(s["square_y"][square])
+        lines = [list(line) for line in _drawn(tile, turn)[0]]
+        for segment, mark in standing.get((x, y), []):
+            row, column = _anchor(tile, turn, segment)
+            lines[row][column] = mark
+        _cut(grid, x, y, ["".join(line) for line in lines])
+    return grid
+
+
+def _cut(grid: Grid, x: int, y: int, lines: list[str]) -> None:
+    """A large tile's picture, cell by cell."""
+    for row in range(len(lines) // CELL):
+        for column in range(len(lines[0]) // CELL):
+            part = slice(column * CELL, column * CELL + CELL)
+            grid[x + column, y + row] = [line[part] for line in lines[row * CELL : row * CELL + CELL]]
+
+
+def _standing(position: Position) -> dict[tuple[int, int], list[tuple[str, str]]]:
+    found: dict[tuple[int, int], list[tuple[str, str]]] = {}
+    for piece in position.pieces():
+        mark = str(piece.seat + 1) if piece.piece == "meeple" else "ABCDE"[piece.seat]
+        found.setdefault((piece.spot.x, piece.spot.y), []).append((piece.spot.segment, mark))
+    return found
+
+
+@cache
+def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
+    """The picture as it lies and is drawn, and where each drawn place is in the tile's own picture."""
+    size = len(tile.picture) // tile.rows
+    numbered = tuple(
+        tuple((row, column) for column in range(len(tile.picture[0]))) for row in range(len(tile.picture))
+    )
+    picture = turned_picture(tile.picture, turn)
+    for _ in range(turn):
+        numbered = tuple(zip(*reversed(numbered), strict=True))
+    rows = [r for r in range(len(picture)) if r % size in KEPT[size]]
+    columns = [c for c in range(len(picture[0])) if c % size in KEPT[size]]
+    drawn = tuple("".join(picture[r][c] for c in columns) for r in rows)
+    origin = {(i, j): numbered[r][c] for i, r in enumerate(rows) for j, c in enumerate(columns)}
+    return drawn, origin
+
+
+@cache
+def _anchor(tile: Tile, turn: int, segment: str) -> Place:
+    """Where a piece on a segment is drawn: amid its drawn places."""
+    names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
+    places = tile.segments[names.index(segment)].places
+    own = [place for place, origin in _drawn(tile, turn)[1].items() if origin in places]
+    row = sum(place[0] for place in own) / len(own)
+    column = sum(place[1] for place in own) / len(own)
+    return min(own, key=lambda place: ((place[0] - row) ** 2 + (place[1] - column) ** 2, place))

@@ -1,0 +1,38 @@
+"""What can go wrong at a table, each with a name of its own."""
+
+
+class TuilerieError(ValueError):
+    """Something that a player or a program asked for and that cannot be done; says what and why."""
+
+
+class UnknownGame(TuilerieError):
+    pass
+
+
+class UnknownOption(TuilerieError):
+    pass
+
+
+class WrongSeats(TuilerieError):
+    pass
+
+
+class IllegalMove(TuilerieError):
+    pass
+
+
+class NothingToUndo(TuilerieError):
+    pass
+
+
+class ScriptError(TuilerieError):
+    """A scripted dealer that has nothing left to deal, or deals what is not there."""
+
+
+class RecordError(TuilerieError):
+    """A record that cannot be read or replayed; says in which line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason

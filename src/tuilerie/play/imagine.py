@@ -1,0 +1,31 @@
+"""A position with all that a seat cannot know dealt afresh: the only thing an AI ever gets.
+
+The piles have no order in a state, so nothing need be hidden there. What is hidden are the tokens of
+others: they go back among those that nobody holds, and each seat draws as many again.
+"""
+
+import random
+
+from .position import Position
+
+
+def imagine(position: Position, seat: int, rng: random.Random) -> Position:
+    """A position that looks the same to the seat, and could be the true one."""
+    imagined = position.copy()
+    s = imagined.state
+    others = [other for other in range(imagined.seats) if other != seat and s["tokens_held"][other].any()]
+    counts = {other: int(s["tokens_held"][other].sum()) for other in others}
+    for other in others:
+        s["tokens_left"] += s["tokens_held"][other]
+        s["tokens_held"][other] = 0
+    for other, count in counts.items():
+        _draw_tokens(s, other, count, rng)
+    return imagined
+
+
+def _draw_tokens(s: object, seat: int, count: int, rng: random.Random) -> None:
+    left, held = s["tokens_left"], s["tokens_held"][seat]  # type: ignore[index]
+    pool = [kind for kind, number in enumerate(left) for _ in range(int(number))]
+    for kind in rng.sample(pool, count):
+        left[kind] -= 1
+        held[kind] += 1

@@ -1,0 +1,148 @@
+"""Moves as words: `D N1^`, `meeple road`, `abbot home`, `-` (docs/notation.md)."""
+
+import re
+from dataclasses import dataclass
+
+from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.tiles import Tile
+from ..core.words import TURNS, Deed, Piece
+from .errors import IllegalMove
+from .position import Position
+
+CELL = re.compile(r"(?:([NS])([1-9]\d*))?(?:([EW])([1-9]\d*))?")
+LAY = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(?P<turn>[\^>v<])")
+PUT = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move that is on offer: its words, and the number that the rules know it by."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def cell_text(x: int, y: int) -> str:
+    """Counted from the start tile: north or south first, then east or west; `O` is the start itself."""
+    down = f"S{y}" if y > 0 else f"N{-y}" if y < 0 else ""
+    across = f"E{x}" if x > 0 else f"W{-x}" if x < 0 else ""
+    return down + across or "O"
+
+
+def read_cell(text: str) -> tuple[int, int]:
+    if text == "O":
+        return 0, 0
+    found = CELL.fullmatch(text)
+    if not text or not found:
+        raise IllegalMove(f"{text}: a cell is written like N2E1, S3, W1 or O")
+    down, rows, across, columns = found.groups()
+    y = int(rows or 0) * (-1 if down == "N" else 1)
+    return int(columns or 0) * (-1 if across == "W" else 1), y
+
+
+def move_text(position: Position, code: int) -> str:
+    """The words of a move, of a seat or of chance."""
+    box = position.box
+    match Deed(deed_of(code)):
+        case Deed.PASS:
+            return "-"
+        case Deed.DRAW:
+            return box.tiles[a_of(code)].id
+        case Deed.LAY:
+            cell = cell_text(*position.cell_place(b_of(code)))
+            return f"{box.tiles[a_of(code)].id} {cell}{TURNS[c_of(code)]}"
+        case Deed.PUT:
+            return f"{Piece(a_of(code)).name.lower()} {_segment_text(position, b_of(code), c_of(code))}"
+        case Deed.RECALL:
+            return f"{Piece(a_of(code)).name.lower()} home"
+        case deed:
+            raise NotImplementedError(f"no notation for {deed.name}")
+
+
+def _segment_text(position: Position, square: int, segment: int) -> str:
+    """The segment; with its cell where it is not on the new square."""
+    s = position.state
+    name = _tile_at(position, square).segment_name(segment, int(s["square_turn"][square]))
+    if square == int(s["square_count"]) - 1:
+        return name
+    return f"{cell_text(int(s['square_x'][square]), int(s['square_y'][square]))}/{name}"
+
+
+def _tile_at(position: Position, square: int) -> Tile:
+    return position.box.tiles[int(position.state["square_tile"][square])]
+
+
+def moves_on_offer(position: Position) -> tuple[Move, ...]:
+    return tuple(Move(code, move_text(position, code)) for code in position.legal_moves())
+
+
+def read_move(position: Position, text: str, on_offer: tuple[Move, ...] | None = None) -> Move:
+    """The move on offer that is written so; an IllegalMove says why there is none."""
+    moves = moves_on_offer(position) if on_offer is None else on_offer
+    wanted = _normal(position, " ".join(text.split()))
+    for move in moves:
+        if move.text == wanted:
+            return move
+    raise IllegalMove(f"{text}: {_reason(position, wanted, moves)}")
+
+
+def _normal(position: Position, text: str) -> str:
+    """A placement may leave out its tile, and name any of the turns that look alike."""
+    found = LAY.fullmatch(text)
+    if not found:
+        return text
+    tile = found["tile"] or position.drawn
+    turn = TURNS.index(found["turn"])
+    if tile == position.drawn and tile:
+        turn = position.box.same_turn[position.box.tile_number(tile)][turn]
+    return f"{tile} {found['cell']}{TURNS[turn]}"
+
+
+def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
+    if position.is_over:
+        return "the game is over"
+    laying = bool(moves) and Deed(deed_of(moves[0].code)) == Deed.LAY
+    lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
+    if laying and lay:
+        return _lay_reason(position, lay["tile"], lay["cell"])
+    if laying:
+        return f"the tile {position.drawn} is to be laid first, like {moves[0].text}"
+    if lay:
+        return "the tile is laid already; now a piece may be put, or - for nothing"
+    if put and put["segment"] != "home":
+        return _put_reason(position, put["piece"], put["segment"])
+    return f"not on offer; there is {', '.join(move.text for move in moves[:12])}"
+
+
+def _lay_reason(position: Position, tile: str, cell: str) -> str:
+    if tile != position.drawn:
+        return f"the tile in hand is {position.drawn}, not {tile}"
+    x, y = read_cell(cell)
+    s = position.state
+    squares = range(int(s["square_count"]))
+    if any((int(s["square_x"][n]), int(s["square_y"][n])) == (x, y) for n in squares):
+        return f"a tile lies on {cell} already"
+    if (x, y) not in position.open_cells():
+        return f"no tile lies beside {cell}"
+    return f"{tile} does not fit {cell} in that turn"
+
+
+def _put_reason(position: Position, piece: str, segment: str) -> str:
+    s = position.state
+    square = int(s["square_count"]) - 1
+    tile = _tile_at(position, square)
+    names = [tile.segment_name(n, int(s["square_turn"][square])) for n in range(len(tile.segments))]
+    supply = position.supply(position.to_act)
+    if piece not in supply:
+        return f"there is no {piece} in this game; there is {', '.join(supply)}"
+    if segment not in names:
+        return f"the tile {tile.id} has no {segment}; it has {', '.join(names)}"
+    if supply[piece] == 0:
+        return f"no {piece} is left in the supply"
+    f = int(s["square_feature"][square][names.index(segment)])
+    if s["feature"][f]["claims"]:
+        return f"somebody stands on this {segment.partition('-')[0]} already"
+    return f"a {piece} does not go on a {segment.partition('-')[0]}"

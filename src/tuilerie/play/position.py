@@ -1,0 +1,235 @@
+"""A position: one state of one game, and what its rules say about it."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.box import Box
+from ..core.rule import compiled
+from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY, States, mirror_of, new_states
+from ..core.turns import MOVES, PILE_SIZE
+from ..core.words import Kind, Phase, Piece
+from ..games import GAMES, SEATS, Game
+from .errors import UnknownGame, UnknownOption, WrongSeats
+
+INTERPRETED = os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a piece can stand."""
+
+    x: int
+    y: int
+    segment: str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Joined segments: what they are, whose, and what they are worth at this moment."""
+
+    number: int
+    kind: str
+    spots: frozenset[Spot]
+    squares: int
+    open_sides: int
+    icons: tuple[int, ...]
+    finished: bool
+    meeples: tuple[int, ...]
+    owners: frozenset[int]
+    points: int
+
+
+@dataclass(frozen=True)
+class StandingPiece:
+    seat: int
+    piece: str
+    spot: Spot
+
+
+def find_game(id: str) -> Game:
+    if id not in GAMES:
+        raise UnknownGame(f"there is no game '{id}'; there are {', '.join(GAMES)}")
+    return GAMES[id]
+
+
+class Position:
+    """A state with the rules of its game. Trusts its callers; `Table` checks."""
+
+    def __init__(self, game: Game, states: States) -> None:
+        self.game = game
+        self.rules = game.module
+        self.box: Box = self.rules.BOX
+        self.states = states
+
+    @classmethod
+    def dealt(cls, game: Game, seats: int, options: Sequence[str]) -> "Position":
+        """The beginning of a game."""
+        if seats not in SEATS:
+            raise WrongSeats(f"{game.id} is played by {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+        position = cls(game, new_states())
+        position.state["game"] = position.box.number
+        position.state["seats"] = seats
+        for option in options:
+            if option not in position.box.options:
+                known = ", ".join(position.box.options) or "none"
+                raise UnknownOption(f"{game.id} has no option '{option}'; it has {known}")
+            position.state["options"][position.box.options.index(option)] = 1
+        position.apply(position.rules.deal)
+        return position
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    def apply(self, rule: Callable[..., Any], *arguments: Any) -> Any:
+        """Runs a rule on the state, compiled (or, for debugging, interpreted on a mirror)."""
+        if not INTERPRETED:
+            return compiled(rule)(self.states[0], self.box.table[0], *arguments)
+        mirror = mirror_of(self.states)
+        answer = rule(mirror, self.box.mirror, *arguments)
+        mirror.store(self.states[0])
+        return answer
+
+    def copy(self) -> "Position":
+        return Position(self.game, self.states.copy())
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.state["phase"]))
+
+    @property
+    def seats(self) -> int:
+        return int(self.state["seats"])
+
+    @property
+    def to_act(self) -> int:
+        return int(self.state["to_act"])
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    @property
+    def waits_for_chance(self) -> bool:
+        return self.to_act == CHANCE
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(points) for points in self.state["score"][: self.seats])
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return tuple(name for name, on in zip(self.box.options, self.state["options"], strict=False) if on)
+
+    @property
+    def drawn(self) -> str:
+        """The id of the tile in hand, or nothing."""
+        number = int(self.state["drawn"])
+        return self.box.tiles[number].id if number >= 0 else ""
+
+    def legal_moves(self) -> list[int]:
+        moves = np.zeros(MOVES + 5, np.int64)
+        self.apply(self.rules.legal_moves, moves)
+        return [int(move) for move in moves[1 : 1 + moves[0]]]
+
+    def odds(self) -> dict[int, int]:
+        """The chance moves that are possible now, and how often each is to be expected among the others."""
+        if not self.waits_for_chance:
+            return {}
+        moves, weights = np.zeros(MOVES + 5, np.int64), np.zeros(MOVES + 5, np.int64)
+        self.apply(self.rules.odds, moves, weights)
+        return {int(moves[i]): int(weights[i]) for i in range(1, 1 + int(moves[0]))}
+
+    def orders(self, words: Any) -> Any:
+        """The piles, shuffled by random words."""
+        orders = np.zeros((len(words), PILE_SIZE), np.int64)
+        self.apply(self.rules.arrange, orders, words)
+        return orders
+
+    def play(self, move: int) -> None:
+        self.apply(self.rules.play, move)
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """The scores if the game ended now."""
+        if self.is_over:
+            return self.scores
+        end = self.copy()
+        end.apply(self.rules.finish)
+        return end.scores
+
+    def tiles_left(self) -> dict[str, int]:
+        left = self.state["tiles_left"]
+        return {tile.id: int(left[n]) for n, tile in enumerate(self.box.tiles) if left[n] > 0}
+
+    def placements(self, tile: str) -> list[int]:
+        """Where a tile could go if it were drawn now."""
+        trial = self.copy()
+        trial.state["drawn"] = self.box.tile_number(tile)
+        trial.state["phase"] = Phase.LAY
+        return trial.legal_moves()
+
+    def open_cells(self) -> list[tuple[int, int]]:
+        s = self.state
+        places = range(int(s["frontier_count"]))
+        return sorted((int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
+
+    def cell_place(self, cell: int) -> tuple[int, int]:
+        """East and south of the start tile, for an open cell."""
+        place = -1 - int(self.state["board"][cell])
+        return int(self.state["frontier_x"][place]), int(self.state["frontier_y"][place])
+
+    def spot(self, number: int) -> Spot:
+        square, segment = number >> SPOT_SHIFT, number & SPOT_MASK
+        s = self.state
+        tile = self.box.tiles[int(s["square_tile"][square])]
+        name = tile.segment_name(segment, int(s["square_turn"][square]))
+        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), name)
+
+    def pieces(self) -> list[StandingPiece]:
+        found = []
+        for seat in range(self.seats):
+            for slot, where in enumerate(self.state["where"][seat]):
+                if where > SUPPLY:
+                    name = Piece(int(self.box.pieces[slot])).name.lower()
+                    found.append(StandingPiece(seat, name, self.spot(int(where))))
+        return found
+
+    def supply(self, seat: int) -> dict[str, int]:
+        kinds = [k for k in dict.fromkeys(self.box.pieces) if self._takes_part(seat, k)]
+        return {kind.name.lower(): int(self.state["supply"][seat][kind]) for kind in kinds}
+
+    def _takes_part(self, seat: int, kind: Piece) -> bool:
+        where = self.state["where"][seat]
+        return any(where[slot] >= SUPPLY for slot, k in enumerate(self.box.pieces) if k == kind)
+
+    def features(self) -> list[Feature]:
+        numbers = range(int(self.state["feature_count"]))
+        return [self._feature(f) for f in numbers if self.state["feature"][f]["kind"] != Kind.GONE]
+
+    def _feature(self, f: int) -> Feature:
+        row = self.state["feature"][f]
+        finished = bool(self.apply(self.rules.is_complete, f))
+        meeples = tuple(int(count) for count in row["meeples"][: self.seats])
+        most = max(meeples)
+        return Feature(
+            number=f,
+            kind=Kind(int(row["kind"])).name.lower(),
+            spots=frozenset(self.spot(spot) for spot in self._spots(row)),
+            squares=int(row["squares"]),
+            open_sides=int(row["open_sides"]),
+            icons=tuple(int(count) for count in row["icons"][: len(self.box.icons)]),
+            finished=finished,
+            meeples=meeples,
+            owners=frozenset(seat for seat, count in enumerate(meeples) if count and count == most),
+            points=int(self.apply(self.rules.points, f, int(finished))),
+        )
+
+    def _spots(self, row: Any) -> list[int]:
+        spots = [int(row["first"])]
+        while len(spots) < int(row["segments"]):
+            spots.append(int(self.state["spot_next"][spots[-1]]))
+        return spots

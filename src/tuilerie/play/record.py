@@ -1,0 +1,254 @@
+"""Game files: write, read, replay (docs/notation.md)."""
+
+import re
+from collections.abc import Sequence
+
+from ..core.move import a_of, draw_of
+from ..core.words import Phase
+from .dealer import Dealer, SeededDealer
+from .errors import IllegalMove, RecordError, TuilerieError
+from .narrate import sentence
+from .position import find_game
+from .table import Played, Table, commitment
+
+WORD = re.compile(r'"[^"]*"|\S+')
+MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
+HEADINGS = ("game", "rules", "options", "seats")
+
+
+def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
+    """The game so far. The seed is written when the game is over, or when asked for; `comments` is a
+    language in which each turn is explained."""
+    lines = [_header(table)]
+    if table.seed:
+        lines.append(f"deal {table.commitment}")
+    lines += _turn_lines(table, comments)
+    if table.is_over:
+        lines.append(_end_line(table))
+    if table.seed and (table.is_over if with_seed is None else with_seed):
+        lines.append(f"seed {table.seed}")
+    return "\n".join(lines) + "\n"
+
+
+def _header(table: Table) -> str:
+    names = " ".join(_quoted(name) for name in table.names)
+    options = " ".join(table.options) or "-"
+    rules = table.position.box.rules
+    return f"game {table.game}   rules {rules}   options {options}   seats {names}"
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+def _end_line(table: Table) -> str:
+    scores = "  ".join(f"{_quoted(n)} {p}" for n, p in zip(table.names, table.scores, strict=True))
+    if table.resigned is None:
+        return f"end {scores}"
+    return f"end resigned {_quoted(table.names[table.resigned])}  {scores}"
+
+
+def _turn_lines(table: Table, comments: str) -> list[str]:
+    lines = []
+    for turn in dict.fromkeys(played.turn for played in table.history):
+        moves = [played for played in table.history if played.turn == turn]
+        line = f"{turn} {_quoted(table.names[moves[0].active])}  {_main_words(moves)}"
+        lines.append(line + _comment(table, moves, comments))
+        lines += [f"+ {played.text}" for played in moves if played.phase not in MAIN_PHASES]
+    return lines
+
+
+def _main_words(moves: Sequence[Played]) -> str:
+    """The words of a turn's drawing, laying and acting."""
+    words = ""
+    for number, played in enumerate(moves):
+        following = moves[number + 1].phase if number + 1 < len(moves) else None
+        if played.phase == Phase.DRAW:
+            removed = any(event.kind.name == "REMOVED" for event in played.events)
+            skipped = any(event.kind.name == "SKIPPED" for event in played.events)
+            if removed:
+                words += f"x {played.text}  " + ("x" if skipped else "")
+            elif following is None:
+                words += played.text
+        elif played.phase == Phase.LAY:
+            words += f"{played.text:<9}"
+        elif played.phase == Phase.ACT:
+            words += f" {played.text}"
+    return words.rstrip()
+
+
+def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
+    if not language:
+        return ""
+    events = [event for played in moves for event in played.events if event.points or event.tile]
+    told = " ".join(sentence(event, table.names, language, table.game) for event in events)
+    return f"   # {told}" if told else ""
+
+
+def read_record(text: str, dealer: Dealer | None = None) -> Table:
+    """The table at which a record was written, all its moves played again and checked.
+
+    An unfinished game can be played on: with the record's own deal where it tells its seed, else with the
+    dealer given, else with a deal drawn afresh."""
+    reader = _Reader(text, dealer)
+    return reader.read()
+
+
+class _Reader:
+    def __init__(self, text: str, dealer: Dealer | None) -> None:
+        self.lines = [(number, _words(line)) for number, line in enumerate(text.splitlines(), 1)]
+        self.lines = [(number, words) for number, words in self.lines if words]
+        self.dealer = dealer
+        self.commitment = ""
+        self.seed: str | None = None
+
+    def read(self) -> Table:
+        if not self.lines:
+            raise RecordError(1, "the record is empty; it begins with: game base   rules 1 …")
+        first, header = self.lines[0]
+        self.table = self._open_table(first, header)
+        ended = False
+        for number, words in self.lines[1:]:
+            if ended and words[0] != "seed":
+                raise RecordError(number, "the game has ended above this line")
+            try:
+                ended = self._read_line(words) or ended
+            except RecordError:
+                raise
+            except TuilerieError as problem:
+                raise RecordError(number, str(problem)) from None
+        self.table.take_dealer(self.dealer, self.seed)
+        return self.table
+
+    def _open_table(self, number: int, words: list[str]) -> Table:
+        values = _header_values(number, words)
+        try:
+            game = find_game(values["game"][0])
+            options = {name: name in values["options"] for name in {*game.options, *values["options"]} - {"-"}}
+            if int(values["rules"][0]) > game.module.BOX.rules:
+                raise RecordError(number, f"rules {values['rules'][0]} are newer than this program's")
+            return Table.undealt(game.id, values["seats"], **options)
+        except RecordError:
+            raise
+        except ValueError as problem:
+            raise RecordError(number, str(problem)) from None
+
+    def _read_line(self, words: list[str]) -> bool:
+        """Reads one line; returns whether it ends the game."""
+        match words:
+            case ["deal", value]:
+                self.commitment = value
+            case ["seed", value]:
+                self.seed = value
+            case ["end", *rest]:
+                self._check_end(rest)
+                return True
+            case [turn, name, *rest] if turn.isdigit():
+                self._read_turn(int(turn), name, rest)
+            case _:
+                raise IllegalMove(f"'{' '.join(words)}' is not a line of a record")
+        return False
+
+    def _read_turn(self, turn: int, name: str, words: list[str]) -> None:
+        position = self.table.position
+        expected = int(position.state["turn"])
+        if self.table.is_over:
+            raise IllegalMove("the game is over, there are no more turns")
+        if position.phase != Phase.DRAW:
+            raise IllegalMove("the turn above is not complete")
+        if turn != expected:
+            raise IllegalMove(f"turn {expected} comes next, not {turn}")
+        if name != self.table.names[int(position.state["active"])]:
+            raise IllegalMove(f"it is {self.table.names[int(position.state['active'])]}'s turn, not {name}'s")
+        self._play_words(words)
+
+    def _play_words(self, words: list[str]) -> None:
+        while words and words[0] == "x":
+            words = self._remove(words[1:])
+        if not words:
+            return
+        self._draw(words[0])
+        if self.table.phase != Phase.LAY:
+            raise IllegalMove(f"{words[0]} fits nowhere; it is removed, which is written: x {words[0]}")
+        if len(words) > 1:
+            self._play(words[1])
+        if len(words) > 2:
+            self._play(" ".join(words[2:]))
+
+    def _remove(self, words: list[str]) -> list[str]:
+        if not words:
+            if not self.table.is_over:
+                raise IllegalMove("x alone says that the turn did not take place, but there are tiles left")
+            return words
+        self._draw(words[0])
+        if self.table.phase == Phase.LAY:
+            raise IllegalMove(f"x {words[0]}: it fits, so it is not removed")
+        return words[1:]
+
+    def _draw(self, tile: str) -> None:
+        position = self.table.position
+        try:
+            code = int(draw_of(position.box.tile_number(tile)))
+        except KeyError as problem:
+            raise IllegalMove(str(problem.args[0])) from None
+        if code not in position.odds():
+            raise IllegalMove(f"{tile} cannot be drawn now: none is left, or its time has not come")
+        self.table.make(code)
+
+    def _play(self, text: str) -> None:
+        self.table.make(self.table.moves.read(text).code)
+
+    def _check_end(self, words: list[str]) -> None:
+        if words[:1] == ["resigned"] and len(words) > 1:
+            if words[1] not in self.table.names:
+                raise IllegalMove(f"{words[1]} does not sit at this table")
+            self.table.resign(self.table.names.index(words[1]))
+            words = words[2:]
+        if not self.table.is_over:
+            raise IllegalMove("the record ends the game, but there are moves left")
+        scores = [word for n, p in zip(self.table.names, self.table.scores, strict=True) for word in (n, str(p))]
+        if words != scores:
+            raise IllegalMove(f"the game ended with {' '.join(scores)}, not {' '.join(words)}")
+
+
+def _words(line: str) -> list[str]:
+    bare = "".join(part for part in re.findall(r'"[^"]*"|[^"#]+|#.*|"', line) if not part.startswith("#"))
+    return [word.strip('"') for word in WORD.findall(bare)]
+
+
+def _header_values(number: int, words: list[str]) -> dict[str, list[str]]:
+    values: dict[str, list[str]] = {}
+    for word in words:
+        if len(values) < len(HEADINGS) and word == HEADINGS[len(values)]:
+            values[word] = []
+        elif not values:
+            raise RecordError(number, "a record begins with: game NAME   rules 1   options …   seats …")
+        else:
+            values[list(values)[-1]].append(word)
+    for heading in HEADINGS:
+        if not values.get(heading):
+            raise RecordError(number, f"the first line does not say '{heading}'")
+    return values
+
+
+def check_deal(text: str) -> bool:
+    """Whether the record tells its seed, and hash and deal agree with it; a RecordError if they do not."""
+    reader = _Reader(text, None)
+    table = reader.read()
+    if not table.seed:
+        return False
+    line = next(number for number, words in reader.lines if words[0] == "seed")
+    if reader.commitment != commitment(table.game, table.options, table.seats, table.seed):
+        raise RecordError(line, "the hash at the beginning is not that of this seed")
+    _check_draws(table, line)
+    return True
+
+
+def _check_draws(table: Table, line: int) -> None:
+    again = table.start
+    dealer = SeededDealer(again, str(table.seed))
+    for played in table.history:
+        if played.seat < 0 and dealer.deal(again) != played.code:
+            tile = again.box.tiles[a_of(dealer.deal(again))].id
+            raise RecordError(line, f"turn {played.turn}: the seed deals {tile}, not {played.text}")
+        again.play(played.code)

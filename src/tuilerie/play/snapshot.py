@@ -1,0 +1,109 @@
+"""What one seat may see, frozen: the only thing about a game that is ever sent anywhere."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..core.words import TURNS
+from .event import Event, events_of
+from .notation import cell_text, moves_on_offer
+from .position import Position, StandingPiece
+
+
+@dataclass(frozen=True)
+class Square:
+    tile: str
+    x: int
+    y: int
+    turn: str
+
+
+@dataclass(frozen=True)
+class SeatView:
+    score: int
+    projected: int  # if the game ended now; what is hidden from the viewer is not in it
+    supply: dict[str, int]
+    tokens: int  # held, whatever they are
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A position as one seat, or a watcher (None), may see it."""
+
+    game: str
+    rules: int
+    options: tuple[str, ...]
+    seat: int | None
+    phase: str
+    turn: int
+    active: int
+    to_act: int | None
+    drawn: str
+    pile: int
+    tiles_left: dict[str, int]
+    removed: int
+    seats: tuple[SeatView, ...]
+    own_tokens: tuple[int, ...]
+    squares: tuple[Square, ...]
+    pieces: tuple[StandingPiece, ...]
+    open_cells: tuple[str, ...]
+    events: tuple[Event, ...]
+    moves: tuple[str, ...]  # of the viewer, when it is their move
+
+    @classmethod
+    def of(cls, position: Position, seat: int | None) -> "Snapshot":
+        s = position.state
+        mine = seat is not None and position.to_act == seat
+        return cls(
+            game=position.game.id,
+            rules=position.box.rules,
+            options=position.options,
+            seat=seat,
+            phase=position.phase.name.lower(),
+            turn=int(s["turn"]),
+            active=int(s["active"]),
+            to_act=position.to_act if position.to_act >= 0 else None,
+            drawn=position.drawn,
+            pile=int(s["pile"]),
+            tiles_left=position.tiles_left(),
+            removed=int(s["removed"]),
+            seats=_seats(position),
+            own_tokens=() if seat is None else tuple(int(n) for n in s["tokens_held"][seat]),
+            squares=_squares(position),
+            pieces=tuple(position.pieces()),
+            open_cells=tuple(cell_text(x, y) for x, y in position.open_cells()),
+            events=events_of(s, position.box),
+            moves=tuple(move.text for move in moves_on_offer(position)) if mine else (),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain numbers, texts, lists and dictionaries."""
+        plain = asdict(self)
+        for event in plain["events"]:
+            event["kind"] = event["kind"].name.lower()
+        return plain
+
+
+def _seats(position: Position) -> tuple[SeatView, ...]:
+    projected = position.projected_scores()
+    return tuple(
+        SeatView(
+            score=position.scores[seat],
+            projected=projected[seat],
+            supply=position.supply(seat),
+            tokens=int(position.state["tokens_held"][seat].sum()),
+        )
+        for seat in range(position.seats)
+    )
+
+
+def _squares(position: Position) -> tuple[Square, ...]:
+    s = position.state
+    return tuple(
+        Square(
+            position.box.tiles[int(s["square_tile"][n])].id,
+            int(s["square_x"][n]),
+            int(s["square_y"][n]),
+            TURNS[int(s["square_turn"][n])],
+        )
+        for n in range(int(s["square_count"]))
+    )

@@ -1,0 +1,333 @@
+"""A table: seats, the moves so far, play and undo."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, overload
+
+from ..core.move import b_of
+from ..core.words import Phase
+from ..games import Game
+from .dealer import Dealer, SeededDealer, new_seed
+from .errors import IllegalMove, NothingToUndo, UnknownOption, WrongSeats
+from .event import Event, events_of
+from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
+from .position import Feature, Position, find_game
+
+if TYPE_CHECKING:
+    from .snapshot import Snapshot
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made, and what it brought about."""
+
+    code: int
+    text: str
+    turn: int
+    active: int  # whose turn it was
+    seat: int  # who made it; -1 is chance
+    phase: Phase
+    events: tuple[Event, ...]
+
+
+class Moves(Sequence[Move]):
+    """The legal moves; a move is `in` them as an object or as its words."""
+
+    def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
+        self._position = position
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            try:
+                self.read(move)
+            except IllegalMove:
+                return False
+            return True
+        return move in self._moves
+
+    def read(self, text: str) -> Move:
+        return read_move(self._position, text, self._moves)
+
+    def __repr__(self) -> str:
+        return f"<Moves: {', '.join(move.text for move in self._moves) or 'none'}>"
+
+
+class Table:
+    """A game in progress. Its dealer plays the moves of chance, so that `to_act` is always a seat.
+
+    `seats` is a number or the names in turn order. `seed` fixes the deal; without one it is drawn.
+    Options are the game's own, by name: `Table("base", seats=3, river=True)`.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | Sequence[str] = 2,
+        seed: int | str | None = None,
+        dealer: Dealer | None = None,
+        **options: bool,
+    ) -> None:
+        self._open(game, seats, options)
+        self.seed = None if dealer else str(new_seed() if seed is None else seed)
+        self._dealer = dealer or SeededDealer(self._start, str(self.seed))
+        self._deal()
+
+    def _open(self, game: str, seats: int | Sequence[str], options: dict[str, bool]) -> None:
+        found = find_game(game)
+        self.names = _names(seats)
+        self._position = Position.dealt(found, len(self.names), _chosen(found, options))
+        self._start = self._position.copy()
+        self.seed: str | None = None
+        self.history: list[Played] = []
+        self.resigned: int | None = None
+        self._dealer: Dealer | None = None
+        self._moves: Moves | None = None
+
+    @classmethod
+    def undealt(cls, game: str, seats: int | Sequence[str], **options: bool) -> "Table":
+        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` seats one."""
+        table = object.__new__(cls)
+        table._open(game, seats, options)
+        return table
+
+    def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None) -> None:
+        """From now on this dealer deals; without one, the piles are shuffled by the seed, or a fresh one."""
+        self.seed = seed
+        if not self.is_over:
+            self._dealer = dealer or SeededDealer(self._start, seed or new_seed())
+            self._deal()
+
+    # What there is
+
+    @property
+    def game(self) -> str:
+        return self._position.game.id
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return self._position.options
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def start(self) -> Position:
+        """A copy of the position in which the game began."""
+        return self._start.copy()
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position; playing on it does not change the table."""
+        return self._position.copy()
+
+    @property
+    def phase(self) -> Phase:
+        return self._position.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides next, or None when the game is over."""
+        return None if self.is_over else self._position.to_act
+
+    @property
+    def drawn(self) -> str:
+        return self._position.drawn
+
+    @property
+    def moves(self) -> Moves:
+        if self._moves is None:
+            on_offer = () if self.is_over else moves_on_offer(self._position)
+            self._moves = Moves(self._position, on_offer)
+        return self._moves
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self._position.scores
+
+    def projected_scores(self) -> tuple[int, ...]:
+        """The scores if the game ended now."""
+        return self._position.projected_scores()
+
+    @property
+    def is_over(self) -> bool:
+        return self._position.is_over or self.resigned is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Whoever has most points when the game is over; equal points share the victory (C-12)."""
+        if not self.is_over:
+            return ()
+        if self.resigned is not None:
+            return tuple(seat for seat in range(self.seats) if seat != self.resigned)
+        return tuple(seat for seat, points in enumerate(self.scores) if points == max(self.scores))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last move of a seat brought about, the chance moves after it included."""
+        last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), 0)
+        return tuple(event for played in self.history[last:] for event in played.events)
+
+    def features(self) -> list[Feature]:
+        return self._position.features()
+
+    def remaining(self) -> dict[str, int]:
+        """The tiles left to draw: what is public, since the pile has no order that anyone knows."""
+        return self._position.tiles_left()
+
+    def fits(self, cell: str) -> dict[str, int]:
+        """The tiles left that fit a cell, with their numbers."""
+        place = read_cell(cell)
+        return {tile: count for tile, count in self.remaining().items() if place in self._cells_of(tile)}
+
+    def dead_cells(self) -> list[str]:
+        """The open cells that no tile left can fill."""
+        alive = {cell for tile in self.remaining() for cell in self._cells_of(tile)}
+        return [cell_text(*cell) for cell in self._position.open_cells() if cell not in alive]
+
+    def _cells_of(self, tile: str) -> set[tuple[int, int]]:
+        return {self._position.cell_place(b_of(code)) for code in self._position.placements(tile)}
+
+    def view(self, seat: int | None = None) -> "Snapshot":
+        """What one seat may see; without a seat, what anyone may."""
+        from .snapshot import Snapshot
+
+        if seat is not None and seat not in range(self.seats):
+            raise WrongSeats(f"there is no seat {seat} at this table; there are 0 to {self.seats - 1}")
+        return Snapshot.of(self._position, seat)
+
+    # What one does
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Plays a move of the seat to act, then deals; returns what it brought about."""
+        if self.is_over:
+            raise IllegalMove(f"{move}: the game is over")
+        if isinstance(move, Move) and move not in self.moves:
+            raise IllegalMove(f"{move}: not on offer in this position")
+        chosen = move if isinstance(move, Move) else self.moves.read(move)
+        before = len(self.history)
+        self.make(chosen.code)
+        self._deal()
+        return tuple(event for played in self.history[before:] for event in played.events)
+
+    def resign(self, seat: int) -> None:
+        """One of two seats gives up: the other wins, and the scores stay as they stand."""
+        if self.is_over:
+            raise IllegalMove("resign: the game is over")
+        if self.seats != 2 or seat not in (0, 1):
+            raise IllegalMove(f"resign: seat {seat} cannot end a game of {self.seats} seats")
+        self.resigned = seat
+        self._moves = None
+
+    def undo(self) -> None:
+        """Takes back the last move of a seat, with the moves of chance after it; or a resignation."""
+        if self.resigned is not None:
+            self.resigned, self._moves = None, None
+            return
+        last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), None)
+        if last is None:
+            raise NothingToUndo("no move has been made yet")
+        self._replay(self.history[:last])
+
+    def copy(self) -> "Table":
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other._position = self._position.copy()
+        other.history = list(self.history)
+        other._moves = None
+        return other
+
+    def make(self, code: int) -> None:
+        """Makes a possible move, of a seat or of chance, and deals nothing after it."""
+        position = self._position
+        text, seat, phase = move_text(position, code), position.to_act, position.phase
+        turn, active = int(position.state["turn"]), int(position.state["active"])
+        position.play(code)
+        events = events_of(position.state, position.box)
+        self.history.append(Played(code, text, turn, active, seat, phase, events))
+        self._moves = None
+
+    def _deal(self) -> None:
+        while self._dealer and self._position.waits_for_chance:
+            self.make(self._dealer.deal(self._position))
+
+    def _replay(self, history: Sequence[Played]) -> None:
+        self._position = self._start.copy()
+        self.history = []
+        for played in history:
+            self.make(played.code)
+
+    # Records, equality, pictures
+
+    @property
+    def commitment(self) -> str:
+        """A hash that fixes the deal before the game without giving it away."""
+        return commitment(self.game, self.options, self.seats, self.seed) if self.seed else ""
+
+    @property
+    def record(self) -> str:
+        from .record import write_record
+
+        return write_record(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        mine, theirs = (self.game, self.names, self.resigned), (other.game, other.names, other.resigned)
+        return mine == theirs and self._position.states.tobytes() == other._position.states.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"read_record({self.record!r})"
+
+    def __str__(self) -> str:
+        from .drawing import draw_board
+
+        return draw_board(self._position)
+
+
+def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
+    text = f"game {game}\noptions {' '.join(options)}\nseats {seats}\nseed {seed}\n"
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(seats, int):
+        if not 2 <= seats <= len(NAMES):
+            raise WrongSeats(f"a table has 2 to {len(NAMES)} seats, not {seats}")
+        return NAMES[:seats]
+    names = tuple(seats)
+    for name in names:
+        if not name or not name.isprintable() or '"' in name or "#" in name:
+            raise WrongSeats(f"{name!r} is not a name: printable, without quotes and #")
+    if len(set(names)) < len(names):
+        raise WrongSeats(f"two seats have the same name: {', '.join(names)}")
+    return names
+
+
+def _chosen(game: Game, options: dict[str, bool]) -> list[str]:
+    """The options that are on: the game's defaults, and what was asked for."""
+    for name, on in options.items():
+        if name not in game.options:
+            raise UnknownOption(f"{game.id} has no option '{name}'; it has {', '.join(game.options) or 'none'}")
+        if not isinstance(on, bool):
+            raise UnknownOption(f"the option {name} is True or False, not {on!r}")
+    return [name for name in game.options if options.get(name, name in game.default_options)]

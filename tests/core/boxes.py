@@ -1,0 +1,53 @@
+"""Boxes of games made up for tests, and boards laid from them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
+from tuilerie.core.box import Box
+from tuilerie.core.pieces import fill_supply
+from tuilerie.core.state import mirror_of, new_states
+from tuilerie.core.tiles import read_tiles
+from tuilerie.core.turns import begin
+from tuilerie.core.words import TURNS, Piece
+
+
+def box_of(text: str, pieces: Sequence[Piece] = ()) -> Box:
+    """The box of a made-up game, with the tiles of this text."""
+    box = Box("made-up", 9, tuple(pieces))
+    box.__dict__["file"] = read_tiles(text)
+    box.icons.update({icon: number for number, icon in enumerate(box.file.icons)})
+    return box
+
+
+def empty_board(box: Box, seats: int = 2) -> Any:
+    s = mirror_of(new_states())
+    s.seats = seats
+    begin(s)
+    clear_board(s)
+    for seat in range(seats):
+        fill_supply(s, box.mirror, seat, -1)
+    return s
+
+
+def lay(s: Any, box: Box, lying: str, x: int, y: int) -> int:
+    """Lays a tile, written with its turn (`V>`), so many cells east and south of the first one."""
+    tile, turn = box.tile_number(lying[:-1]), TURNS.index(lying[-1])
+    if s.square_count == 0:
+        assert (x, y) == (0, 0)
+        return int(lay_first(s, box.mirror, tile, turn))
+    return int(lay_tile(s, box.mirror, tile, cell_at(x, y), turn))
+
+
+def board_of(box: Box, rows: str) -> Any:
+    """Tiles laid row by row, `-` for none; the first one of the first row is laid first."""
+    s = empty_board(box)
+    cells = {
+        (x, y): word
+        for y, row in enumerate(rows.strip().splitlines())
+        for x, word in enumerate(row.split())
+        if word != "-"
+    }
+    for (x, y), word in cells.items():
+        lay(s, box, word, x, y)
+    return s

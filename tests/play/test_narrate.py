@@ -1,0 +1,248 @@
+"""Events as sentences, and the phrases they are made of."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tuilerie.core.words import Happening, Kind, Piece
+from tuilerie.play import narrate
+from tuilerie.play.event import Event
+from tuilerie.play.narrate import LANGUAGES, kind_word, language_of, phrase, piece_word, role_word, sentence
+
+NAMES = ("Ann", "Bob")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
+
+
+def scored(feature: str, points: int, squares: int = 1, icons: int = 0, finished: bool = False) -> Event:
+    return Event(
+        Happening.SCORED, 0, feature=feature, points=points, squares=squares, icons=icons, finished=finished
+    )
+
+
+def went_home(piece: str, feature: str) -> Event:
+    return Event(Happening.WENT_HOME, 1, piece=piece, feature=feature)
+
+
+SENTENCES = {
+    "a city with a shield": (
+        scored("city", 10, 4, 1, finished=True),
+        "Ann's finished city: 4 tiles, 1 shield: 10 points.",
+        "Ville terminée d'Ann : 4 tuiles, 1 blason, soit 10 points.",
+    ),
+    "a city with shields": (
+        scored("city", 10, 3, 2, finished=True),
+        "Ann's finished city: 3 tiles, 2 shields: 10 points.",
+        "Ville terminée d'Ann : 3 tuiles, 2 blasons, soit 10 points.",
+    ),
+    "a city without shields": (
+        scored("city", 4, 2, finished=True),
+        "Ann's finished city: 2 tiles: 4 points.",
+        "Ville terminée d'Ann : 2 tuiles, soit 4 points.",
+    ),
+    "a road": (
+        scored("road", 3, 3, finished=True),
+        "Ann's finished road: 3 tiles: 3 points.",
+        "Route terminée d'Ann : 3 tuiles, soit 3 points.",
+    ),
+    "a monastery": (
+        scored("monastery", 9, finished=True),
+        "Ann's finished monastery: itself and 8 tiles around it: 9 points.",
+        "Abbaye terminée d'Ann : elle-même et 8 tuiles autour, soit 9 points.",
+    ),
+    "a garden": (
+        scored("garden", 9, finished=True),
+        "Ann's finished garden: itself and 8 tiles around it: 9 points.",
+        "Jardin terminé d'Ann : lui-même et 8 tuiles autour, soit 9 points.",
+    ),
+    "an unfinished road": (
+        scored("road", 1),
+        "Ann's unfinished road: 1 tile: 1 point.",
+        "Route inachevée d'Ann : 1 tuile, soit 1 point.",
+    ),
+    "an unfinished city": (
+        scored("city", 4, 3, 1),
+        "Ann's unfinished city: 3 tiles, 1 shield: 4 points.",
+        "Ville inachevée d'Ann : 3 tuiles, 1 blason, soit 4 points.",
+    ),
+    "an unfinished monastery": (
+        scored("monastery", 2),
+        "Ann's unfinished monastery: itself and 1 tile around it: 2 points.",
+        "Abbaye inachevée d'Ann : elle-même et 1 tuile autour, soit 2 points.",
+    ),
+    "an abbot called home, or a garden in the final count": (
+        scored("garden", 6),
+        "Ann's unfinished garden: itself and 5 tiles around it: 6 points.",
+        "Jardin inachevé d'Ann : lui-même et 5 tuiles autour, soit 6 points.",
+    ),
+    "a field": (
+        scored("field", 6, 9, 2),
+        "Ann's field: 2 finished cities: 6 points.",
+        "Pré d'Ann : 2 villes terminées, soit 6 points.",
+    ),
+    "a field with one city": (
+        scored("field", 3, 9, 1),
+        "Ann's field: 1 finished city: 3 points.",
+        "Pré d'Ann : 1 ville terminée, soit 3 points.",
+    ),
+    "a field without cities": (
+        scored("field", 0, 9),
+        "Ann's field: no finished city: 0 points.",
+        "Pré d'Ann : aucune ville terminée, soit 0 point.",
+    ),
+    "a highwayman": (went_home("meeple", "road"), "Bob's highwayman goes home.", "Bob reprend son voleur."),
+    "a knight": (went_home("meeple", "city"), "Bob's knight goes home.", "Bob reprend son chevalier."),
+    "a monk": (went_home("meeple", "monastery"), "Bob's monk goes home.", "Bob reprend son moine."),
+    "a farmer": (went_home("meeple", "field"), "Bob's farmer goes home.", "Bob reprend son paysan."),
+    "an abbot": (went_home("abbot", "garden"), "Bob's abbot goes home.", "Bob reprend son abbé."),
+    "a removed tile": (
+        Event(Happening.REMOVED, 1, tile="Ug"),
+        "Bob draws Ug, which fits nowhere: the tile leaves the game.",
+        "Bob pioche Ug, qui n'a sa place nulle part : la tuile quitte la partie.",
+    ),
+    "a skipped turn": (
+        Event(Happening.SKIPPED, 0),
+        "No tile is left for Ann: this turn does not take place.",
+        "Il ne reste aucune tuile pour Ann : ce tour n'a pas lieu.",
+    ),
+    "the end": (Event(Happening.ENDED), "The game is over.", "La partie est terminée."),
+}
+
+
+@pytest.mark.parametrize("event, english, french", SENTENCES.values(), ids=SENTENCES)
+def test_an_event_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
+    assert sentence(event, NAMES, "en") == english
+    assert sentence(event, NAMES, "fr") == french.replace(" :", f"{NO_BREAK}:")
+
+
+def test_every_happening_has_a_sentence() -> None:
+    assert {event.kind for event, _, _ in SENTENCES.values()} == set(Happening)
+
+
+@pytest.mark.parametrize(
+    "name, french",
+    [
+        ("Bob", "de Bob"),
+        ("Élise", "d'Élise"),
+        ("E\u0301lise", "d'E\u0301lise"),
+        ("ondine", "d'ondine"),
+        ("Œdipe", "d'Œdipe"),
+        ("Hélène", "d'Hélène"),
+        ("Hassan", "de Hassan"),
+        ("Yves", "d'Yves"),
+        ("Yann", "de Yann"),
+        ("Y", "de Y"),
+        ("2", "de 2"),
+        ("", "de "),
+    ],
+)
+def test_french_elides_before_a_vowel(name: str, french: str) -> None:
+    assert narrate.whose(name, "fr") == french
+
+
+def test_a_name_is_never_read_as_a_place_to_fill() -> None:
+    told = sentence(Event(Happening.SKIPPED, 0), ("{tile}#",), "en")
+    assert told == "No tile is left for {tile}#: this turn does not take place."
+
+
+@pytest.mark.parametrize(
+    "number, english, french",
+    [
+        (0, "Ann: 0 points", "Ann : 0 point"),
+        (1, "Ann: 1 point", "Ann : 1 point"),
+        (2, "Ann: 2 points", "Ann : 2 points"),
+    ],
+)
+def test_nouns_agree_with_their_number(number: int, english: str, french: str) -> None:
+    assert phrase("cli.score", "en", name="Ann", points=number) == english
+    assert phrase("cli.score", "fr", name="Ann", points=number) == french.replace(" :", f"{NO_BREAK}:")
+
+
+@pytest.mark.parametrize(
+    "locale, language",
+    [
+        ("fr_FR.UTF-8", "fr"),
+        ("fr-CA", "fr"),
+        ("FR", "fr"),
+        ("fr:en", "fr"),
+        ("en_US.UTF-8", "en"),
+        ("fro", "en"),
+        ("de_DE@euro", "en"),
+        ("C", "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_the_language_follows_the_locale(locale: str | None, language: str) -> None:
+    assert language_of(locale) == language
+
+
+def test_words_of_kinds_and_pieces() -> None:
+    assert [kind_word(kind, "fr") for kind in (Kind.MONASTERY, "field")] == ["abbaye", "pré"]
+    assert [piece_word(piece, "en") for piece in (Piece.MEEPLE, "abbot")] == ["meeple", "abbot"]
+    assert role_word(Piece.MEEPLE, Kind.CITY, "en") == "knight"
+    assert role_word(Piece.ABBOT, Kind.GARDEN, "fr") == "abbé"
+
+
+def test_names_are_listed() -> None:
+    assert narrate.together(["Ann"], "en") == "Ann"
+    assert narrate.together(["Ann", "Bob", "Cid"], "en") == "Ann, Bob and Cid"
+    assert narrate.together(["Ann", "Bob"], "fr") == "Ann et Bob"
+
+
+# The phrases themselves
+
+NAMES_OF_THINGS = {"games.base", "games.amazonas", "pieces.meeple"}  # alike in both languages
+
+
+def leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, Mapping[str, object]]]:
+    """The tables that hold texts, whatever their languages."""
+    for name, entry in table.items():
+        assert isinstance(entry, dict), f"{above}{name} stands outside a language"
+        if any(isinstance(value, str) for value in entry.values()):
+            yield above + name, entry
+        else:
+            yield from leaves(entry, f"{above}{name}.")
+
+
+WRITTEN = dict(leaves(tomllib.loads(Path(narrate.__file__).with_name("phrases.toml").read_text("utf-8"))))
+
+
+def values_of(key: str) -> dict[str, str]:
+    """Something for every place of a phrase."""
+    return {name: "3" for name in PLACE.findall(narrate.phrases()[key]["en"])}
+
+
+def test_every_phrase_can_be_asked_for() -> None:
+    assert set(narrate.phrases()) == set(WRITTEN)
+
+
+@pytest.mark.parametrize("key", WRITTEN)
+def test_both_languages_have_the_phrase_with_the_same_places(key: str) -> None:
+    assert set(WRITTEN[key]) == set(LANGUAGES)
+    english, french = (str(WRITTEN[key][language]) for language in LANGUAGES)
+    assert set(PLACE.findall(english)) == set(PLACE.findall(french))
+    assert (english == french) is (key in NAMES_OF_THINGS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", WRITTEN)
+def test_a_filled_phrase_has_no_place_left(key: str, language: str) -> None:
+    text = phrase(key, language, **values_of(key))
+    assert text
+    assert not re.search(r"[{}|#]", text)
+
+
+@pytest.mark.parametrize("key", WRITTEN)
+def test_french_marks_stand_after_a_no_break_space(key: str) -> None:
+    text = phrase(key, "fr", **values_of(key))
+    assert not re.search(rf"[^{NO_BREAK}][:;!»]|«[^{NO_BREAK}]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_help_names_every_letter(language: str) -> None:
+    letters = [line.split()[0] for line in phrase("cli.help", language).splitlines()]
+    assert letters[1:] == ["u", "r", "s", "q", "?"]

@@ -91,6 +91,11 @@ class Position:
         """The tiles still to be drawn."""
         return {tile.id: n for tile, n in zip(self.box.tiles, self.s.tiles_left, strict=False) if n}
 
+    def tile_at(self, cell: str) -> str:
+        """The tile on a cell and its turn: `E>`."""
+        square = self._square(cell)
+        return self._tile(square).id + TURNS[self.s.square_turn[square]]
+
     def feature(self, spot: str) -> Any:
         """The feature of a spot: `E1/road`."""
         cell, _, segment = spot.partition("/")
@@ -133,7 +138,11 @@ class Position:
     def draw(self, tile: str) -> None:
         if tile not in self.draws():
             raise BoardError(f"{tile} cannot be drawn now; {' '.join(self.draws())} can")
-        self.play(draw_of(self.box.tile_number(tile)))
+        self.play(self.draw_move(tile))
+
+    def draw_move(self, tile: str) -> int:
+        move: int = draw_of(self.box.tile_number(tile))
+        return move
 
     def lay(self, placement: str) -> None:
         self.play(self._offered(placement, {self._placement(move): move for move in self.moves()}))
@@ -148,6 +157,12 @@ class Position:
         self.lay(placement)
         self.act(act)
         return self._shown()
+
+    def leave(self, *tiles: str) -> None:
+        """Leaves only these tiles to be drawn."""
+        for number, tile in enumerate(self.box.tiles):
+            self.s.tiles_left[number] = tiles.count(tile.id)
+        self.s.pile = len(tiles)
 
     def play(self, move: int) -> None:
         self.rules.play(self.s, self.table, move)
@@ -320,7 +335,7 @@ def recognise(position: Position, block: Block) -> tuple[int, int]:
     if not left:
         why = "the box holds no more of" if alike else "no tile looks like"
         raise BoardError("\n".join([f"{why} this:", *block]))
-    if len({position.drawings[key] for key in left}) > 1:
+    if len({position.drawings[key][0] for key in left}) > 1:
         raise BoardError("\n".join(["several tiles look like this:", *block]))
     return left[0]
 

@@ -1,6 +1,7 @@
 """Boxes of games made up for tests, and boards laid from them."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
@@ -14,7 +15,7 @@ from tuilerie.core.words import TURNS, Piece
 
 def box_of(text: str, pieces: Sequence[Piece] = ()) -> Box:
     """The box of a made-up game, with the tiles of this text."""
-    box = Box("made-up", 9, tuple(pieces))
+    box = Box(game="made-up", number=9, source=Path("made-up.tiles"), pieces=tuple(pieces))
     box.__dict__["file"] = read_tiles(text)
     box.icons.update({icon: number for number, icon in enumerate(box.file.icons)})
     return box

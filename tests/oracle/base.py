@@ -1,14 +1,14 @@
 """Carcassonne read a second time, slowly: what the engine is compared with.
 
-Nothing here is shared with the engine. There is no index to keep up to date: regions are flooded afresh
-whenever a tile has been laid, and all else is counted anew each time it is asked.
+Nothing here is shared with the engine. There is no index to keep up to date: whatever was found out about
+the tiles on the table is forgotten when another one is laid, and regions are flooded afresh.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from tests.facts.base import HALVES, SIDES, TILES, Part, TileFacts
 
@@ -36,6 +36,11 @@ class Segment:
     shields: int
     cities: frozenset[str]  # names of the city segments a field borders
 
+    @cached_property
+    def ways(self) -> list[tuple[int, int, str]]:
+        """For each door: steps east and south to the cell beyond, and the door by which it is entered."""
+        return [(*STEPS[door[0].upper()], ACROSS[door]) for door in self.doors]
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -44,8 +49,14 @@ class Layout:
     edges: str
     segments: frozenset[Segment]
 
-    def behind(self, door: str) -> Segment:
-        return next(segment for segment in self.segments if door in segment.doors)
+    @cached_property
+    def named(self) -> dict[str, Segment]:
+        return {segment.name: segment for segment in self.segments}
+
+    @cached_property
+    def behind(self) -> dict[str, str]:
+        """For each door, the name of the segment it leads to."""
+        return {door: segment.name for segment in self.segments for door in segment.doors}
 
     def river(self) -> Segment:
         return next(segment for segment in self.segments if segment.kind == "river")

@@ -56,6 +56,7 @@ class Box:
     options: tuple[str, ...] = ()
     default_options: tuple[str, ...] = ()
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
+    secrets: bool = False  # whether seats know things that others do not
     note: str = ""  # what players should know of this box
 
     @cached_property

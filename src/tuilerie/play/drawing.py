@@ -48,7 +48,7 @@ def _squares(position: Position) -> Grid:
         x, y = int(s["square_x"][square]), int(s["square_y"][square])
         lines = [list(line) for line in _drawn(tile, turn)[0]]
         for segment, mark in standing.get((x, y), []):
-            row, column = _anchor(tile, turn, segment)
+            row, column = place_of_segment(tile, turn, segment)
             lines[row][column] = mark
         _cut(grid, x, y, ["".join(line) for line in lines])
     return grid
@@ -88,7 +88,7 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
 
 
 @cache
-def _anchor(tile: Tile, turn: int, segment: str) -> Place:
+def place_of_segment(tile: Tile, turn: int, segment: str) -> Place:
     """Where a piece on a segment is drawn: amid its drawn places."""
     names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
     places = tile.segments[names.index(segment)].places

@@ -92,7 +92,7 @@ class Table:
     def _open(self, game: str, seats: int | Sequence[str], options: dict[str, bool]) -> None:
         found = find_game(game)
         self.names = _names(seats)
-        self._position = Position.dealt(found, len(self.names), _chosen(found, options))
+        self._position = Position.dealt(found, len(self.names), options_on(found, options))
         self._start = self._position.copy()
         self.seed: str | None = None
         self.history: list[Played] = []
@@ -323,7 +323,7 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def _chosen(game: Game, options: dict[str, bool]) -> list[str]:
+def options_on(game: Game, options: dict[str, bool]) -> list[str]:
     """The options that are on: the game's defaults, and what was asked for."""
     for name, on in options.items():
         if name not in game.options:

@@ -1,0 +1,65 @@
+"""Compiles rules ahead, in a process of its own: `python -m tuilerie.ai.warm base play`.
+
+The parent stays responsive meanwhile, and code that is loaded from the cache lies together in memory, which
+makes it a fifth faster than code compiled function by function in the same process.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+from ..core.rule import cache_folder, on_compile
+from ..play.position import find_game
+from ..play.table import Table
+from .players import find_player
+from .simulate import simulate
+
+PURPOSES = ("play", "greedy", "simulate", "match")
+RULES = {"play": 130, "greedy": 140, "simulate": 135, "match": 140}  # compiled for each, roughly
+
+
+def warm(game: str, purpose: str) -> None:
+    """Runs everything that a purpose needs, once."""
+    if purpose == "simulate":
+        simulate(game, 1)
+    elif purpose == "match":
+        simulate(game, 1, players="greedy")
+    else:
+        table = Table(game, seed=0, **dict.fromkeys(find_game(game).options, True))
+        player = find_player("greedy" if purpose == "greedy" else "random")
+        for _ in range(4):
+            table.play(player.choose(table))
+        table.projected_scores()
+        table.features()
+
+
+def is_warm(game: str, purpose: str) -> bool:
+    return (cache_folder() / f"{game}-{purpose}").exists()
+
+
+def warm_in_child(game: str, purpose: str, report: Callable[[str], None] = lambda name: None) -> None:
+    """Fills the cache from a child process; reports each rule as it is compiled."""
+    if is_warm(game, purpose):
+        return
+    for name in _compiled_in_child(game, purpose):
+        report(name)
+
+
+def _compiled_in_child(game: str, purpose: str) -> Iterator[str]:
+    command = [sys.executable, "-m", __name__, game, purpose]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout
+        for line in child.stdout:
+            yield line.strip()
+
+
+def _main() -> None:
+    game, purpose = sys.argv[1:]
+    on_compile(lambda name: print(name, flush=True))
+    warm(game, purpose)
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    (cache_folder() / f"{game}-{purpose}").touch()
+
+
+if __name__ == "__main__":
+    _main()

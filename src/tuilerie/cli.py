@@ -1,0 +1,236 @@
+"""The command line: tuilerie games | play | simulate | replay | bench."""
+
+import contextlib
+import json
+import locale
+import os
+import pathlib
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from .games import GAMES
+from .play.errors import TuilerieError
+from .play.narrate import LANGUAGES, language_of, phrase
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family.")
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
+Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
+
+
+@contextlib.contextmanager
+def told_in_words() -> Iterator[None]:
+    """Mistakes of the user are told in a line, with exit code 2."""
+    try:
+        yield
+    except (TuilerieError, OSError, UnicodeDecodeError) as problem:
+        err.print(str(problem), style="red", markup=False)
+        raise typer.Exit(2) from None
+
+
+def prepare(game: str, purpose: str) -> None:
+    """Compiles what is needed, once, with progress, before anything is timed or played."""
+    from .ai.warm import RULES, is_warm, warm_in_child
+    from .play.position import find_game
+
+    find_game(game)
+    if is_warm(game, purpose):
+        return
+    err.print(phrase("cli.compiling", system_language()))
+    with Progress(console=err, transient=True) as progress:
+        bar = progress.add_task(game, total=RULES[purpose])
+        warm_in_child(game, purpose, lambda name: progress.update(bar, advance=1, description=name))
+
+
+def system_language() -> str:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return language_of(os.environ[variable])
+    return language_of(locale.getlocale()[0])
+
+
+def chosen_options(game: str, on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
+    return {**dict.fromkeys(off or [], False), **dict.fromkeys(on or [], True)}
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """The games on the shelf."""
+    rows = [
+        {
+            "id": game.id,
+            "name": game.english,
+            "french": game.french,
+            "seats": [2, 5],
+            "tiles": game.tile_count,
+            "options": list(game.options),
+            "default_options": list(game.default_options),
+            "note": game.note,
+        }
+        for game in GAMES.values()
+    ]
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    grid = Grid("id", "name", "tiles", "options (* on)")
+    for row in rows:
+        options = [name + "*" * (name in row["default_options"]) for name in row["options"]]  # type: ignore
+        grid.add_row(row["id"], row["name"], str(row["tiles"]), ", ".join(options))  # type: ignore
+    out.print(grid)
+
+
+@app.command()
+def play(
+    game: GameName = "base",
+    seats: Annotated[str, typer.Option(help="Who plays, in turn order: you, random, greedy.")] = "you,greedy",
+    seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
+    on: With = None,
+    off: Without = None,
+    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+    resume: Annotated[pathlib.Path | None, typer.Option(help="Goes on with a saved game.")] = None,
+    save: Annotated[pathlib.Path | None, typer.Option(help="Where to save.")] = None,
+) -> None:
+    """Plays in the terminal."""
+    with told_in_words():
+        _play(game, seats, seed, chosen_options(game, on, off), language, resume, save)
+
+
+def _play(
+    game: str,
+    seats: str,
+    seed: str | None,
+    options: dict[str, bool],
+    language: str | None,
+    resume: pathlib.Path | None,
+    save: pathlib.Path | None,
+) -> None:
+    from .play.record import read_record
+    from .play.table import Table
+    from .terminal import TerminalGame
+
+    if language is not None and language not in LANGUAGES:
+        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
+    spoken = language or system_language()
+    if resume:
+        text = resume.read_text(encoding="utf-8")
+    names, players = seated(seats)
+    prepare(game, "greedy" if "greedy" in seats else "play")
+    if resume:
+        table = read_record(text)
+        names, players = seated(seats, table.names)
+        out.print(phrase("cli.resumed", spoken, file=str(resume)), markup=False)
+    else:
+        table = Table(game, names, seed, **options)
+    file = save or resume or default_file(game)
+    TerminalGame(table, players, spoken, file, out).run()
+
+
+def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
+    """The names and players of `you,greedy`; a seat of a person has None."""
+    from .ai.players import find_player
+
+    kinds = [kind.strip() for kind in seats.split(",")]
+    if names and len(names) != len(kinds):
+        kinds = (["you"] + ["greedy"] * len(names))[: len(names)]
+    own = list(names) or [f"{kind}{kinds[:n].count(kind) + 1 or ''}" for n, kind in enumerate(kinds)]
+    if not names:
+        own = [kind if kinds.count(kind) == 1 else name for kind, name in zip(kinds, own, strict=True)]
+    return own, [None if kind == "you" else find_player(kind, n) for n, kind in enumerate(kinds)]
+
+
+def default_file(game: str) -> pathlib.Path:
+    home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
+    return pathlib.Path(home) / "tuilerie" / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.game"
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
+    seats: Annotated[int, typer.Option(help="How many seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.", min=0)] = 0,
+    players: Annotated[str, typer.Option(help="random, greedy, or one for each seat.")] = "random",
+    threads: Annotated[int, typer.Option(help="Threads.", min=1, max=256)] = 1,
+    on: With = None,
+    off: Without = None,
+    as_json: AsJson = False,
+) -> None:
+    """Plays many games between computer players."""
+    from .ai.simulate import player_numbers
+    from .ai.simulate import simulate as run
+    from .play.position import find_game
+    from .play.table import options_on
+
+    with told_in_words():
+        options = options_on(find_game(game), chosen_options(game, on, off))
+        random_only = not any(player_numbers(players, seats)) if 2 <= seats <= 5 else True
+        prepare(game, "simulate" if random_only else "match")
+        with Progress(console=err, transient=True) as progress:
+            bar = progress.add_task(f"{games} games", total=games)
+            done = run(game, games, seats, seed, players, options, threads, lambda n: progress.advance(bar, n))
+    report: dict[str, Any] = {**asdict(done), "games_per_second": done.games_per_second}
+    if as_json:
+        print(json.dumps(report))
+        return
+    for key, value in report.items():
+        shown = ", ".join(f"{v:.2f}" for v in value) if isinstance(value, tuple) else value
+        out.print(f"{key:18}{shown:,.2f}" if isinstance(value, float) else f"{key:18}{shown}")
+
+
+@app.command()
+def replay(
+    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    check: Annotated[bool, typer.Option("--check", help="Only check moves, scores and deal.")] = False,
+    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+) -> None:
+    """Plays a record again, turn by turn."""
+    from .play.drawing import draw_board
+    from .play.record import check_deal, read_record, write_record
+
+    with told_in_words():
+        text = file.read_text(encoding="utf-8")
+        table = read_record(text)
+        if check:
+            fixed = check_deal(text)
+            state = "over" if table.is_over else "unfinished"
+            out.print(f"{file}: {len(table.history)} moves, {state}, scores {table.scores}", markup=False)
+            out.print("The deal is the one its seed fixes." if fixed else "The record does not tell its seed.")
+            return
+        out.print(write_record(table, comments=language or system_language()), markup=False)
+        out.print(draw_board(table.position), markup=False)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: AsJson = False
+) -> None:
+    """Measures speed, each figure beside a reference of the same run."""
+    from .bench import measure
+
+    with told_in_words():
+        for purpose in ("simulate", "match"):
+            prepare(game, purpose)
+        figures = measure(game, lambda name: err.print(f"{name} …", style="dim"))
+    if as_json:
+        print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))
+        return
+    grid = Grid("figure", "value", "unit", "reference", "its value", "ratio")
+    for f in figures:
+        grid.add_row(f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}")
+    out.print(grid)
+
+
+if __name__ == "__main__":
+    sys.exit(app())

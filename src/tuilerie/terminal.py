@@ -1,0 +1,259 @@
+"""A game in the terminal: the board as text, numbered moves."""
+
+import pathlib
+import re
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from .ai.players import Player
+from .core.move import deed_of
+from .core.words import TURNS, Deed, Kind
+from .play.drawing import draw_board, draw_tile, place_of_segment
+from .play.errors import NothingToUndo
+from .play.narrate import phrase, sentence, together
+from .play.notation import Move, read_cell
+from .play.record import write_record
+from .play.table import Table
+
+WORDS = re.compile(r"\s+|\S+")
+CELL_NAME = re.compile(r"O|[NS]\d+(?:[EW]\d+)?|[EW]\d+")
+SEAT_STYLES = (
+    "bold white on red",
+    "bold white on blue",
+    "bold black on yellow",
+    "bold white on dark_green",
+    "bold black on white",
+)
+KIND_STYLES = {
+    Kind.CITY: "rgb(190,120,60)",
+    Kind.ROAD: "bright_white",
+    Kind.FIELD: "green",
+    Kind.MONASTERY: "bold magenta",
+    Kind.GARDEN: "bold bright_green",
+    Kind.RIVER: "bright_blue",
+    Kind.JUNCTION: "bright_white",
+}
+
+
+class Quit(Exception):
+    """The person wants to stop; the game is saved."""
+
+
+class TerminalGame:
+    """One table, some of whose seats are people at this terminal (None) and some computer players."""
+
+    def __init__(
+        self,
+        table: Table,
+        players: Sequence[Player | None],
+        language: str,
+        file: pathlib.Path,
+        console: Console,
+    ) -> None:
+        self.table = table
+        self.players = players
+        self.language = language
+        self.file = file
+        self.console = console
+        self.styles = {c: KIND_STYLES.get(k, "") for c, k in table.position.box.file.legend.items()}
+        self.last_person: int | None = None
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        self.console.print(Text(self.words(key, **values), style=style))
+
+    def words(self, key: str, **values: object) -> str:
+        return phrase(f"cli.{key}", self.language, **values)
+
+    def run(self) -> None:
+        game = phrase(f"games.{self.table.game}", self.language)
+        self.say("welcome", "bold", game=game, seats=self.table.seats)
+        try:
+            while not self.table.is_over:
+                self.step()
+            self.show_end()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.console.print()
+        self.save()
+        self.say("saved", file=str(self.file))
+
+    def step(self) -> None:
+        """One move of whoever is to act."""
+        seat = self.table.to_act
+        assert seat is not None
+        player = self.players[seat]
+        if player is None:
+            self.ask(seat)
+            return
+        move = player.choose(self.table)
+        self.say("played", name=self.table.names[seat], move=move.text)
+        self.play(move)
+
+    def play(self, move: Move) -> None:
+        for event in self.table.play(move):
+            if event.points or event.tile or event.kind.name in ("SKIPPED", "ENDED"):
+                told = sentence(event, self.table.names, self.language, self.table.game)
+                self.console.print(Text(f"  {told}", style="italic"))
+        self.save()
+
+    def save(self) -> None:
+        """Written beside and moved over, so that a crash leaves the former file or the new one."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.file.with_suffix(".new")
+        fresh.write_text(write_record(self.table, with_seed=True), encoding="utf-8")
+        fresh.replace(self.file)
+
+    # What a person sees and types
+
+    def ask(self, seat: int) -> None:
+        self.hand_over(seat)
+        moves = list(self.table.moves)
+        self.show_position(seat, moves)
+        if len(moves) == 1 and deed_of(moves[0].code) == Deed.PASS:
+            self.play(moves[0])
+            return
+        while True:
+            answer = self.console.input(f"{self.words('choose', count=len(moves))} > ").strip()
+            if answer.isdigit() and 1 <= int(answer) <= len(moves):
+                self.play(moves[int(answer) - 1])
+                return
+            if answer in self.table.moves:
+                self.play(self.table.moves.read(answer))
+                return
+            if self.obey(answer):
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """Where the game has secrets, the next person is asked to take the screen first."""
+        people = [s for s, player in enumerate(self.players) if player is None]
+        if self.table.position.box.secrets and len(people) > 1 and self.last_person not in (None, seat):
+            self.console.clear()
+            self.console.input(self.words("hand_over", name=self.table.names[seat]))
+        self.last_person = seat
+
+    def obey(self, answer: str) -> bool:
+        """Does what a letter asks for; returns whether the position has changed."""
+        match answer:
+            case "q":
+                raise Quit
+            case "u":
+                return self.undo()
+            case "?":
+                self.say("help")
+            case "r":
+                self.say("remaining")
+                left = self.table.remaining()
+                self.console.print(Text("  " + "  ".join(f"{n} {tile}" for tile, n in left.items())))
+            case "s":
+                self.say("scores_now")
+                self.show_scores(self.table.projected_scores())
+            case "":
+                pass
+            case _:
+                self.say("unknown", text=answer)
+        return False
+
+    def undo(self) -> bool:
+        """Back to the last move of a person, over the moves of computer players since."""
+        copy = self.table.copy()
+        try:
+            self.table.undo()
+            while self.table.to_act is not None and self.players[self.table.to_act] is not None:
+                self.table.undo()
+        except NothingToUndo:
+            self.table = copy
+            self.say("nothing_to_undo")
+            return False
+        self.save()
+        return True
+
+    def show_position(self, seat: int, moves: list[Move]) -> None:
+        self.console.print()
+        laying = bool(self.table.drawn) and deed_of(moves[0].code) == Deed.LAY
+        labels = _labels(moves) if laying else {}
+        self.console.print(self.coloured(draw_board(self.table.position, labels)))
+        self.console.print()
+        self.show_scores(self.table.scores)
+        name = self.table.names[seat]
+        left = self.words("tiles_left", tiles=sum(self.table.remaining().values()))
+        self.console.print(Text(f"{self.words('turn', name=name)} · {left}", style="bold"))
+        if laying:
+            self.show_placements(moves)
+        else:
+            self.show_acts(moves)
+
+    def show_placements(self, moves: list[Move]) -> None:
+        """The tile in its four turns, then the cells with a number for each turn that fits."""
+        self.say("drawn", tile=self.table.drawn)
+        game = self.table.position.game
+        pictures = [draw_tile(game, self.table.drawn, turn).splitlines() for turn in range(4)]
+        self.console.print(Text("   " + "      ".join(f"  {turn}  " for turn in TURNS)))
+        for lines in zip(*pictures, strict=True):
+            self.console.print(Text("   ") + self.coloured("      ".join(line.ljust(5) for line in lines)))
+        cells: dict[str, list[str]] = {}
+        for number, move in enumerate(moves, 1):
+            cell = move.text.split()[-1]
+            cells.setdefault(cell[:-1], []).append(f"{number}{cell[-1]}")
+        entries = [f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()]
+        self.console.print(Text("   ".join(entries)))
+
+    def show_acts(self, moves: list[Move]) -> None:
+        """The new tile with the number of each act where the piece would stand, then all acts."""
+        s = self.table.position.state
+        square = int(s["square_count"]) - 1
+        tile = self.table.position.box.tiles[int(s["square_tile"][square])]
+        turn = int(s["square_turn"][square])
+        lines = [list(line.ljust(5)) for line in draw_tile(self.table.position.game, tile.id, turn).splitlines()]
+        for number, move in enumerate(moves, 1):
+            segment = move.text.split()[-1]
+            if move.text.startswith("meeple ") and number < 10:
+                row, column = place_of_segment(tile, turn, segment)
+                lines[row][column] = str(number)
+        for line in lines:
+            self.console.print(Text("   ") + self.coloured("".join(line), numbers="bold reverse"))
+        entries = [f"{number} {move.text}" for number, move in enumerate(moves, 1)]
+        self.console.print(Text("   ".join(entries)))
+
+    def show_scores(self, scores: Sequence[int]) -> None:
+        line = Text()
+        for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
+            line.append(f" {seat + 1} ", style=SEAT_STYLES[seat])
+            pieces = " ".join(f"{n} {piece}" for piece, n in self.table.position.supply(seat).items())
+            line.append(f" {self.words('score', name=name, points=points)} ({pieces})   ")
+        self.console.print(line)
+
+    def show_end(self) -> None:
+        self.console.print(self.coloured(draw_board(self.table.position)))
+        self.say("over", "bold")
+        self.show_scores(self.table.scores)
+        names = [self.table.names[seat] for seat in self.table.winners]
+        points = max(self.table.scores)
+        if len(names) == 1:
+            self.say("winner", "bold", name=names[0], points=points)
+        else:
+            self.say("shared_victory", "bold", names=together(names, self.language), points=points)
+
+    def coloured(self, drawing: str, numbers: str = "") -> Text:
+        """A drawing with a colour for each kind of land, and each seat's own for pieces."""
+        text = Text()
+        for word in WORDS.findall(drawing):
+            if CELL_NAME.fullmatch(word):
+                text.append(word, style="dim")
+            else:
+                for character in word:
+                    text.append(character, style=self.style_of(character, numbers))
+        return text
+
+    def style_of(self, character: str, numbers: str) -> str:
+        if character.isdigit():
+            return numbers or SEAT_STYLES[(int(character) - 1) % 5]
+        if character in "ABCDE":
+            return SEAT_STYLES["ABCDE".index(character)]
+        return self.styles.get(character, "")
+
+
+def _labels(moves: list[Move]) -> dict[tuple[int, int], str]:
+    """The legal cells, written on the board by name."""
+    names = dict.fromkeys(move.text.split()[-1][:-1] for move in moves)
+    return {read_cell(name): name for name in names}

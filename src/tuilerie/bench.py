@@ -33,7 +33,7 @@ class Figure:
 
 
 @rule
-def clone_often(states, count):
+def clone_often(states: Any, count: int) -> None:
     """Copies the first state over the others, round and round."""
     for i in range(count):
         states[1 + i % (len(states) - 1)] = states[0]

@@ -16,11 +16,13 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from .games import GAMES
+from .games import GAMES, SEATS, Game
 from .play.errors import TuilerieError
 from .play.narrate import LANGUAGES, language_of, phrase
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family."
+)
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
@@ -61,34 +63,32 @@ def system_language() -> str:
     return language_of(locale.getlocale()[0])
 
 
-def chosen_options(game: str, on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
+def switched(on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
     return {**dict.fromkeys(off or [], False), **dict.fromkeys(on or [], True)}
 
 
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """The games on the shelf."""
-    rows = [
-        {
-            "id": game.id,
-            "name": game.english,
-            "french": game.french,
-            "seats": [2, 5],
-            "tiles": game.tile_count,
-            "options": list(game.options),
-            "default_options": list(game.default_options),
-            "note": game.note,
-        }
-        for game in GAMES.values()
-    ]
     if as_json:
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print(json.dumps([_facts(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
         return
-    grid = Grid("id", "name", "tiles", "options (* on)")
-    for row in rows:
-        options = [name + "*" * (name in row["default_options"]) for name in row["options"]]  # type: ignore
-        grid.add_row(row["id"], row["name"], str(row["tiles"]), ", ".join(options))  # type: ignore
+    grid = Grid("id", "name", "tiles", "options (* on)", "note")
+    for game in GAMES.values():
+        options = [name + "*" * (name in game.default_options) for name in game.options]
+        grid.add_row(game.id, game.english, str(game.tile_count), ", ".join(options), game.note)
     out.print(grid)
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": {"en": game.english, "fr": game.french},
+        "seats": [SEATS[0], SEATS[-1]],
+        "tiles": game.tile_count,
+        "options": {name: name in game.default_options for name in game.options},
+        "note": game.note,
+    }
 
 
 @app.command()
@@ -104,7 +104,7 @@ def play(
 ) -> None:
     """Plays in the terminal."""
     with told_in_words():
-        _play(game, seats, seed, chosen_options(game, on, off), language, resume, save)
+        _play(game, seats, seed, switched(on, off), language, resume, save)
 
 
 def _play(
@@ -123,31 +123,28 @@ def _play(
     if language is not None and language not in LANGUAGES:
         raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
     spoken = language or system_language()
-    if resume:
-        text = resume.read_text(encoding="utf-8")
-    names, players = seated(seats)
+    text = resume.read_text(encoding="utf-8") if resume else ""
+    names, players = seated(seats, spoken)
     prepare(game, "greedy" if "greedy" in seats else "play")
+    table = read_record(text) if resume else Table(game, names, seed, None, **options)
     if resume:
-        table = read_record(text)
-        names, players = seated(seats, table.names)
+        names, players = seated(seats, spoken, table.names)
         out.print(phrase("cli.resumed", spoken, file=str(resume)), markup=False)
-    else:
-        table = Table(game, names, seed, **options)
     file = save or resume or default_file(game)
     TerminalGame(table, players, spoken, file, out).run()
 
 
-def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
+def seated(seats: str, language: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
     """The names and players of `you,greedy`; a seat of a person has None."""
     from .ai.players import find_player
 
     kinds = [kind.strip() for kind in seats.split(",")]
     if names and len(names) != len(kinds):
-        kinds = (["you"] + ["greedy"] * len(names))[: len(names)]
-    own = list(names) or [f"{kind}{kinds[:n].count(kind) + 1 or ''}" for n, kind in enumerate(kinds)]
-    if not names:
-        own = [kind if kinds.count(kind) == 1 else name for kind, name in zip(kinds, own, strict=True)]
-    return own, [None if kind == "you" else find_player(kind, n) for n, kind in enumerate(kinds)]
+        raise TuilerieError(f"the game has {len(names)} seats, and --seats names {len(kinds)}")
+    players = [None if kind == "you" else find_player(kind, number) for number, kind in enumerate(kinds)]
+    words = [phrase("cli.you", language) if kind == "you" else kind for kind in kinds]
+    numbered = [w if words.count(w) == 1 else f"{w}{words[:n].count(w) + 1}" for n, w in enumerate(words)]
+    return list(names) or numbered, players
 
 
 def default_file(game: str) -> pathlib.Path:
@@ -174,12 +171,14 @@ def simulate(
     from .play.table import options_on
 
     with told_in_words():
-        options = options_on(find_game(game), chosen_options(game, on, off))
+        options = options_on(find_game(game), switched(on, off))
         random_only = not any(player_numbers(players, seats)) if 2 <= seats <= 5 else True
         prepare(game, "simulate" if random_only else "match")
         with Progress(console=err, transient=True) as progress:
             bar = progress.add_task(f"{games} games", total=games)
-            done = run(game, games, seats, seed, players, options, threads, lambda n: progress.advance(bar, n))
+            done = run(
+                game, games, seats, seed, players, options, threads, lambda n: progress.advance(bar, n)
+            )
     report: dict[str, Any] = {**asdict(done), "games_per_second": done.games_per_second}
     if as_json:
         print(json.dumps(report))
@@ -206,16 +205,16 @@ def replay(
             fixed = check_deal(text)
             state = "over" if table.is_over else "unfinished"
             out.print(f"{file}: {len(table.history)} moves, {state}, scores {table.scores}", markup=False)
-            out.print("The deal is the one its seed fixes." if fixed else "The record does not tell its seed.")
+            out.print(
+                "The deal is the one its seed fixes." if fixed else "The record does not tell its seed."
+            )
             return
         out.print(write_record(table, comments=language or system_language()), markup=False)
         out.print(draw_board(table.position), markup=False)
 
 
 @app.command()
-def bench(
-    game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: AsJson = False
-) -> None:
+def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: AsJson = False) -> None:
     """Measures speed, each figure beside a reference of the same run."""
     from .bench import measure
 
@@ -228,7 +227,9 @@ def bench(
         return
     grid = Grid("figure", "value", "unit", "reference", "its value", "ratio")
     for f in figures:
-        grid.add_row(f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}")
+        grid.add_row(
+            f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}"
+        )
     out.print(grid)
 
 

@@ -12,7 +12,7 @@ from .core.move import deed_of
 from .core.words import TURNS, Deed, Kind
 from .play.drawing import draw_board, draw_tile, place_of_segment
 from .play.errors import NothingToUndo
-from .play.narrate import phrase, sentence, together
+from .play.narrate import phrase, piece_word, role_word, sentence, together
 from .play.notation import Move, read_cell
 from .play.record import write_record
 from .play.table import Table
@@ -118,7 +118,7 @@ class TerminalGame:
             if answer.isdigit() and 1 <= int(answer) <= len(moves):
                 self.play(moves[int(answer) - 1])
                 return
-            if answer in self.table.moves:
+            if self.table.moves.has(answer):
                 self.play(self.table.moves.read(answer))
                 return
             if self.obey(answer):
@@ -143,8 +143,7 @@ class TerminalGame:
                 self.say("help")
             case "r":
                 self.say("remaining")
-                left = self.table.remaining()
-                self.console.print(Text("  " + "  ".join(f"{n} {tile}" for tile, n in left.items())))
+                self.show_entries([f"{count} {tile}" for tile, count in self.table.remaining().items()])
             case "s":
                 self.say("scores_now")
                 self.show_scores(self.table.projected_scores())
@@ -195,8 +194,7 @@ class TerminalGame:
         for number, move in enumerate(moves, 1):
             cell = move.text.split()[-1]
             cells.setdefault(cell[:-1], []).append(f"{number}{cell[-1]}")
-        entries = [f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()]
-        self.console.print(Text("   ".join(entries)))
+        self.show_entries([f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()])
 
     def show_acts(self, moves: list[Move]) -> None:
         """The new tile with the number of each act where the piece would stand, then all acts."""
@@ -204,7 +202,9 @@ class TerminalGame:
         square = int(s["square_count"]) - 1
         tile = self.table.position.box.tiles[int(s["square_tile"][square])]
         turn = int(s["square_turn"][square])
-        lines = [list(line.ljust(5)) for line in draw_tile(self.table.position.game, tile.id, turn).splitlines()]
+        lines = [
+            list(line.ljust(5)) for line in draw_tile(self.table.position.game, tile.id, turn).splitlines()
+        ]
         for number, move in enumerate(moves, 1):
             segment = move.text.split()[-1]
             if move.text.startswith("meeple ") and number < 10:
@@ -212,14 +212,27 @@ class TerminalGame:
                 lines[row][column] = str(number)
         for line in lines:
             self.console.print(Text("   ") + self.coloured("".join(line), numbers="bold reverse"))
-        entries = [f"{number} {move.text}" for number, move in enumerate(moves, 1)]
-        self.console.print(Text("   ".join(entries)))
+        self.show_entries([f"{number} {self.act_words(move)}" for number, move in enumerate(moves, 1)])
+
+    def act_words(self, move: Move) -> str:
+        """The notation, and what the piece is called there."""
+        piece, _, segment = move.text.partition(" ")
+        kind = segment.partition("-")[0]
+        if deed_of(move.code) != Deed.PUT:
+            return move.text
+        return f"{move.text} ({role_word(piece, kind, self.language, self.table.game)})"
+
+    def show_entries(self, entries: list[str]) -> None:
+        """Entries in a row, none of them broken over two lines."""
+        unbroken = [entry.replace(" ", "\u00a0") for entry in entries]
+        self.console.print(Text("   ".join(unbroken)))
 
     def show_scores(self, scores: Sequence[int]) -> None:
         line = Text()
         for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
             line.append(f" {seat + 1} ", style=SEAT_STYLES[seat])
-            pieces = " ".join(f"{n} {piece}" for piece, n in self.table.position.supply(seat).items())
+            supply = self.table.position.supply(seat).items()
+            pieces = ", ".join(f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply)
             line.append(f" {self.words('score', name=name, points=points)} ({pieces})   ")
         self.console.print(line)
 

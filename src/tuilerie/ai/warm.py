@@ -25,7 +25,7 @@ def warm(game: str, purpose: str) -> None:
     elif purpose == "match":
         simulate(game, 1, players="greedy")
     else:
-        table = Table(game, seed=0, **dict.fromkeys(find_game(game).options, True))
+        table = Table(game, 2, "0", None, **dict.fromkeys(find_game(game).options, True))
         player = find_player("greedy" if purpose == "greedy" else "random")
         for _ in range(4):
             table.play(player.choose(table))

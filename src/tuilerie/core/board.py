@@ -325,7 +325,9 @@ def has_square(s, box, square, segment, f):
 def begin_features(s, box, square, tile):
     for segment in range(box.segment_count[tile]):
         if s.square_feature[square][segment] < 0:
-            s.square_feature[square][segment] = new_feature(s, box.kind[tile][segment], spot_of(square, segment))
+            s.square_feature[square][segment] = new_feature(
+                s, box.kind[tile][segment], spot_of(square, segment)
+            )
             add_icons(s, box, square, segment)
 
 

@@ -209,5 +209,3 @@ def _looks(tile: Tile, turn: int) -> tuple[tuple[int, int], frozenset[Any]]:
 
     borders = [(look(s), frozenset(look(tile.segments[n]) for n in s.touches)) for s in tile.segments]
     return turned_size(tile.columns, tile.rows, turn), frozenset(borders)
-
-

@@ -160,5 +160,3 @@ def note(s, kind, seat, what, spot, points):
     event.icons = 0
     event.finished = 0
     return number
-
-

@@ -126,11 +126,11 @@ def _rule_type() -> Any:
     from numba.core.datamodel import models
 
     def widened(kind: Any) -> Any:
-        plain = types.unliteral(kind)
+        plain = types.misc.unliteral(kind)
         is_number = isinstance(plain, types.Integer) and not isinstance(plain, types.Boolean)
         return types.int64 if is_number or isinstance(plain, types.IntEnumMember) else plain
 
-    class RuleType(types.Dispatcher):  # type: ignore[misc]
+    class RuleType(types.Dispatcher):
         def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
             return super().get_call_type(context, tuple(widened(kind) for kind in args), kws)
 

@@ -155,7 +155,9 @@ class Mirror:
             if isinstance(kind, str):
                 record[name] = value
             else:
-                for row, element in zip(record[name], value, strict=True) if shape else [(record[name], value)]:
+                for row, element in (
+                    zip(record[name], value, strict=True) if shape else [(record[name], value)]
+                ):
                     element.store(row)
 
 

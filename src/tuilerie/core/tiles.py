@@ -88,7 +88,9 @@ class Tile:
         right = sum(2 * column - width + 1 for _, column in segment.places)
         for _ in range(turn):
             down, right = right, -down
-        return ("n" if down < 0 else "s" if down > 0 else "") + ("w" if right < 0 else "e" if right > 0 else "")
+        return ("n" if down < 0 else "s" if down > 0 else "") + (
+            "w" if right < 0 else "e" if right > 0 else ""
+        )
 
 
 def _port_name(port: Port, order: list[Port]) -> str:
@@ -127,7 +129,8 @@ def read_tiles(text: str, name: str = "tiles") -> TileFile:
                 case ["tile", *words]:
                     file.tiles.append(_read_tile(words, block[1:], deck, file))
                 case _:
-                    for number, line in block:
+                    for heading in block:
+                        number, line = heading
                         _read_heading(line.split(), file)
         except ValueError as problem:
             raise TileFileError(f"{name}, line {number}: {problem}") from None

@@ -190,5 +190,3 @@ def ask_next(s):
     s.queue_first = (s.queue_first + 1) % QUEUE
     s.queue_count -= 1
     return choice.about
-
-

@@ -26,7 +26,17 @@ from ..core.board import (
 from ..core.box import Box
 from ..core.chance import below, fill_words, seed_word
 from ..core.move import PASS, a_of, b_of, c_of, deed_of, draw_of, put_of, recall_of
-from ..core.pieces import award, award_seat, fill_supply, in_supply, is_unclaimed, note, put, recall, send_home
+from ..core.pieces import (
+    award,
+    award_seat,
+    fill_supply,
+    in_supply,
+    is_unclaimed,
+    note,
+    put,
+    recall,
+    send_home,
+)
 from ..core.rule import rule
 from ..core.state import SEATS
 from ..core.turns import (

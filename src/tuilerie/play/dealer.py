@@ -77,7 +77,9 @@ class SeededDealer:
 class ScriptedDealer:
     """Deals what it is told, in the order given."""
 
-    def __init__(self, tiles: Sequence[str] = (), bonus: Sequence[str] = (), tokens: Sequence[int] = ()) -> None:
+    def __init__(
+        self, tiles: Sequence[str] = (), bonus: Sequence[str] = (), tokens: Sequence[int] = ()
+    ) -> None:
         self.tiles, self.bonus, self.tokens = list(tiles), list(bonus), list(tokens)
 
     def deal(self, position: Position) -> int:
@@ -89,7 +91,9 @@ class ScriptedDealer:
         code = self._code(position, script[number])
         if code not in position.odds():
             left = ", ".join(sorted({position.box.tiles[a_of(move)].id for move in position.odds()}))
-            raise ScriptError(f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; left: {left}")
+            raise ScriptError(
+                f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; left: {left}"
+            )
         return code
 
     def _code(self, position: Position, item: str | int) -> int:

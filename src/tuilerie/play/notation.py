@@ -9,7 +9,7 @@ from ..core.words import TURNS, Deed, Piece
 from .errors import IllegalMove
 from .position import Position
 
-CELL = re.compile(r"(?:([NS])([1-9]\d*))?(?:([EW])([1-9]\d*))?")
+CELL = re.compile(r"(?:([NS])([1-9][0-9]{0,2}))?(?:([EW])([1-9][0-9]{0,2}))?")
 LAY = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(?P<turn>[\^>v<])")
 PUT = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
 
@@ -50,7 +50,7 @@ def move_text(position: Position, code: int) -> str:
         case Deed.PASS:
             return "-"
         case Deed.DRAW:
-            return box.tiles[a_of(code)].id
+            return str(box.tiles[a_of(code)].id)
         case Deed.LAY:
             cell = cell_text(*position.cell_place(b_of(code)))
             return f"{box.tiles[a_of(code)].id} {cell}{TURNS[c_of(code)]}"

@@ -207,8 +207,9 @@ class Position:
         return any(where[slot] >= SUPPLY for slot, k in enumerate(self.box.pieces) if k == kind)
 
     def features(self) -> list[Feature]:
+        trial = self.copy()  # what touches a field is noted in the state while it is counted
         numbers = range(int(self.state["feature_count"]))
-        return [self._feature(f) for f in numbers if self.state["feature"][f]["kind"] != Kind.GONE]
+        return [trial._feature(f) for f in numbers if self.state["feature"][f]["kind"] != Kind.GONE]
 
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]

@@ -117,16 +117,19 @@ class _Reader:
                 raise
             except TuilerieError as problem:
                 raise RecordError(number, str(problem)) from None
-        self.table.take_dealer(self.dealer, self.seed)
+        self.table.take_dealer(None if self.seed else self.dealer, self.seed)
         return self.table
 
     def _open_table(self, number: int, words: list[str]) -> Table:
         values = _header_values(number, words)
         try:
             game = find_game(values["game"][0])
-            options = {name: name in values["options"] for name in {*game.options, *values["options"]} - {"-"}}
-            if int(values["rules"][0]) > game.module.BOX.rules:
-                raise RecordError(number, f"rules {values['rules'][0]} are newer than this program's")
+            options = {
+                name: name in values["options"] for name in {*game.options, *values["options"]} - {"-"}
+            }
+            newest = game.module.BOX.rules
+            if values["rules"] not in [[str(rules)] for rules in range(1, newest + 1)]:
+                raise RecordError(number, f"rules {' '.join(values['rules'])}: there are rules 1 to {newest}")
             return Table.undealt(game.id, values["seats"], **options)
         except RecordError:
             raise
@@ -144,22 +147,24 @@ class _Reader:
                 self._check_end(rest)
                 return True
             case [turn, name, *rest] if turn.isdigit():
-                self._read_turn(int(turn), name, rest)
+                self._read_turn(turn, name, rest)
             case _:
                 raise IllegalMove(f"'{' '.join(words)}' is not a line of a record")
         return False
 
-    def _read_turn(self, turn: int, name: str, words: list[str]) -> None:
+    def _read_turn(self, turn: str, name: str, words: list[str]) -> None:
         position = self.table.position
         expected = int(position.state["turn"])
         if self.table.is_over:
             raise IllegalMove("the game is over, there are no more turns")
         if position.phase != Phase.DRAW:
             raise IllegalMove("the turn above is not complete")
-        if turn != expected:
+        if turn != str(expected):
             raise IllegalMove(f"turn {expected} comes next, not {turn}")
         if name != self.table.names[int(position.state["active"])]:
             raise IllegalMove(f"it is {self.table.names[int(position.state['active'])]}'s turn, not {name}'s")
+        if not words:
+            raise IllegalMove("the turn says nothing, not even the tile that was drawn")
         self._play_words(words)
 
     def _play_words(self, words: list[str]) -> None:
@@ -199,14 +204,17 @@ class _Reader:
         self.table.make(self.table.moves.read(text).code)
 
     def _check_end(self, words: list[str]) -> None:
-        if words[:1] == ["resigned"] and len(words) > 1:
+        is_name = len(words) == 2 * self.table.seats
+        if words[:1] == ["resigned"] and len(words) > 1 and not is_name:
             if words[1] not in self.table.names:
                 raise IllegalMove(f"{words[1]} does not sit at this table")
             self.table.resign(self.table.names.index(words[1]))
             words = words[2:]
         if not self.table.is_over:
             raise IllegalMove("the record ends the game, but there are moves left")
-        scores = [word for n, p in zip(self.table.names, self.table.scores, strict=True) for word in (n, str(p))]
+        scores = [
+            word for n, p in zip(self.table.names, self.table.scores, strict=True) for word in (n, str(p))
+        ]
         if words != scores:
             raise IllegalMove(f"the game ended with {' '.join(scores)}, not {' '.join(words)}")
 

@@ -9,7 +9,7 @@ from ..core.move import b_of
 from ..core.words import Phase
 from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
-from .errors import IllegalMove, NothingToUndo, UnknownOption, WrongSeats
+from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats
 from .event import Event, events_of
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
 from .position import Feature, Position, find_game
@@ -54,13 +54,15 @@ class Moves(Sequence[Move]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            try:
-                self.read(move)
-            except IllegalMove:
-                return False
-            return True
-        return move in self._moves
+        return self.has(move) if isinstance(move, str) else move in self._moves
+
+    def has(self, text: str) -> bool:
+        """Whether a move is on offer that is written so."""
+        try:
+            self.read(text)
+        except IllegalMove:
+            return False
+        return True
 
     def read(self, text: str) -> Move:
         return read_move(self._position, text, self._moves)
@@ -85,9 +87,8 @@ class Table:
         **options: bool,
     ) -> None:
         self._open(game, seats, options)
-        self.seed = None if dealer else str(new_seed() if seed is None else seed)
-        self._dealer = dealer or SeededDealer(self._start, str(self.seed))
-        self._deal()
+        drawn = None if dealer else str(new_seed() if seed is None else seed)
+        self.take_dealer(dealer, drawn)
 
     def _open(self, game: str, seats: int | Sequence[str], options: dict[str, bool]) -> None:
         found = find_game(game)
@@ -110,8 +111,8 @@ class Table:
     def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None) -> None:
         """From now on this dealer deals; without one, the piles are shuffled by the seed, or a fresh one."""
         self.seed = seed
+        self._dealer = dealer or SeededDealer(self._start, seed or new_seed())
         if not self.is_over:
-            self._dealer = dealer or SeededDealer(self._start, seed or new_seed())
             self._deal()
 
     # What there is
@@ -216,7 +217,9 @@ class Table:
     # What one does
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
-        """Plays a move of the seat to act, then deals; returns what it brought about."""
+        """Plays a move of the seat to act, then deals; returns what it brought about.
+
+        When the move is not on offer, or nothing can be dealt after it, the table stays as it was."""
         if self.is_over:
             raise IllegalMove(f"{move}: the game is over")
         if isinstance(move, Move) and move not in self.moves:
@@ -224,7 +227,11 @@ class Table:
         chosen = move if isinstance(move, Move) else self.moves.read(move)
         before = len(self.history)
         self.make(chosen.code)
-        self._deal()
+        try:
+            self._deal()
+        except ScriptError:
+            self._replay(self.history[:before])
+            raise
         return tuple(event for played in self.history[before:] for event in played.events)
 
     def resign(self, seat: int) -> None:
@@ -240,6 +247,7 @@ class Table:
         """Takes back the last move of a seat, with the moves of chance after it; or a resignation."""
         if self.resigned is not None:
             self.resigned, self._moves = None, None
+            self._deal()
             return
         last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), None)
         if last is None:
@@ -327,7 +335,9 @@ def options_on(game: Game, options: dict[str, bool]) -> list[str]:
     """The options that are on: the game's defaults, and what was asked for."""
     for name, on in options.items():
         if name not in game.options:
-            raise UnknownOption(f"{game.id} has no option '{name}'; it has {', '.join(game.options) or 'none'}")
+            raise UnknownOption(
+                f"{game.id} has no option '{name}'; it has {', '.join(game.options) or 'none'}"
+            )
         if not isinstance(on, bool):
             raise UnknownOption(f"the option {name} is True or False, not {on!r}")
     return [name for name in game.options if options.get(name, name in game.default_options)]

@@ -28,12 +28,12 @@ SEAT_STYLES = (
 )
 KIND_STYLES = {
     Kind.CITY: "rgb(190,120,60)",
-    Kind.ROAD: "bright_white",
+    Kind.ROAD: "bold",
     Kind.FIELD: "green",
     Kind.MONASTERY: "bold magenta",
     Kind.GARDEN: "bold bright_green",
     Kind.RIVER: "bright_blue",
-    Kind.JUNCTION: "bright_white",
+    Kind.JUNCTION: "bold",
 }
 
 

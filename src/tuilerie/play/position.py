@@ -95,7 +95,9 @@ class Position:
         return answer
 
     def copy(self) -> "Position":
-        return Position(self.game, self.states.copy())
+        """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
+        data = self.states.view(np.uint8).copy()
+        return Position(self.game, data.view(self.states.dtype))
 
     @property
     def phase(self) -> Phase:

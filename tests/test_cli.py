@@ -1,0 +1,125 @@
+"""The command line, as a person and as a script use it."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import tuilerie
+from tuilerie.cli import app, system_language
+
+GAME = "game base   rules 1   options farmers   seats Ann Bob\n"
+
+
+def run(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+def test_games_are_listed() -> None:
+    assert "Carcassonne" in run("games").output
+    facts = json.loads(run("games", "--json").output)
+    assert [game["id"] for game in facts] == list(tuilerie.GAMES)
+    assert facts[0]["options"] == {"farmers": True, "abbots": False, "river": False}
+
+
+def test_simulate_prints_the_promised_keys() -> None:
+    answer = json.loads(run("simulate", "base", "--games", "30", "--seats", "3", "--json").stdout)
+    wanted = "game games seats threads seconds games_per_second mean_scores discards"
+    assert sorted(answer) == sorted(wanted.split())
+    assert (answer["game"], answer["games"], answer["seats"], answer["threads"]) == ("base", 30, 3, 1)
+    assert len(answer["mean_scores"]) == 3
+
+
+def test_simulate_is_the_same_with_one_thread_and_with_two() -> None:
+    one, two = (
+        json.loads(run("simulate", "base", "--games", "2500", "--threads", n, "--json").stdout) for n in "12"
+    )
+    assert one["mean_scores"] == two["mean_scores"]
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        pytest.param("simulate chess", "there is no game 'chess'", id="unknown game"),
+        pytest.param("simulate base --seats 1", "2 to 5 seats, not 1", id="one seat"),
+        pytest.param("simulate base --seats 6", "2 to 5 seats, not 6", id="six seats"),
+        pytest.param("simulate base --with wagons", "no option 'wagons'", id="unknown option"),
+        pytest.param("simulate base --players oracle", "no player 'oracle'", id="unknown player"),
+        pytest.param("simulate base --players random,greedy,random", "3 players for 2 seats", id="too many"),
+        pytest.param("play base --seats you", "2 to 5 seats, not 1", id="playing alone"),
+        pytest.param("play base --seats you,nobody", "no player 'nobody'", id="unknown opponent"),
+        pytest.param("play base --language de", "'de' is not spoken here", id="unknown language"),
+        pytest.param("play base --resume no/such.game", "no/such.game", id="file that is not there"),
+        pytest.param("replay no/such.game", "no/such.game", id="record that is not there"),
+    ],
+)
+def test_bad_input_gets_a_reason_and_exit_code_2(words: str, reason: str) -> None:
+    answer = run(*words.split())
+    assert answer.exit_code == 2
+    assert reason in " ".join(answer.output.split())
+    assert "Traceback" not in answer.output
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        pytest.param("", "line 1: the record is empty", id="empty"),
+        pytest.param(GAME + "1 Ann  V N9^\n", "line 2: N9^: no tile lies beside N9", id="illegal move"),
+        pytest.param(GAME + "1 Ann  V N1^ meeple\n", "line 2:", id="half an act"),
+        pytest.param("game base   rul", "line 1: the first line does not say", id="truncated header"),
+    ],
+)
+def test_a_bad_record_is_told_by_line(text: str, reason: str, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "bad.game"
+    file.write_text(text)
+    answer = run("replay", str(file))
+    assert answer.exit_code == 2
+    assert reason in " ".join(answer.output.split())
+
+
+def test_a_record_that_is_no_text_is_refused(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "bad.game"
+    file.write_bytes(b"\xff\xfe\x00junk")
+    assert run("replay", str(file)).exit_code == 2
+
+
+def test_a_game_in_the_terminal_is_saved_resumed_and_checked(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "mine.game"
+    first = run(
+        *f"play base --seats you,greedy --seed 3 --language fr --save {file}".split(),
+        typed="?\nr\ns\nx\n1\n2\nu\n1\nq\n",
+    )
+    assert first.exit_code == 0
+    assert "À Vous de jouer" in first.output
+    table = tuilerie.read_record(file.read_text())
+    assert (table.names, table.seed) == (("Vous", "greedy"), "3")
+    assert run("replay", str(file), "--check").exit_code == 0
+    again = run(*f"play base --resume {file} --seats you,greedy --language en".split(), typed="1\n1\n")
+    assert again.exit_code == 0
+    assert len(tuilerie.read_record(file.read_text()).history) > len(table.history)
+
+
+def test_a_whole_game_of_computer_players_ends_with_a_winner(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "whole.game"
+    answer = run(*f"play base --seats greedy,random --seed 1 --with river --language en --save {file}".split())
+    assert "greedy wins with" in answer.output
+    assert tuilerie.read_record(file.read_text()).is_over
+    told = run("replay", str(file), "--language", "en")
+    assert "end greedy" in told.output
+    assert "#" in told.output
+
+
+@pytest.mark.parametrize(
+    "value, language", [("fr_FR.UTF-8", "fr"), ("en_GB.UTF-8", "en"), ("C.UTF-8", "en")]
+)
+def test_the_language_is_the_systems(value: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", value)
+    assert system_language() == language
+
+
+def test_importing_the_library_compiles_nothing() -> None:
+    code = "import sys, tuilerie; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

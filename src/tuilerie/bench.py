@@ -9,8 +9,9 @@ import numpy as np
 
 from .ai.simulate import simulate
 from .core.rule import compiled, rule
-from .core.state import STATE, mirror_of, new_states
+from .core.state import PILES, SEATS, STATE, mirror_of, new_states
 from .core.turns import MOVES, PILE_SIZE
+from .games.playout import playouts
 from .play.position import Position, find_game
 
 POOL = 1024
@@ -64,9 +65,10 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
     found = find_game(game)
     start = Position.dealt(found, 2, found.default_options)
     mirror = mirror_of(start.states)
-    piles = [[[0] * PILE_SIZE for _ in range(3)] for _ in range(2)]
+    piles = [[[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2)]
+    moves, sums = [0] * (MOVES + 5), [0] * (SEATS + 1)
     began = time.process_time()
-    found.module.playouts(mirror, start.box.mirror, *piles, [0] * (MOVES + 5), [0], 0, games, [0] * 6)
+    playouts(found.module, mirror, start.box.mirror, *piles, moves, [0], 0, games, sums)
     return games / (time.process_time() - began)
 
 

@@ -172,8 +172,8 @@ def simulate(
 
     with told_in_words():
         options = options_on(find_game(game), switched(on, off))
-        random_only = not any(player_numbers(players, seats)) if 2 <= seats <= 5 else True
-        prepare(game, "simulate" if random_only else "match")
+        player_numbers(players, seats)
+        prepare(game, "simulate")
         with Progress(console=err, transient=True) as progress:
             bar = progress.add_task(f"{games} games", total=games)
             done = run(
@@ -219,8 +219,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
     from .bench import measure
 
     with told_in_words():
-        for purpose in ("simulate", "match"):
-            prepare(game, purpose)
+        prepare(game, "simulate")
         figures = measure(game, lambda name: err.print(f"{name} …", style="dim"))
     if as_json:
         print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))

@@ -3,7 +3,6 @@
 from ..core.chance import below
 from ..core.rule import rule
 from ..core.words import Phase
-from ..games import shelf
 
 WORST = -(10**6)
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
@@ -11,16 +10,16 @@ BUFFERS = 2
 
 
 @rule
-def greedy_move(states, box, buffers, rng):
+def greedy_move(game, states, box, buffers, rng):
     """The best move of the seat to act in `states[0]`; among equals, the one that the generator picks."""
     seat = states[HERE].to_act
     moves = buffers[0]
-    shelf.legal_moves(states[HERE], box, moves)
+    game.legal_moves(states[HERE], box, moves)
     best, chosen, equals = WORST, 0, 0
     for i in range(1, moves[0] + 1):
         states[LAID] = states[HERE]
-        shelf.play(states[LAID], box, moves[i])
-        value = turn_value(states, box, buffers[1], seat)
+        game.play(states[LAID], box, moves[i])
+        value = turn_value(game, states, box, buffers[1], seat)
         if value > best:
             best, chosen, equals = value, moves[i], 1
         elif value == best:
@@ -31,25 +30,30 @@ def greedy_move(states, box, buffers, rng):
 
 
 @rule
-def turn_value(states, box, moves, seat):
+def turn_value(game, states, box, moves, seat):
     """What a move is worth: if the seat goes on to act on its new tile, with its best act."""
-    if states[LAID].phase != Phase.ACT or states[LAID].to_act != seat:
+    if not is_acting(states[LAID], seat):
         states[DONE] = states[LAID]
-        return margin(states[DONE], box, seat)
-    shelf.legal_moves(states[LAID], box, moves)
+        return margin(game, states[DONE], box, seat)
+    game.legal_moves(states[LAID], box, moves)
     best = WORST
     for i in range(1, moves[0] + 1):
         states[DONE] = states[LAID]
-        shelf.play(states[DONE], box, moves[i])
-        best = max(best, margin(states[DONE], box, seat))
+        game.play(states[DONE], box, moves[i])
+        best = max(best, margin(game, states[DONE], box, seat))
     return best
 
 
 @rule
-def margin(s, box, seat):
+def is_acting(s, seat):
+    return s.to_act == seat and (s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT)
+
+
+@rule
+def margin(game, s, box, seat):
     """The seat's points less the best rival's, if the game ended now."""
     if s.phase != Phase.OVER:
-        shelf.finish(s, box)
+        game.finish(s, box)
     rival = WORST
     for other in range(s.seats):
         if other != seat:

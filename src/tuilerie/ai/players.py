@@ -57,7 +57,7 @@ class GreedyPlayer:
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        code = int(compiled(greedy_move)(states, imagined.box.table[0], buffers, rng))
+        code = int(compiled(greedy_move)(imagined.rules, states, imagined.box.table[0], buffers, rng))
         return Move(code, move_text(imagined, code))
 
 

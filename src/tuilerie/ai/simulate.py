@@ -8,46 +8,40 @@ from typing import Any
 
 import numpy as np
 
-from ..core.chance import below, fill_words, seed_word
-from ..core.move import draw_of
 from ..core.rule import compiled, rule
 from ..core.state import CHANCE, PILES, SEATS, new_states
-from ..core.turns import MOVES, PILE_SIZE, TILE_PILE
+from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
-from ..games import shelf
+from ..games.playout import playouts, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move
 from .players import PLAYERS, UnknownPlayer
 
-RANDOM, GREEDY = (list(PLAYERS).index(name) for name in ("random", "greedy"))
+RANDOM, GREEDY = range(len(PLAYERS))
 PORTION = 1000  # games between two reports of progress
 
 
 @rule
-def player_games(states, box, orders, words, buffers, rng, players, first_seed, games, sums):
+def player_games(game, states, box, orders, words, buffers, rng, players, first_seed, games, sums):
     """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
-    for game in range(games):
+    for number in range(games):
         s = states[0]
-        seed_word(rng, first_seed + game)
-        fill_words(words[TILE_PILE], rng)
-        shelf.deal(s, box)
-        shelf.arrange(s, box, orders, words)
+        shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
         while s.phase != Phase.OVER:
-            shelf.play(s, box, player_move(states, box, orders, buffers, rng, players))
+            game.play(s, box, player_move(game, states, box, orders, buffers, rng, players))
         for seat in range(s.seats):
             sums[seat] += s.score[seat]
         sums[SEATS] += s.removed
 
 
 @rule
-def player_move(states, box, orders, buffers, rng, players):
+def player_move(game, states, box, orders, buffers, rng, players):
     s = states[0]
     if s.to_act == CHANCE:
-        return draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]])
+        return dealt_move(s, orders)
     if players[s.to_act] == GREEDY:
-        return greedy_move(states, box, buffers, rng)
-    shelf.legal_moves(s, box, buffers[0])
-    return buffers[0][1 + below(rng, buffers[0][0])]
+        return greedy_move(game, states, box, buffers, rng)
+    return game.random_move(s, box, buffers[0], rng)
 
 
 @dataclass(frozen=True)
@@ -126,8 +120,8 @@ class _Worker:
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         self.states = new_states(3)
         self.states[0] = start.state
+        self.game = start.rules
         self.box = start.box.table[0]
-        self.rules = start.rules
         self.players = np.array(players, np.int64)
         self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
         self.words = np.zeros((PILES, PILE_SIZE), np.int64)
@@ -138,7 +132,9 @@ class _Worker:
     def play(self, first_seed: int, games: int) -> None:
         shared = (self.box, self.orders, self.words)
         tail = (first_seed, games, self.sums)
-        if not any(self.players != RANDOM):
-            compiled(self.rules.playouts)(self.states[0], *shared, self.buffers[0], self.rng, *tail)
+        if any(self.players != RANDOM):
+            compiled(player_games)(
+                self.game, self.states, *shared, self.buffers, self.rng, self.players, *tail
+            )
         else:
-            compiled(player_games)(self.states, *shared, self.buffers, self.rng, self.players, *tail)
+            compiled(playouts)(self.game, self.states[0], *shared, self.buffers[0], self.rng, *tail)

@@ -14,16 +14,14 @@ from ..play.table import Table
 from .players import find_player
 from .simulate import simulate
 
-PURPOSES = ("play", "greedy", "simulate", "match")
-RULES = {"play": 130, "greedy": 140, "simulate": 135, "match": 140}  # compiled for each, roughly
+RULES = {"play": 130, "greedy": 190, "simulate": 210}  # compiled for each purpose, roughly
 
 
 def warm(game: str, purpose: str) -> None:
     """Runs everything that a purpose needs, once."""
     if purpose == "simulate":
-        simulate(game, 1)
-    elif purpose == "match":
-        simulate(game, 1, players="greedy")
+        for players in ("random", "greedy"):
+            simulate(game, 1, players=players)
     else:
         table = Table(game, 2, "0", None, **dict.fromkeys(find_game(game).options, True))
         player = find_player("greedy" if purpose == "greedy" else "random")

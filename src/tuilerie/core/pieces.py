@@ -137,10 +137,28 @@ def award(s, f, points, icons, finished):
 
 
 @rule
+def most_guests(s, f):
+    most = 0
+    for seat in range(s.seats):
+        most = max(most, s.feature[f].guests[seat])
+    return most
+
+
+@rule
+def award_guests(s, f, points, icons, finished):
+    """As `award`, by the pieces that are no meeples: huts, camps."""
+    most = most_guests(s, f)
+    for seat in range(s.seats):
+        if most > 0 and s.feature[f].guests[seat] == most:
+            award_seat(s, seat, f, points, icons, finished)
+
+
+@rule
 def award_seat(s, seat, f, points, icons, finished):
     s.score[seat] += points
     event = note(s, Happening.SCORED, seat, s.feature[f].kind, s.feature[f].first, points)
     s.events[event].squares = s.feature[f].squares
+    s.events[event].segments = s.feature[f].segments
     s.events[event].icons = icons
     s.events[event].finished = finished
 
@@ -157,6 +175,7 @@ def note(s, kind, seat, what, spot, points):
     event.spot = spot
     event.points = points
     event.squares = 0
+    event.segments = 0
     event.icons = 0
     event.finished = 0
     return number

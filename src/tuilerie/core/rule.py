@@ -10,6 +10,7 @@ import os
 import pathlib
 import shutil
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -85,6 +86,7 @@ def _introduce_rules() -> None:
     from numba.core.registry import cpu_target
 
     _introduce_locator()
+    _introduce_modules()
     for function in fresh:
         dispatcher = numba.njit(
             nogil=True,
@@ -136,6 +138,22 @@ def _rule_type() -> Any:
 
     models.register_default(RuleType)(models.OpaqueModel)
     return RuleType
+
+
+@functools.cache
+def _introduce_modules() -> None:
+    """A rule may be given a game, as its module, and is compiled for each game by itself: calls such as
+    `game.play(s, box, move)` cost nothing, and only the game that is played need be compiled."""
+    from numba.core import types
+    from numba.extending import NativeValue, typeof_impl, unbox
+
+    @typeof_impl.register(ModuleType)  # type: ignore[untyped-decorator]
+    def module_type(module: ModuleType, context: Any) -> Any:
+        return types.Module(module)
+
+    @unbox(types.Module)  # type: ignore[untyped-decorator]
+    def no_value(kind: Any, module: Any, context: Any) -> Any:
+        return NativeValue(context.context.get_dummy_value())
 
 
 @functools.cache

@@ -61,6 +61,7 @@ EVENT_FIELDS: tuple[Field, ...] = (
     ("spot", "i2", ()),
     ("points", "i2", ()),
     ("squares", "i2", ()),
+    ("segments", "i2", ()),
     ("icons", "i2", ()),
     ("finished", "i2", ()),
 )

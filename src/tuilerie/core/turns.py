@@ -4,11 +4,12 @@ The moves on offer are a list whose first number says how many follow it.
 """
 
 from .board import fitting_turn_count, fitting_turns
-from .chance import shuffle
-from .move import draw_of, lay_of
+from .chance import below, shuffle
+from .move import draw_of, lay_of, reveal_of
+from .pieces import note
 from .rule import rule
 from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
-from .words import Phase
+from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
 PILE_SIZE = 96  # tiles or tokens in a pile at most
@@ -66,6 +67,12 @@ def nth_placement(s, box, tile, n):
 
 
 @rule
+def random_placement(s, box, rng):
+    """Any placement of the tile in hand; counted rather than listed, which is faster."""
+    return nth_placement(s, box, s.drawn, below(rng, placement_count(s, box, s.drawn)))
+
+
+@rule
 def begin(s):
     """Set-up common to all games: nothing is laid, nobody has points, the first seat begins."""
     s.turn = 0
@@ -110,12 +117,18 @@ def end(s):
 
 
 @rule
+def empty_decks(s, box):
+    for tile in range(box.tile_count):
+        s.tiles_left[tile] = 0
+
+
+@rule
 def stock_deck(s, box, deck):
-    """The tiles of a deck lie ready to be drawn."""
+    """The tiles of a deck lie ready to be drawn; returns how many they are."""
     for tile in range(box.tile_count):
         if box.deck[tile] == deck:
             s.tiles_left[tile] = box.count[tile]
-            s.pile += box.count[tile]
+    return deck_left(s, box, deck)
 
 
 @rule
@@ -124,6 +137,26 @@ def draw(s, pile, tile):
     s.tiles_left[tile] -= 1
     s.dealt[pile] += 1
     s.drawn = tile
+
+
+@rule
+def dealt_move(s, orders):
+    """What comes up next when the piles lie in a given order."""
+    match s.phase:
+        case Phase.BONUS_DRAW:
+            return draw_of(orders[BONUS_PILE][s.dealt[BONUS_PILE]])
+        case Phase.REVEAL:
+            return reveal_of(orders[TOKEN_PILE][s.dealt[TOKEN_PILE]])
+        case _:
+            return draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]])
+
+
+@rule
+def remove_drawn(s):
+    """C-5: a tile that fits nowhere leaves the game."""
+    note(s, Happening.REMOVED, s.active, s.drawn, -1, 0)
+    s.removed += 1
+    s.drawn = -1
 
 
 @rule

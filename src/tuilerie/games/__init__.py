@@ -39,5 +39,11 @@ class Game:
 
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.id: game for game in (Game("base", "Carcassonne", "Carcassonne"),)}
+    {
+        game.id: game
+        for game in (
+            Game("base", "Carcassonne", "Carcassonne"),
+            Game("hunters", "Hunters & Gatherers", "Chasseurs et Cueilleurs"),
+        )
+    }
 )

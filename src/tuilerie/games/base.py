@@ -24,8 +24,8 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
-from ..core.chance import below, fill_words, seed_word
-from ..core.move import PASS, a_of, b_of, c_of, deed_of, draw_of, put_of, recall_of
+from ..core.chance import below
+from ..core.move import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
     award,
     award_seat,
@@ -38,22 +38,22 @@ from ..core.pieces import (
     send_home,
 )
 from ..core.rule import rule
-from ..core.state import SEATS
 from ..core.turns import (
     TILE_PILE,
     arrange_deck,
     begin,
     begin_turn,
     draw,
+    empty_decks,
     end,
     enter,
     next_seat,
-    nth_placement,
     offer,
     offer_deck,
     offer_placements,
     offer_turns,
-    placement_count,
+    random_placement,
+    remove_drawn,
     stock_deck,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
@@ -74,6 +74,7 @@ START, SPRING = BOX.tile_number("D0"), BOX.tile_number("RA")
 RIVER_SIDE = BOX.side_kinds.index(Kind.RIVER) + 1
 ABBOT_SLOT = BOX.pieces.index(Piece.ABBOT)
 NOWHERE = -1
+PILES_USED = 1
 
 
 # Set-up
@@ -98,13 +99,10 @@ def deal(s, box):
 
 @rule
 def stock(s, box):
-    s.pile = 0
-    for tile in range(box.tile_count):
-        s.tiles_left[tile] = 0
-    stock_deck(s, box, TILE_DECK)
+    empty_decks(s, box)
+    s.pile = stock_deck(s, box, TILE_DECK)
     if s.options[RIVER]:
-        stock_deck(s, box, RIVER_DECK)
-        stock_deck(s, box, LAKE_DECK)
+        s.pile += stock_deck(s, box, RIVER_DECK) + stock_deck(s, box, LAKE_DECK)
 
 
 @rule
@@ -137,9 +135,7 @@ def take_tile(s, box, tile):
     if has_place(s, box, tile):
         enter(s, Phase.LAY, s.active)
         return
-    s.removed += 1
-    s.drawn = -1
-    note(s, Happening.REMOVED, s.active, tile, -1, 0)
+    remove_drawn(s)
     if s.pile == 0:
         note(s, Happening.SKIPPED, s.active, 0, -1, 0)
         finish(s, box)
@@ -201,6 +197,7 @@ def place(s, box, cell, turn):
     if is_river_tile(box, tile):
         flow_on(s, box, tile, turn)
     lay_tile(s, box, tile, cell, turn)
+    s.drawn = -1
     enter(s, Phase.ACT, s.active)
 
 
@@ -424,33 +421,9 @@ def play(s, box, move):
 
 
 @rule
-def playouts(s, box, orders, words, moves, rng, first_seed, games, sums):
-    """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
-    for game in range(games):
-        seed_word(rng, first_seed + game)
-        fill_words(words[TILE_PILE], rng)
-        deal(s, box)
-        arrange(s, box, orders, words)
-        playout(s, box, orders, moves, rng)
-        for seat in range(s.seats):
-            sums[seat] += s.score[seat]
-        sums[SEATS] += s.removed
-
-
-@rule
-def playout(s, box, orders, moves, rng):
-    """Random moves to the end, tiles dealt in the order given."""
-    while s.phase != Phase.OVER:
-        if s.phase == Phase.DRAW:
-            play(s, box, draw_of(orders[TILE_PILE][s.dealt[TILE_PILE]]))
-        else:
-            play(s, box, random_move(s, box, moves, rng))
-
-
-@rule
 def random_move(s, box, moves, rng):
-    """Uniform among the legal moves; placements are counted rather than listed, which is faster."""
+    """Any of the legal moves, each as likely as the others."""
     if s.phase == Phase.LAY and not is_river_tile(box, s.drawn):
-        return nth_placement(s, box, s.drawn, below(rng, placement_count(s, box, s.drawn)))
+        return random_placement(s, box, rng)
     legal_moves(s, box, moves)
     return moves[1 + below(rng, moves[0])]

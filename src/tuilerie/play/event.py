@@ -22,6 +22,7 @@ class Event:
     segment: str = ""
     points: int = 0
     squares: int = 0
+    segments: int = 0
     icons: int = 0  # that explain the points: shields of a city, finished cities of a field
     finished: bool = False
 
@@ -55,6 +56,7 @@ def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Eve
         segment=tile.segment_name(segment, int(s["square_turn"][square])),
         points=int(row["points"]),
         squares=int(row["squares"]),
+        segments=int(row["segments"]),
         icons=int(row["icons"]),
         finished=bool(row["finished"]),
     )

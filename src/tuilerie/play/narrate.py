@@ -48,6 +48,7 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
         "tile": event.tile,
         "role": role_word(event.piece, event.feature, language, game) if event.piece else "",
         "squares": event.squares,
+        "segments": event.segments,
         "icons": event.icons,
         "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
         "points": event.points,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..core.move import a_of, draw_of
-from ..core.words import Phase
+from ..core.words import Happening, Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
 from .narrate import sentence
@@ -13,6 +13,8 @@ from .table import Played, Table, commitment
 
 WORD = re.compile(r'"[^"]*"|\S+')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
+DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
+LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY)
 HEADINGS = ("game", "rules", "options", "seats")
 
 
@@ -52,29 +54,42 @@ def _turn_lines(table: Table, comments: str) -> list[str]:
     lines = []
     for turn in dict.fromkeys(played.turn for played in table.history):
         moves = [played for played in table.history if played.turn == turn]
-        line = f"{turn} {_quoted(table.names[moves[0].active])}  {_main_words(moves)}"
-        lines.append(line + _comment(table, moves, comments))
-        lines += [f"+ {played.text}" for played in moves if played.phase not in MAIN_PHASES]
+        for stretch in _stretches(moves):
+            main = stretch[0].phase in MAIN_PHASES
+            beginning = f"{turn} {_quoted(table.names[moves[0].active])}  " if main else "+ "
+            lines.append(beginning + _stretch_words(stretch) + _comment(table, stretch, comments))
     return lines
 
 
-def _main_words(moves: Sequence[Played]) -> str:
-    """The words of a turn's drawing, laying and acting."""
+def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
+    """A turn's drawing, laying and acting; then, line by line, what follows in the same turn."""
+    stretches: list[list[Played]] = []
+    for played in moves:
+        bonus = played.phase == Phase.BONUS_DRAW
+        if not stretches or (bonus and stretches[-1][-1].phase != Phase.BONUS_DRAW):
+            stretches.append([])
+        stretches[-1].append(played)
+    return stretches
+
+
+def _stretch_words(moves: Sequence[Played]) -> str:
     words = ""
     for number, played in enumerate(moves):
-        following = moves[number + 1].phase if number + 1 < len(moves) else None
-        if played.phase == Phase.DRAW:
-            removed = any(event.kind.name == "REMOVED" for event in played.events)
-            skipped = any(event.kind.name == "SKIPPED" for event in played.events)
-            if removed:
-                words += f"x {played.text}  " + ("x" if skipped else "")
-            elif following is None:
-                words += played.text
-        elif played.phase == Phase.LAY:
+        if played.phase in DRAW_PHASES:
+            words += _draw_words(played, is_last=number + 1 == len(moves))
+        elif played.phase in LAY_PHASES:
             words += f"{played.text:<9}"
-        elif played.phase == Phase.ACT:
+        else:
             words += f" {played.text}"
     return words.rstrip()
+
+
+def _draw_words(played: Played, is_last: bool) -> str:
+    """Removed tiles; a tile in hand is written with its placement, unless it is the last there is."""
+    happened = [event.kind for event in played.events]
+    if Happening.REMOVED in happened:
+        return f"x {played.text}  " + ("x" if Happening.SKIPPED in happened else "")
+    return played.text if is_last else ""
 
 
 def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
@@ -146,6 +161,8 @@ class _Reader:
             case ["end", *rest]:
                 self._check_end(rest)
                 return True
+            case ["+", *rest]:
+                self._read_more(rest)
             case [turn, name, *rest] if turn.isdigit():
                 self._read_turn(turn, name, rest)
             case _:
@@ -167,13 +184,19 @@ class _Reader:
             raise IllegalMove("the turn says nothing, not even the tile that was drawn")
         self._play_words(words)
 
+    def _read_more(self, words: list[str]) -> None:
+        """What follows in the same turn: a bonus tile."""
+        if self.table.phase != Phase.BONUS_DRAW:
+            raise IllegalMove("nothing more follows in this turn")
+        self._play_words(words)
+
     def _play_words(self, words: list[str]) -> None:
         while words and words[0] == "x":
             words = self._remove(words[1:])
         if not words:
             return
         self._draw(words[0])
-        if self.table.phase != Phase.LAY:
+        if self.table.phase not in LAY_PHASES:
             raise IllegalMove(f"{words[0]} fits nowhere; it is removed, which is written: x {words[0]}")
         if len(words) > 1:
             self._play(words[1])
@@ -186,7 +209,7 @@ class _Reader:
                 raise IllegalMove("x alone says that the turn did not take place, but there are tiles left")
             return words
         self._draw(words[0])
-        if self.table.phase == Phase.LAY:
+        if self.table.phase in LAY_PHASES:
             raise IllegalMove(f"x {words[0]}: it fits, so it is not removed")
         return words[1:]
 

@@ -1,0 +1,38 @@
+"""Random games to the end, for any game: it is given as its module."""
+
+from ..core.chance import fill_words, seed_word
+from ..core.rule import rule
+from ..core.state import CHANCE, SEATS
+from ..core.turns import dealt_move
+from ..core.words import Phase
+
+
+@rule
+def playouts(game, s, box, orders, words, moves, rng, first_seed, games, sums):
+    """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
+    for number in range(games):
+        shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
+        playout(game, s, box, orders, moves, rng)
+        for seat in range(s.seats):
+            sums[seat] += s.score[seat]
+        sums[SEATS] += s.removed
+
+
+@rule
+def shuffle_piles(game, s, box, orders, words, rng, seed):
+    """A fresh game, whose piles lie in an order that the seed fixes."""
+    seed_word(rng, seed)
+    for pile in range(game.PILES_USED):
+        fill_words(words[pile], rng)
+    game.deal(s, box)
+    game.arrange(s, box, orders, words)
+
+
+@rule
+def playout(game, s, box, orders, moves, rng):
+    """Random moves to the end, tiles dealt in the order given."""
+    while s.phase != Phase.OVER:
+        if s.to_act == CHANCE:
+            game.play(s, box, dealt_move(s, orders))
+        else:
+            game.play(s, box, game.random_move(s, box, moves, rng))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tests.oracle.base import write_cell
+from tests.oracle.land import write_cell
 from tuilerie.core.board import cell_at, clear_board, feature_at, is_open, lay_first, lay_tile, open_place
 from tuilerie.core.box import Box
 from tuilerie.core.move import PASS, a_of, b_of, c_of, deed_of, draw_of

@@ -65,10 +65,10 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
     found = find_game(game)
     start = Position.dealt(found, 2, found.default_options)
     mirror = mirror_of(start.states)
-    piles = [[[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2)]
+    orders, words = ([[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2))
     moves, sums = [0] * (MOVES + 5), [0] * (SEATS + 1)
     began = time.process_time()
-    playouts(found.module, mirror, start.box.mirror, *piles, moves, [0], 0, games, sums)
+    playouts(found.module, mirror, start.box.mirror, orders, words, moves, [0], 0, games, sums)
     return games / (time.process_time() - began)
 
 

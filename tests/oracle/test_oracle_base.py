@@ -5,16 +5,8 @@ import random
 import pytest
 
 from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part, TileFacts
-from tests.oracle.base import (
-    ACROSS,
-    Oracle,
-    Region,
-    around,
-    as_it_lies,
-    distinct_turns,
-    read_cell,
-    write_cell,
-)
+from tests.oracle.base import Oracle, around, as_it_lies, distinct_turns
+from tests.oracle.land import ACROSS, Region, fill, read_cell, write_cell
 
 KIND_OF_EDGE = {"C": "city", "R": "road", "W": "river"}
 
@@ -390,8 +382,8 @@ def shuffled(chance: random.Random, river: bool) -> list[str]:
 
 
 def assert_sound(oracle: Oracle) -> None:
-    regions = oracle.regions()
-    assert sum(len(region.spots) for region in regions) == len(oracle.land.groups), "a spot is in one region"
+    regions, land = oracle.regions(), oracle.land
+    assert sorted(land.spots()) == sorted(spot for region in regions for spot in region.spots), "each in one"
     assert not any(region.finished and region.owners for region in regions), "C-8: all went home"
     assert all(region.points == 0 and region.open_sides <= 1 for region in regions if region.kind == "river")
-    assert all(oracle.land.fill(spot) == oracle.land.groups[spot] for spot in oracle.land.groups)
+    assert all(fill(spot, land.next_to) == land.group(spot) for spot in land.spots())

@@ -149,9 +149,9 @@ def _introduce_modules() -> None:
 
     @typeof_impl.register(ModuleType)  # type: ignore[untyped-decorator]
     def module_type(module: ModuleType, context: Any) -> Any:
-        return types.Module(module)
+        return types.misc.Module(module)
 
-    @unbox(types.Module)  # type: ignore[untyped-decorator]
+    @unbox(types.misc.Module)  # type: ignore[untyped-decorator]
     def no_value(kind: Any, module: Any, context: Any) -> Any:
         return NativeValue(context.context.get_dummy_value())
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .picture import turned_port, turned_size
-from .state import ICONS, PIECES, SEGMENTS, TILES, Field, Mirror, record_type
+from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS, Field, Mirror, record_type
 from .tiles import Segment, Tile, TileFile, read_tiles
 from .words import Kind, Piece
 
@@ -40,6 +40,8 @@ BOX_FIELDS: tuple[Field, ...] = (
     ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
     ("fit_count", "i1", (TILES, PATTERNS)),
     ("piece_kind", "i1", (PIECES,)),
+    ("token_count", "i2", (TOKENS,)),
+    ("token_value", "i2", (TOKENS,)),
 )
 
 BOX = record_type(BOX_FIELDS)
@@ -56,6 +58,7 @@ class Box:
     options: tuple[str, ...] = ()
     default_options: tuple[str, ...] = ()
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
+    tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
     secrets: bool = False  # whether seats know things that others do not
     note: str = ""  # what players should know of this box
 
@@ -112,6 +115,9 @@ def _fill(record: Any, box: Box) -> None:
     record["tile_count"] = len(box.tiles)
     record["side_ports"] = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
     record["piece_kind"][:] = [int(kind) for kind in box.pieces] + [-1] * (PIECES - len(box.pieces))
+    for number, (token, count) in enumerate(box.tokens.items()):
+        record["token_count"][number] = count
+        record["token_value"][number] = int(token) if token.isdigit() else 0
     row = 0
     for number, tile in enumerate(box.tiles):
         record["deck"][number] = box.decks.index(tile.deck)

@@ -61,6 +61,16 @@ def slot_of(s, box, seat, kind, where):
 
 
 @rule
+def spot_is_free(s, spot):
+    """Whether no piece of anyone stands on a spot."""
+    for seat in range(s.seats):
+        for slot in range(PIECES):
+            if s.where[seat][slot] == spot:
+                return False
+    return True
+
+
+@rule
 def put(s, box, seat, kind, square, segment):
     """A piece goes from the supply to a spot; what is laid over the spot counts its guests too."""
     slot = slot_of(s, box, seat, kind, SUPPLY)

@@ -26,7 +26,7 @@ PILES = 3  # that chance deals from: tiles, bonus tiles, tokens
 OPTIONS = 4
 EVENTS = 64
 FOUND = 96
-QUEUE = 24
+QUEUE = 72
 
 # The board is a ring: 94 connected cells and their neighbours never collide on it, and it has no edge.
 ROW_STEP = 97
@@ -92,6 +92,9 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("inner_claims", "i2", ()),  # meeples and abbots on features that reach no side
     ("tokens_left", "i2", (TOKENS,)),  # that nobody holds
     ("tokens_held", "i2", (SEATS, TOKENS)),
+    ("token_stock", "i2", ()),  # neither laid out nor taken yet
+    ("tokens_gone", "i2", ()),  # that left the game unseen
+    ("taker", "i2", ()),  # who gets the token that is being revealed
     ("boat", "i2", (SEATS,)),  # spaces from the source
     ("river_cell", "i2", ()),  # where the river goes on, or -1
     ("river_side", "i2", ()),  # the side of that cell through which it comes in

@@ -81,6 +81,8 @@ class Happening(IntEnum):
     SCORED = 2
     WENT_HOME = 3
     ENDED = 4
+    TOOK_TOKEN = 5  # without saying which
+    TOKENS = 6  # in the final count, what a seat holds
 
 
 SIDES = "NESW"

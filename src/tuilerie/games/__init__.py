@@ -44,6 +44,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
         for game in (
             Game("base", "Carcassonne", "Carcassonne"),
             Game("hunters", "Hunters & Gatherers", "Chasseurs et Cueilleurs"),
+            Game("gold-rush", "Gold Rush", "La Ruée vers l'or"),
         )
     }
 )

@@ -1,0 +1,447 @@
+"""Gold Rush. Clauses: docs/rules/common.md (C-) and docs/rules/gold-rush.md (GR-)."""
+
+import pathlib
+
+from ..core.board import (
+    clear_board,
+    feature_at,
+    feature_of,
+    fits_somewhere,
+    icon_count,
+    is_finished,
+    lay_first,
+    lay_tile,
+    row_of,
+    square_count,
+    square_of,
+    touching,
+)
+from ..core.box import Box
+from ..core.chance import below
+from ..core.move import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
+from ..core.pieces import (
+    award,
+    fill_supply,
+    in_supply,
+    is_owner,
+    is_unclaimed,
+    most_guests,
+    note,
+    put,
+    recall,
+    send_home,
+    spot_is_free,
+)
+from ..core.rule import rule
+from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.turns import (
+    TILE_PILE,
+    TOKEN_PILE,
+    arrange_deck,
+    arrange_tokens,
+    ask_later,
+    begin,
+    begin_turn,
+    draw,
+    empty_decks,
+    end,
+    enter,
+    is_asked,
+    next_seat,
+    offer,
+    offer_deck,
+    offer_placements,
+    offer_tokens,
+    random_placement,
+    remove_drawn,
+    reveal_next,
+    stock_deck,
+    stock_tokens,
+    take_token,
+)
+from ..core.words import Deed, Happening, Kind, Phase, Piece
+
+TOKENS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}  # mine tokens by value; how they are split is a reconstruction
+
+BOX = Box(
+    game="gold-rush",
+    number=2,
+    source=pathlib.Path(__file__).with_suffix(".tiles"),
+    pieces=(Piece.MEEPLE,) * 4 + (Piece.TENT,),
+    options=("farmers",),
+    default_options=("farmers",),
+    icons={"nugget": 0, "locomotive": 0, "camp": 0, "horses": 1},
+    tokens=TOKENS,
+    secrets=True,
+    note="The tile set and the split of the mine tokens are reconstructions.",
+)
+FARMERS = 0
+NUGGET, LOCOMOTIVE = BOX.icons["nugget"], BOX.icons["locomotive"]
+CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]
+START_DECK, TILE_DECK = range(2)  # as the tile file lists them
+START = BOX.tile_number("D0")
+TENT_SLOT = BOX.pieces.index(Piece.TENT)
+TOKEN_KINDS = len(TOKENS)
+PILES_USED = 3
+
+
+# Set-up
+
+
+@rule
+def deal(s, box):
+    """C-1, C-2, GR-1: the start tile lies on the table, with a token on its mountain."""
+    begin(s)
+    clear_board(s)
+    for seat in range(s.seats):
+        fill_supply(s, box, seat, -1)
+    empty_decks(s, box)
+    s.pile = stock_deck(s, box, TILE_DECK)
+    stock_tokens(s, box)
+    lay_first(s, box, START, 0)
+    lay_tokens(s, box, 0)
+    begin_turn(s, 0)
+
+
+@rule
+def odds(s, box, moves, weights):
+    """GR-6: tiles; and as a token, any that nobody holds."""
+    moves[0] = 0
+    if s.phase == Phase.REVEAL:
+        offer_tokens(s, moves, weights)
+    else:
+        offer_deck(s, box, TILE_DECK, 1, moves, weights)
+
+
+@rule
+def arrange(s, box, orders, words):
+    """The order in which a dealer deals: each pile shuffled by its own random words."""
+    arrange_deck(s, box, TILE_DECK, orders[TILE_PILE], 0, words[TILE_PILE], 0)
+    arrange_tokens(s, orders[TOKEN_PILE], words[TOKEN_PILE])
+
+
+# 1. Place a tile, and tokens on its mountains
+
+
+@rule
+def take_tile(s, box, tile):
+    """C-5, GR-18: a tile that fits nowhere is removed and brings no tokens; the same seat draws again."""
+    draw(s, TILE_PILE, tile)
+    s.pile -= 1
+    if fits_somewhere(s, box, tile):
+        enter(s, Phase.LAY, s.active)
+        return
+    remove_drawn(s)
+    if s.pile == 0:
+        note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+        finish(s, box)
+
+
+@rule
+def place(s, box, cell, turn):
+    square = lay_tile(s, box, s.drawn, cell, turn)
+    s.drawn = -1
+    lay_tokens(s, box, square)
+    enter(s, Phase.ACT, s.active)
+
+
+@rule
+def lay_tokens(s, box, square):
+    """GR-2: for each nugget a token on the pile of the mountain that it now belongs to."""
+    tile = s.square_tile[square]
+    for segment in range(box.segment_count[tile]):
+        if box.kind[tile][segment] == Kind.MOUNTAIN:
+            count = min(box.icons[tile][segment][NUGGET], s.token_stock)
+            s.feature[feature_at(s, square, segment)].tokens += count
+            s.token_stock -= count
+
+
+# 2. At most one of: a cowboy, the tent, gold
+
+
+@rule
+def offer_acts(s, box, moves):
+    offer(moves, PASS)
+    offer_cowboys(s, box, moves)
+    offer_tents(s, box, moves)
+    if may_dig(s, s.to_act):
+        offer(moves, DIG)
+
+
+@rule
+def offer_cowboys(s, box, moves):
+    """GR-3: on the tile just placed."""
+    square = s.square_count - 1
+    tile = s.square_tile[square]
+    if in_supply(s, s.to_act, Piece.MEEPLE) > 0:
+        for segment in range(box.segment_count[tile]):
+            if takes_cowboy(s, box.kind[tile][segment]) and is_unclaimed(s, feature_at(s, square, segment)):
+                offer(moves, put_of(Piece.MEEPLE, square, segment))
+
+
+@rule
+def takes_cowboy(s, kind):
+    """GR-3, GR-16: railwayman, prospector, merchant and, where farmers are in play, farmer."""
+    match kind:
+        case Kind.RAILWAY | Kind.MOUNTAIN | Kind.TOWN:
+            return True
+        case Kind.PRAIRIE:
+            return s.options[FARMERS] > 0
+        case _:
+            return False
+
+
+@rule
+def offer_tents(s, box, moves):
+    """GR-4: on any part of any unfinished mountain that holds no piece."""
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.MOUNTAIN and not is_finished(s, f):
+            offer_tent_spots(s, f, moves)
+
+
+@rule
+def offer_tent_spots(s, f, moves):
+    empty = is_unclaimed(s, f) and most_guests(s, f) == 0
+    spot = s.feature[f].first
+    for _ in range(s.feature[f].segments):
+        if empty or spot_is_free(s, spot):
+            offer(moves, put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK))
+        spot = s.spot_next[spot]
+
+
+@rule
+def may_dig(s, seat):
+    """GR-5: the tent stands on a mountain with tokens."""
+    spot = s.where[seat][TENT_SLOT]
+    return spot >= 0 and s.feature[feature_of(s, spot)].tokens > 0
+
+
+@rule
+def act(s, box, move):
+    match deed_of(move):
+        case Deed.PUT:
+            if a_of(move) == Piece.TENT and s.where[s.active][TENT_SLOT] >= 0:
+                recall(s, box, s.active, TENT_SLOT)
+            put(s, box, s.active, a_of(move), b_of(move), c_of(move))
+        case Deed.DIG:
+            dig(s, s.active)
+
+
+@rule
+def dig(s, seat):
+    f = feature_of(s, s.where[seat][TENT_SLOT])
+    s.feature[f].tokens -= 1
+    ask_later(s, Phase.REVEAL, seat, f)
+
+
+# 3. Evaluate completed railways, mountains and towns
+
+
+@rule
+def is_complete(s, box, f):
+    """GR-7, GR-8, GR-11; prairies never are."""
+    match s.feature[f].kind:
+        case Kind.RAILWAY | Kind.MOUNTAIN:
+            return is_finished(s, f)
+        case Kind.TOWN:
+            return unfinished_railways(s, box, f) == 0
+        case _:
+            return False
+
+
+@rule
+def unfinished_railways(s, box, f):
+    count = 0
+    for i in range(touching(s, box, f, Kind.RAILWAY)):
+        count += not is_finished(s, s.found[i])
+    return count
+
+
+@rule
+def finished_railways(s, box, f):
+    """GR-11: distinct ones; a railway that returns to the town counts once."""
+    count = 0
+    for i in range(touching(s, box, f, Kind.RAILWAY)):
+        count += is_finished(s, s.found[i])
+    return count
+
+
+@rule
+def points(s, box, f, finished):
+    """GR-7, GR-8, GR-11 to GR-13: what a feature is worth to its owners."""
+    match s.feature[f].kind:
+        case Kind.RAILWAY:
+            one_locomotive = finished and icon_count(s, f, LOCOMOTIVE) == 1
+            return square_count(s, f) * (2 if one_locomotive else 1)
+        case Kind.MOUNTAIN:
+            return icon_count(s, f, NUGGET)
+        case Kind.TOWN:
+            return 3 * finished_railways(s, box, f)
+        case Kind.PRAIRIE:
+            return 2 * icon_count(s, f, CAMP) + 4 * icon_count(s, f, HORSES)
+        case _:
+            return 0
+
+
+@rule
+def icons_of(s, box, f):
+    """What explains the points beside the squares."""
+    match s.feature[f].kind:
+        case Kind.RAILWAY:
+            return icon_count(s, f, LOCOMOTIVE)
+        case Kind.TOWN:
+            return finished_railways(s, box, f)
+        case _:
+            return icon_count(s, f, NUGGET)
+
+
+@rule
+def pay(s, box, f, finished):
+    award(s, f, points(s, box, f, finished), icons_of(s, box, f), finished)
+
+
+@rule
+def score(s, box, f):
+    """GR-8, C-8: tokens are shared, owners score, cowboys and tents go home."""
+    if s.feature[f].kind == Kind.MOUNTAIN:
+        share_tokens(s, f)
+        strike_tents(s, box, f)
+    if not is_unclaimed(s, f):
+        pay(s, box, f, 1)
+        send_home(s, box, f)
+
+
+@rule
+def share_tokens(s, f):
+    """GR-8, GR-9: owners take one each in turn, from the active seat on; without owners they are gone."""
+    if is_unclaimed(s, f):
+        s.tokens_gone += s.feature[f].tokens
+        s.feature[f].tokens = 0
+    seat = s.active
+    while s.feature[f].tokens > 0:
+        if is_owner(s, f, seat):
+            s.feature[f].tokens -= 1
+            ask_later(s, Phase.REVEAL, seat, f)
+        seat = next_seat(s, seat)
+
+
+@rule
+def strike_tents(s, box, f):
+    """GR-10: a tent on a completed mountain goes home."""
+    for seat in range(s.seats):
+        spot = s.where[seat][TENT_SLOT]
+        if spot >= 0 and feature_of(s, spot) == f:
+            recall(s, box, seat, TENT_SLOT)
+
+
+@rule
+def evaluate(s, box, square):
+    """C-11, C-16: all that the new square completes, round its sides, then towns."""
+    row = row_of(s, box, square)
+    for side in range(4):
+        f = feature_at(s, square, box.port[row][4 * side + 1])
+        if is_complete(s, box, f):
+            score(s, box, f)
+    while s.inner_claims > 0:
+        town = first_finished_town(s, box)
+        if town < 0:
+            return
+        score(s, box, town)
+
+
+@rule
+def first_finished_town(s, box):
+    """GR-11, C-16: of the claimed towns that are complete, the northernmost, then the westernmost."""
+    first = -1
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.TOWN and not is_unclaimed(s, f) and is_complete(s, box, f):
+            if first < 0 or is_before(s, square_of(s, f), square_of(s, first)):
+                first = f
+    return first
+
+
+@rule
+def is_before(s, a, b):
+    if s.square_y[a] != s.square_y[b]:
+        return s.square_y[a] < s.square_y[b]
+    return s.square_x[a] < s.square_x[b]
+
+
+@rule
+def go_on(s, box):
+    """GR-15: tokens taken are looked at one by one; then the turn ends."""
+    if is_asked(s):
+        reveal_next(s)
+    elif s.pile == 0:
+        finish(s, box)
+    else:
+        begin_turn(s, next_seat(s, s.active))
+
+
+# The final count
+
+
+@rule
+def finish(s, box):
+    """GR-12, GR-13: what is unfinished scores, then the farmers; GR-14: the tokens."""
+    for f in range(s.feature_count):
+        if not is_unclaimed(s, f) and s.feature[f].kind != Kind.PRAIRIE:
+            pay(s, box, f, 0)
+    for f in range(s.feature_count):
+        if not is_unclaimed(s, f) and s.feature[f].kind == Kind.PRAIRIE:
+            pay(s, box, f, 0)
+    for seat in range(s.seats):
+        count_tokens(s, box, seat)
+    note(s, Happening.ENDED, -1, 0, -1, 0)
+    end(s)
+
+
+@rule
+def count_tokens(s, box, seat):
+    """GR-14: each token scores its value."""
+    worth = 0
+    for token in range(TOKEN_KINDS):
+        worth += s.tokens_held[seat][token] * box.token_value[token]
+    s.score[seat] += worth
+    if worth > 0:
+        note(s, Happening.TOKENS, seat, 0, -1, worth)
+
+
+# The game as a whole
+
+
+@rule
+def legal_moves(s, box, moves):
+    moves[0] = 0
+    match s.phase:
+        case Phase.LAY:
+            offer_placements(s, box, moves, s.drawn)
+        case Phase.ACT:
+            offer_acts(s, box, moves)
+
+
+@rule
+def play(s, box, move):
+    """Plays a move that is on offer, of a seat or of chance."""
+    s.event_count = 0
+    match s.phase:
+        case Phase.DRAW:
+            take_tile(s, box, a_of(move))
+        case Phase.LAY:
+            place(s, box, b_of(move), c_of(move))
+        case Phase.ACT:
+            act(s, box, move)
+            evaluate(s, box, s.square_count - 1)
+            go_on(s, box)
+        case Phase.REVEAL:
+            take_token(s, a_of(move))
+            go_on(s, box)
+
+
+@rule
+def random_move(s, box, moves, rng):
+    """Any of the legal moves, each as likely as the others."""
+    if s.phase == Phase.LAY:
+        return random_placement(s, box, rng)
+    legal_moves(s, box, moves)
+    return moves[1 + below(rng, moves[0])]

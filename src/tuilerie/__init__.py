@@ -11,6 +11,7 @@ from .play.errors import (
     UnknownGame,
     UnknownOption,
     WrongSeats,
+    WrongSeed,
 )
 from .play.event import Event
 from .play.imagine import imagine
@@ -42,6 +43,7 @@ __all__ = [
     "UnknownGame",
     "UnknownOption",
     "WrongSeats",
+    "WrongSeed",
     "check_deal",
     "imagine",
     "read_record",

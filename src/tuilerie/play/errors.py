@@ -17,6 +17,10 @@ class WrongSeats(TuilerieError):
     pass
 
 
+class WrongSeed(TuilerieError):
+    """A seed that a record could not tell."""
+
+
 class IllegalMove(TuilerieError):
     pass
 

@@ -28,7 +28,7 @@ def write_record(table: Table, with_seed: bool | None = None, comments: str = ""
     if table.is_over:
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
-        lines.append(f"seed {table.seed}")
+        lines.append(f"seed {_quoted(table.seed)}")
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from ..core.move import b_of
 from ..core.words import Phase
 from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
-from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats
+from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
 from .event import Event, events_of
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
 from .position import Feature, Position, find_game
@@ -87,8 +87,10 @@ class Table:
         **options: bool,
     ) -> None:
         self._open(game, seats, options)
-        drawn = None if dealer else str(new_seed() if seed is None else seed)
-        self.take_dealer(dealer, drawn)
+        drawn = new_seed() if seed is None else str(seed)
+        if not _is_writable(drawn):
+            raise WrongSeed(f"{drawn!r} is not a seed: printable, without quotes and #")
+        self.take_dealer(dealer, None if dealer else drawn)
 
     def _open(self, game: str, seats: int | Sequence[str], options: dict[str, bool]) -> None:
         found = find_game(game)
@@ -317,6 +319,11 @@ def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
+def _is_writable(text: str) -> bool:
+    """Whether a record can hold it."""
+    return text != "" and text.isprintable() and not set(text) & {'"', "#"}
+
+
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, int):
         if not 2 <= seats <= len(NAMES):
@@ -324,7 +331,7 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
         return NAMES[:seats]
     names = tuple(seats)
     for name in names:
-        if not name or not name.isprintable() or '"' in name or "#" in name:
+        if not _is_writable(name):
             raise WrongSeats(f"{name!r} is not a name: printable, without quotes and #")
     if len(set(names)) < len(names):
         raise WrongSeats(f"two seats have the same name: {', '.join(names)}")

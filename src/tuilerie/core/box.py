@@ -71,6 +71,10 @@ class Box:
         return self.file.tiles
 
     @property
+    def token_names(self) -> list[str]:
+        return list(self.tokens)
+
+    @property
     def rules(self) -> int:
         return self.file.rules
 

@@ -61,7 +61,13 @@ from ..core.turns import (
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 
-TOKENS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}  # mine tokens by value; how they are split is a reconstruction
+TOKENS = {
+    "0": 18,
+    "1": 20,
+    "2": 13,
+    "3": 8,
+    "5": 4,
+}  # mine tokens by value; how they are split is a reconstruction
 
 BOX = Box(
     game="gold-rush",

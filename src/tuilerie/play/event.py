@@ -40,7 +40,7 @@ def _event(s: Any, box: Box, row: Any) -> Event:
         case Happening.SCORED | Happening.WENT_HOME:
             return _placed_event(s, box, row, kind, seat)
         case _:
-            return Event(kind, seat)
+            return Event(kind, seat, points=int(row["points"]))
 
 
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:

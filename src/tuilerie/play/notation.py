@@ -58,6 +58,10 @@ def move_text(position: Position, code: int) -> str:
             return f"{Piece(a_of(code)).name.lower()} {_segment_text(position, b_of(code), c_of(code))}"
         case Deed.RECALL:
             return f"{Piece(a_of(code)).name.lower()} home"
+        case Deed.DIG:
+            return "dig"
+        case Deed.REVEAL:
+            return box.token_names[a_of(code)]
         case deed:
             raise NotImplementedError(f"no notation for {deed.name}")
 

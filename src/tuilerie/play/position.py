@@ -155,11 +155,15 @@ class Position:
     def play(self, move: int) -> None:
         self.apply(self.rules.play, move)
 
-    def projected_scores(self) -> tuple[int, ...]:
-        """The scores if the game ended now."""
+    def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
+        """The scores if the game ended now. Where hands are secret, only the viewer's is counted."""
         if self.is_over:
             return self.scores
         end = self.copy()
+        if self.box.secrets:
+            for seat in range(self.seats):
+                if seat != viewer:
+                    end.state["tokens_held"][seat] = 0
         end.apply(self.rules.finish)
         return end.scores
 
@@ -190,6 +194,12 @@ class Position:
         tile = self.box.tiles[int(s["square_tile"][square])]
         name = tile.segment_name(segment, int(s["square_turn"][square]))
         return Spot(int(s["square_x"][square]), int(s["square_y"][square]), name)
+
+    def token_piles(self) -> list[tuple[Spot, int]]:
+        """A spot of each feature on which tokens lie, and how many."""
+        rows = self.state["feature"][: int(self.state["feature_count"])]
+        lying = [row for row in rows if row["kind"] != Kind.GONE and row["tokens"]]
+        return [(self.spot(int(row["first"])), int(row["tokens"])) for row in lying]
 
     def pieces(self) -> list[StandingPiece]:
         found = []

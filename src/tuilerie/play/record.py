@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..core.move import a_of, draw_of
 from ..core.words import Happening, Phase
@@ -15,16 +16,20 @@ WORD = re.compile(r'"[^"]*"|\S+')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY)
+HIDDEN = "?"
 HEADINGS = ("game", "rules", "options", "seats")
 
 
-def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
+def write_record(
+    table: Table, with_seed: bool | None = None, comments: str = "", seat: int | None = None
+) -> str:
     """The game so far. The seed is written when the game is over, or when asked for; `comments` is a
-    language in which each turn is explained."""
+    language in which each turn is explained; for a `seat`, what it may not know is `?`."""
     lines = [_header(table)]
     if table.seed:
         lines.append(f"deal {table.commitment}")
-    lines += _turn_lines(table, comments)
+    shown = table.history if seat is None or table.is_over else _as_known(table, seat)
+    lines += _turn_lines(table, shown, comments)
     if table.is_over:
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
@@ -50,14 +55,24 @@ def _end_line(table: Table) -> str:
     return f"end resigned {_quoted(table.names[table.resigned])}  {scores}"
 
 
-def _turn_lines(table: Table, comments: str) -> list[str]:
+def _as_known(table: Table, seat: int) -> list[Played]:
+    """The moves, with the tokens of others unnamed where the game keeps them secret."""
+    if not table.position.box.secrets:
+        return table.history
+    return [
+        replace(played, text=HIDDEN) if played.phase == Phase.REVEAL and played.taker != seat else played
+        for played in table.history
+    ]
+
+
+def _turn_lines(table: Table, history: Sequence[Played], comments: str) -> list[str]:
     lines = []
-    for turn in dict.fromkeys(played.turn for played in table.history):
-        moves = [played for played in table.history if played.turn == turn]
+    for turn in dict.fromkeys(played.turn for played in history):
+        moves = [played for played in history if played.turn == turn]
         for stretch in _stretches(moves):
             main = stretch[0].phase in MAIN_PHASES
             beginning = f"{turn} {_quoted(table.names[moves[0].active])}  " if main else "+ "
-            lines.append(beginning + _stretch_words(stretch) + _comment(table, stretch, comments))
+            lines.append(beginning + _stretch_words(table, stretch) + _comment(table, stretch, comments))
     return lines
 
 
@@ -65,14 +80,24 @@ def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
     """A turn's drawing, laying and acting; then, line by line, what follows in the same turn."""
     stretches: list[list[Played]] = []
     for played in moves:
-        bonus = played.phase == Phase.BONUS_DRAW
-        if not stretches or (bonus and stretches[-1][-1].phase != Phase.BONUS_DRAW):
+        former = stretches[-1][-1] if stretches else None
+        if former is None or _begins_line(former, played):
             stretches.append([])
         stretches[-1].append(played)
     return stretches
 
 
-def _stretch_words(moves: Sequence[Played]) -> str:
+def _begins_line(former: Played, played: Played) -> bool:
+    """A bonus tile, or tokens; but the token that was dug stands behind its `dig`."""
+    if played.phase == Phase.REVEAL:
+        return former.phase != Phase.REVEAL and former.text != "dig"
+    return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
+
+
+def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
+    if moves[0].phase == Phase.REVEAL:
+        taken = (f"{_quoted(table.names[played.taker])} {played.text}" for played in moves)
+        return "tokens " + " ".join(taken)
     words = ""
     for number, played in enumerate(moves):
         if played.phase in DRAW_PHASES:
@@ -185,10 +210,34 @@ class _Reader:
         self._play_words(words)
 
     def _read_more(self, words: list[str]) -> None:
-        """What follows in the same turn: a bonus tile."""
-        if self.table.phase != Phase.BONUS_DRAW:
-            raise IllegalMove("nothing more follows in this turn")
-        self._play_words(words)
+        """What follows in the same turn: a bonus tile, or tokens taken."""
+        match self.table.phase, words:
+            case Phase.BONUS_DRAW, _:
+                self._play_words(words)
+            case Phase.REVEAL, ["tokens", *taken]:
+                self._read_tokens(taken)
+            case _:
+                raise IllegalMove("nothing of that kind follows in this turn")
+
+    def _read_tokens(self, words: list[str]) -> None:
+        for name, token in zip(words[::2], words[1::2], strict=True):
+            taker = self.table.names[int(self.table.position.state["taker"])]
+            if name != taker:
+                raise IllegalMove(f"the next token is {taker}'s, not {name}'s")
+            self._reveal(token)
+
+    def _reveal(self, token: str) -> None:
+        """A token by its name; one that the record hides may be any that is left."""
+        position = self.table.position
+        if self.table.phase != Phase.REVEAL:
+            raise IllegalMove(f"{token}: there is no token to take")
+        possible = {position.box.token_names[a_of(code)]: code for code in position.odds()}
+        if token == HIDDEN:
+            self.table.make(next(iter(possible.values())))
+        elif token in possible:
+            self.table.make(possible[token])
+        else:
+            raise IllegalMove(f"{token}: no such token is left; there are {', '.join(possible)}")
 
     def _play_words(self, words: list[str]) -> None:
         while words and words[0] == "x":
@@ -200,8 +249,15 @@ class _Reader:
             raise IllegalMove(f"{words[0]} fits nowhere; it is removed, which is written: x {words[0]}")
         if len(words) > 1:
             self._play(words[1])
-        if len(words) > 2:
+        if words[2:3] == ["dig"]:
+            self._dig(words[3:])
+        elif len(words) > 2:
             self._play(" ".join(words[2:]))
+
+    def _dig(self, words: list[str]) -> None:
+        self._play("dig")
+        for token in words[:1]:
+            self._reveal(token)
 
     def _remove(self, words: list[str]) -> list[str]:
         if not words:

@@ -6,7 +6,7 @@ from typing import Any
 from ..core.words import TURNS
 from .event import Event, events_of
 from .notation import cell_text, moves_on_offer
-from .position import Position, StandingPiece
+from .position import Position, Spot, StandingPiece
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,10 @@ class Snapshot:
     tiles_left: dict[str, int]
     removed: int
     seats: tuple[SeatView, ...]
-    own_tokens: tuple[int, ...]
+    own_tokens: tuple[int, ...]  # how many of each, in the order of the box
+    piles: tuple[tuple[Spot, int], ...]  # tokens that lie on features
+    token_stock: int
+    tokens_gone: int
     squares: tuple[Square, ...]
     pieces: tuple[StandingPiece, ...]
     open_cells: tuple[str, ...]
@@ -66,7 +69,10 @@ class Snapshot:
             pile=int(s["pile"]),
             tiles_left=position.tiles_left(),
             removed=int(s["removed"]),
-            seats=_seats(position),
+            seats=_seats(position, seat),
+            piles=tuple(position.token_piles()),
+            token_stock=int(s["token_stock"]),
+            tokens_gone=int(s["tokens_gone"]),
             own_tokens=() if seat is None else tuple(int(n) for n in s["tokens_held"][seat]),
             squares=_squares(position),
             pieces=tuple(position.pieces()),
@@ -83,8 +89,8 @@ class Snapshot:
         return plain
 
 
-def _seats(position: Position) -> tuple[SeatView, ...]:
-    projected = position.projected_scores()
+def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
+    projected = position.projected_scores(viewer)
     return tuple(
         SeatView(
             score=position.scores[seat],

@@ -31,6 +31,7 @@ class Played:
     seat: int  # who made it; -1 is chance
     phase: Phase
     events: tuple[Event, ...]
+    taker: int = -1  # whose token it was
 
 
 class Moves(Sequence[Move]):
@@ -165,9 +166,9 @@ class Table:
     def scores(self) -> tuple[int, ...]:
         return self._position.scores
 
-    def projected_scores(self) -> tuple[int, ...]:
-        """The scores if the game ended now."""
-        return self._position.projected_scores()
+    def projected_scores(self, seat: int | None = None) -> tuple[int, ...]:
+        """The scores if the game ended now, as far as a seat, or anyone, may know them."""
+        return self._position.projected_scores(seat)
 
     @property
     def is_over(self) -> bool:
@@ -271,7 +272,8 @@ class Table:
         turn, active = int(position.state["turn"]), int(position.state["active"])
         position.play(code)
         events = events_of(position.state, position.box)
-        self.history.append(Played(code, text, turn, active, seat, phase, events))
+        taker = int(position.state["taker"]) if phase == Phase.REVEAL else -1
+        self.history.append(Played(code, text, turn, active, seat, phase, events, taker))
         self._moves = None
 
     def _deal(self) -> None:

@@ -51,11 +51,16 @@ def is_acting(s, seat):
 
 @rule
 def margin(game, s, box, seat):
-    """The seat's points less the best rival's, if the game ended now."""
+    """The seat's points less the best rival's if the game ended now, in hundredths, by what it can know."""
+    best = WORST
     if s.phase != Phase.OVER:
-        game.finish(s, box)
-    rival = WORST
+        game.final_count(s, box)
     for other in range(s.seats):
         if other != seat:
-            rival = max(rival, s.score[other])
-    return s.score[seat] - rival
+            best = max(best, worth(game, s, box, seat, other))
+    return worth(game, s, box, seat, seat) - best
+
+
+@rule
+def worth(game, s, box, viewer, seat):
+    return 100 * s.score[seat] + game.hidden_value(s, box, viewer, seat)

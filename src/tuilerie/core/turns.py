@@ -248,6 +248,16 @@ def take_token(s, token):
 
 
 @rule
+def tokens_awaited(s, seat):
+    """How many tokens a seat has taken that are still to be revealed."""
+    count = 1 if s.phase == Phase.REVEAL and s.taker == seat else 0
+    for i in range(s.queue_count):
+        choice = s.queue[(s.queue_first + i) % QUEUE]
+        count += choice.phase == Phase.REVEAL and choice.seat == seat
+    return count
+
+
+@rule
 def ask_later(s, phase, seat, about):
     """Queues a choice or a reveal, for after the scoring."""
     place = (s.queue_first + s.queue_count) % QUEUE

@@ -381,7 +381,7 @@ def end_turn(s, box):
 
 
 @rule
-def finish(s, box):
+def final_count(s, box):
     """B-7, then B-8: what is unfinished scores, and the farmers."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
@@ -389,8 +389,20 @@ def finish(s, box):
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
             pay(s, box, f, 0)
+
+
+@rule
+def finish(s, box):
+    """C-12: the final count, and the game is over."""
+    final_count(s, box)
     note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
+
+
+@rule
+def hidden_value(s, box, viewer, seat):
+    """Nothing is hidden in this game."""
+    return 0
 
 
 # The game as a whole

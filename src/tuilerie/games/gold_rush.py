@@ -58,16 +58,12 @@ from ..core.turns import (
     stock_deck,
     stock_tokens,
     take_token,
+    tokens_awaited,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 
-TOKENS = {
-    "0": 18,
-    "1": 20,
-    "2": 13,
-    "3": 8,
-    "5": 4,
-}  # mine tokens by value; how they are split is a reconstruction
+# Mine tokens by value. How the 63 are split is a reconstruction: this is the table to change.
+TOKENS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}
 
 BOX = Box(
     game="gold-rush",
@@ -360,9 +356,9 @@ def first_finished_town(s, box):
     """GR-11, C-16: of the claimed towns that are complete, the northernmost, then the westernmost."""
     first = -1
     for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.TOWN and not is_unclaimed(s, f) and is_complete(s, box, f):
-            if first < 0 or is_before(s, square_of(s, f), square_of(s, first)):
-                first = f
+        scores = s.feature[f].kind == Kind.TOWN and not is_unclaimed(s, f) and is_complete(s, box, f)
+        if scores and (first < 0 or is_before(s, square_of(s, f), square_of(s, first))):
+            first = f
     return first
 
 
@@ -388,7 +384,7 @@ def go_on(s, box):
 
 
 @rule
-def finish(s, box):
+def final_count(s, box):
     """GR-12, GR-13: what is unfinished scores, then the farmers; GR-14: the tokens."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.PRAIRIE:
@@ -398,16 +394,55 @@ def finish(s, box):
             pay(s, box, f, 0)
     for seat in range(s.seats):
         count_tokens(s, box, seat)
+
+
+@rule
+def finish(s, box):
+    """C-12: the final count, and the game is over."""
+    final_count(s, box)
     note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
 
 @rule
-def count_tokens(s, box, seat):
-    """GR-14: each token scores its value."""
+def hidden_value(s, box, viewer, seat):
+    """What a viewer expects of a seat's tokens beside what `finish` counts, in hundredths of a point.
+
+    Tokens of others, and those taken but not looked at, are worth the mean of all that the viewer does not
+    know."""
+    unknown, worth = 0, 0
+    for token in range(TOKEN_KINDS):
+        count = s.tokens_left[token]
+        for other in range(s.seats):
+            count += s.tokens_held[other][token] if other != viewer else 0
+        unknown += count
+        worth += count * box.token_value[token]
+    mean = 100 * worth // max(unknown, 1)
+    if seat == viewer:
+        return mean * tokens_awaited(s, seat)
+    return mean * (tokens_awaited(s, seat) + tokens_of(s, seat)) - 100 * hand_value(s, box, seat)
+
+
+@rule
+def tokens_of(s, seat):
+    count = 0
+    for token in range(TOKEN_KINDS):
+        count += s.tokens_held[seat][token]
+    return count
+
+
+@rule
+def hand_value(s, box, seat):
     worth = 0
     for token in range(TOKEN_KINDS):
         worth += s.tokens_held[seat][token] * box.token_value[token]
+    return worth
+
+
+@rule
+def count_tokens(s, box, seat):
+    """GR-14: each token scores its value."""
+    worth = hand_value(s, box, seat)
     s.score[seat] += worth
     if worth > 0:
         note(s, Happening.TOKENS, seat, 0, -1, worth)

@@ -305,7 +305,7 @@ def end_turn(s, box):
 
 
 @rule
-def finish(s, box):
+def final_count(s, box):
     """HG-7, HG-11, HG-12: huts, then hunters; unfinished forests and rivers score nothing."""
     for f in range(s.feature_count):
         if s.feature[f].kind == Kind.NETWORK:
@@ -313,6 +313,12 @@ def finish(s, box):
     for f in range(s.feature_count):
         if s.feature[f].kind == Kind.MEADOW and not is_unclaimed(s, f):
             count_meadow(s, box, f)
+
+
+@rule
+def finish(s, box):
+    """C-12: the final count, and the game is over."""
+    final_count(s, box)
     note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
@@ -342,6 +348,12 @@ def shrine_hunters(s, box, f, seat):
             tile = s.square_tile[spot >> SPOT_SHIFT]
             count += box.icons[tile][spot & SPOT_MASK][SHRINE] > 0
     return count
+
+
+@rule
+def hidden_value(s, box, viewer, seat):
+    """Nothing is hidden in this game."""
+    return 0
 
 
 # The game as a whole

@@ -61,7 +61,7 @@ def move_text(position: Position, code: int) -> str:
         case Deed.DIG:
             return "dig"
         case Deed.REVEAL:
-            return box.token_names[a_of(code)]
+            return str(box.token_names[a_of(code)])
         case deed:
             raise NotImplementedError(f"no notation for {deed.name}")
 

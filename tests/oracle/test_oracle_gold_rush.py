@@ -259,7 +259,9 @@ TENT = "0 U1 E1^ tent O/mountain"
         pytest.param(TENT, "1 E3 N1v -", [], [0] * 5, 2, id="GR-9: tents only"),
         pytest.param(TENT, "0 E3 N1v dig", [0], [0] * 5, 1, id="GR-5: dig, the rest leaves the game"),
         pytest.param(TENT, "1 E3 N1v meeple mountain", [1, 1], [0, 2, 0, 0, 0], 0, id="GR-10: tents own not"),
-        pytest.param(BETWEEN, "0 H1 N1^ meeple mountain-se", [1, 1, 0, 0], [2, 2, 0, 0, 0], 0, id="C-16: N, S"),
+        pytest.param(
+            BETWEEN, "0 H1 N1^ meeple mountain-se", [1, 1, 0, 0], [2, 2, 0, 0, 0], 0, id="C-16: from N"
+        ),
         pytest.param(BETWEEN, "2 H1 N1^ dig", [2, 1, 1], [0, 2, 0, 0, 0], 1, id="GR-5: the dug first"),
     ],
 )

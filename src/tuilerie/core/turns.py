@@ -8,7 +8,7 @@ from .chance import below, shuffle
 from .move import draw_of, lay_of, reveal_of
 from .pieces import note
 from .rule import rule
-from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS, TOKENS
+from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
 from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
@@ -197,64 +197,6 @@ def arrange_deck(s, box, deck, order, start, words, first_word):
                 end_of_deck += 1
     shuffle(order, start, end_of_deck, words, first_word)
     return end_of_deck
-
-
-@rule
-def stock_tokens(s, box):
-    """All tokens of the box lie ready; nobody holds any."""
-    s.token_stock = 0
-    s.tokens_gone = 0
-    for token in range(TOKENS):
-        s.tokens_left[token] = box.token_count[token]
-        s.token_stock += box.token_count[token]
-        for seat in range(SEATS):
-            s.tokens_held[seat][token] = 0
-
-
-@rule
-def offer_tokens(s, moves, weights):
-    """Offers chance every token that nobody holds."""
-    for token in range(TOKENS):
-        if s.tokens_left[token] > 0:
-            offer(moves, reveal_of(token))
-            weights[moves[0]] = s.tokens_left[token]
-
-
-@rule
-def arrange_tokens(s, order, words):
-    """Puts the tokens that nobody holds in a shuffled order."""
-    count = 0
-    for token in range(TOKENS):
-        for _ in range(s.tokens_left[token]):
-            order[count] = token
-            count += 1
-    shuffle(order, 0, count, words, 0)
-
-
-@rule
-def reveal_next(s):
-    """Chance is asked for the token that the first in the queue has taken."""
-    ask_next(s)
-    s.taker = s.to_act
-    s.to_act = CHANCE
-
-
-@rule
-def take_token(s, token):
-    s.tokens_left[token] -= 1
-    s.tokens_held[s.taker][token] += 1
-    s.dealt[TOKEN_PILE] += 1
-    note(s, Happening.TOOK_TOKEN, s.taker, 0, -1, 0)
-
-
-@rule
-def tokens_awaited(s, seat):
-    """How many tokens a seat has taken that are still to be revealed."""
-    count = 1 if s.phase == Phase.REVEAL and s.taker == seat else 0
-    for i in range(s.queue_count):
-        choice = s.queue[(s.queue_first + i) % QUEUE]
-        count += choice.phase == Phase.REVEAL and choice.seat == seat
-    return count
 
 
 @rule

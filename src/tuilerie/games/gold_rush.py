@@ -34,11 +34,21 @@ from ..core.pieces import (
 )
 from ..core.rule import rule
 from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.tokens import (
+    arrange_tokens,
+    hand_value,
+    mean_value,
+    offer_tokens,
+    reveal_next,
+    stock_tokens,
+    take_token,
+    tokens_awaited,
+    tokens_of,
+)
 from ..core.turns import (
     TILE_PILE,
     TOKEN_PILE,
     arrange_deck,
-    arrange_tokens,
     ask_later,
     begin,
     begin_turn,
@@ -51,14 +61,9 @@ from ..core.turns import (
     offer,
     offer_deck,
     offer_placements,
-    offer_tokens,
     random_placement,
     remove_drawn,
-    reveal_next,
     stock_deck,
-    stock_tokens,
-    take_token,
-    tokens_awaited,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 
@@ -83,7 +88,6 @@ CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
 START = BOX.tile_number("D0")
 TENT_SLOT = BOX.pieces.index(Piece.TENT)
-TOKEN_KINDS = len(TOKENS)
 PILES_USED = 3
 
 
@@ -406,37 +410,11 @@ def finish(s, box):
 
 @rule
 def hidden_value(s, box, viewer, seat):
-    """What a viewer expects of a seat's tokens beside what `finish` counts, in hundredths of a point.
-
-    Tokens of others, and those taken but not looked at, are worth the mean of all that the viewer does not
-    know."""
-    unknown, worth = 0, 0
-    for token in range(TOKEN_KINDS):
-        count = s.tokens_left[token]
-        for other in range(s.seats):
-            count += s.tokens_held[other][token] if other != viewer else 0
-        unknown += count
-        worth += count * box.token_value[token]
-    mean = 100 * worth // max(unknown, 1)
+    """GR-15: tokens of others, and those not looked at yet, are worth what the viewer expects of them."""
+    expected = mean_value(s, box, viewer)
     if seat == viewer:
-        return mean * tokens_awaited(s, seat)
-    return mean * (tokens_awaited(s, seat) + tokens_of(s, seat)) - 100 * hand_value(s, box, seat)
-
-
-@rule
-def tokens_of(s, seat):
-    count = 0
-    for token in range(TOKEN_KINDS):
-        count += s.tokens_held[seat][token]
-    return count
-
-
-@rule
-def hand_value(s, box, seat):
-    worth = 0
-    for token in range(TOKEN_KINDS):
-        worth += s.tokens_held[seat][token] * box.token_value[token]
-    return worth
+        return expected * tokens_awaited(s, seat)
+    return expected * (tokens_awaited(s, seat) + tokens_of(s, seat)) - 100 * hand_value(s, box, seat)
 
 
 @rule

@@ -12,7 +12,7 @@ from ..core.rule import compiled, rule
 from ..core.state import CHANCE, PILES, SEATS, new_states
 from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
-from ..games.playout import playouts, shuffle_piles
+from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move
 from .players import PLAYERS, UnknownPlayer
@@ -41,7 +41,7 @@ def player_move(game, states, box, orders, buffers, rng, players):
         return dealt_move(s, orders)
     if players[s.to_act] == GREEDY:
         return greedy_move(game, states, box, buffers, rng)
-    return game.random_move(s, box, buffers[0], rng)
+    return random_move(game, s, box, buffers[0], rng)
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,13 @@ def square_of(s, f):
 
 
 @rule
+def map_order(s, f):
+    """Grows from north to south, then from west to east, with the place of a feature's first square."""
+    square = square_of(s, f)
+    return s.square_y[square] * 2 * ROW_STEP + s.square_x[square]
+
+
+@rule
 def is_finished(s, f):
     """C-14: none of its segments has a side on an empty cell."""
     return s.feature[f].open_sides == 0

@@ -24,7 +24,6 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
-from ..core.chance import below
 from ..core.move import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
     award,
@@ -52,7 +51,6 @@ from ..core.turns import (
     offer_deck,
     offer_placements,
     offer_turns,
-    random_placement,
     remove_drawn,
     stock_deck,
 )
@@ -433,9 +431,6 @@ def play(s, box, move):
 
 
 @rule
-def random_move(s, box, moves, rng):
-    """Any of the legal moves, each as likely as the others."""
-    if s.phase == Phase.LAY and not is_river_tile(box, s.drawn):
-        return random_placement(s, box, rng)
-    legal_moves(s, box, moves)
-    return moves[1 + below(rng, moves[0])]
+def lies_anywhere(s, box):
+    """Whether the tile in hand may lie wherever it fits: B-13 binds the river's."""
+    return not is_river_tile(box, s.drawn)

@@ -11,13 +11,12 @@ from ..core.board import (
     is_finished,
     lay_first,
     lay_tile,
+    map_order,
     row_of,
     square_count,
-    square_of,
     touching,
 )
 from ..core.box import Box
-from ..core.chance import below
 from ..core.move import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
@@ -61,7 +60,6 @@ from ..core.turns import (
     offer,
     offer_deck,
     offer_placements,
-    random_placement,
     remove_drawn,
     stock_deck,
 )
@@ -250,17 +248,9 @@ def is_complete(s, box, f):
         case Kind.RAILWAY | Kind.MOUNTAIN:
             return is_finished(s, f)
         case Kind.TOWN:
-            return unfinished_railways(s, box, f) == 0
+            return finished_railways(s, box, f) == s.found_count
         case _:
             return False
-
-
-@rule
-def unfinished_railways(s, box, f):
-    count = 0
-    for i in range(touching(s, box, f, Kind.RAILWAY)):
-        count += not is_finished(s, s.found[i])
-    return count
 
 
 @rule
@@ -361,16 +351,9 @@ def first_finished_town(s, box):
     first = -1
     for f in range(s.feature_count):
         scores = s.feature[f].kind == Kind.TOWN and not is_unclaimed(s, f) and is_complete(s, box, f)
-        if scores and (first < 0 or is_before(s, square_of(s, f), square_of(s, first))):
+        if scores and (first < 0 or map_order(s, f) < map_order(s, first)):
             first = f
     return first
-
-
-@rule
-def is_before(s, a, b):
-    if s.square_y[a] != s.square_y[b]:
-        return s.square_y[a] < s.square_y[b]
-    return s.square_x[a] < s.square_x[b]
 
 
 @rule
@@ -458,9 +441,6 @@ def play(s, box, move):
 
 
 @rule
-def random_move(s, box, moves, rng):
-    """Any of the legal moves, each as likely as the others."""
-    if s.phase == Phase.LAY:
-        return random_placement(s, box, rng)
-    legal_moves(s, box, moves)
-    return moves[1 + below(rng, moves[0])]
+def lies_anywhere(s, box):
+    """Whether the tile in hand may lie wherever it fits."""
+    return True

@@ -1,9 +1,9 @@
 """Random games to the end, for any game: it is given as its module."""
 
-from ..core.chance import fill_words, seed_word
+from ..core.chance import below, fill_words, seed_word
 from ..core.rule import rule
 from ..core.state import CHANCE, SEATS
-from ..core.turns import dealt_move
+from ..core.turns import dealt_move, random_placement
 from ..core.words import Phase
 
 
@@ -35,4 +35,13 @@ def playout(game, s, box, orders, moves, rng):
         if s.to_act == CHANCE:
             game.play(s, box, dealt_move(s, orders))
         else:
-            game.play(s, box, game.random_move(s, box, moves, rng))
+            game.play(s, box, random_move(game, s, box, moves, rng))
+
+
+@rule
+def random_move(game, s, box, moves, rng):
+    """Any of the legal moves, each as likely as the others. Placements need not be listed to pick one."""
+    if s.drawn >= 0 and game.lies_anywhere(s, box):
+        return random_placement(s, box, rng)
+    game.legal_moves(s, box, moves)
+    return moves[1 + below(rng, moves[0])]

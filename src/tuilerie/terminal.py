@@ -34,6 +34,13 @@ KIND_STYLES = {
     Kind.GARDEN: "bold bright_green",
     Kind.RIVER: "bright_blue",
     Kind.JUNCTION: "bold",
+    Kind.FOREST: "rgb(60,120,60)",
+    Kind.LAKE: "bold bright_blue",
+    Kind.MEADOW: "rgb(140,150,60)",
+    Kind.RAILWAY: "bold",
+    Kind.MOUNTAIN: "rgb(150,110,90)",
+    Kind.TOWN: "bold magenta",
+    Kind.PRAIRIE: "rgb(160,140,60)",
 }
 
 
@@ -223,9 +230,14 @@ class TerminalGame:
         return f"{move.text} ({role_word(piece, kind, self.language, self.table.game)})"
 
     def show_entries(self, entries: list[str]) -> None:
-        """Entries in a row, none of them broken over two lines."""
-        unbroken = [entry.replace(" ", "\u00a0") for entry in entries]
-        self.console.print(Text("   ".join(unbroken)))
+        """Entries in rows, none of them broken over two lines."""
+        row = ""
+        for entry in entries:
+            if row and len(row) + len(entry) > self.console.width:
+                self.console.print(Text(row.rstrip()))
+                row = ""
+            row += f"{entry}   "
+        self.console.print(Text(row.rstrip()))
 
     def show_scores(self, scores: Sequence[int]) -> None:
         line = Text()

@@ -10,6 +10,7 @@ from functools import cache
 from ..core.picture import BLANK, Picture, Place, turned_picture
 from ..core.tiles import Tile
 from ..games import Game
+from .notation import cell_text
 from .position import Position
 
 CELL = 5
@@ -23,7 +24,13 @@ def draw_board(position: Position, labels: Mapping[tuple[int, int], str] | None 
     grid = _squares(position)
     for (x, y), text in (labels or {}).items():
         grid[x, y] = [BLANK * CELL, BLANK * CELL, text.center(CELL), BLANK * CELL, BLANK * CELL]
-    return "\n\n".join(_rows(grid))
+    return "\n\n".join([*_rows(grid), *_token_lines(position)])
+
+
+def _token_lines(position: Position) -> list[str]:
+    """Where tokens lie, and how many."""
+    piles = [f"{cell_text(spot.x, spot.y)}/{spot.segment} {count}" for spot, count in position.token_piles()]
+    return [f"tokens: {', '.join(piles)}"] if piles else []
 
 
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:

@@ -5,12 +5,12 @@ the tiles on the table is forgotten when another one is laid, and regions are fl
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from tests.facts.base import HALVES, SIDES, TILES, Part, TileFacts
+from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part, TileFacts
 
 Cell = tuple[int, int]  # east, south of the start tile
 Spot = tuple[int, int, str]  # a cell, and the name of a segment on it
@@ -40,6 +40,11 @@ class Segment:
     def ways(self) -> list[tuple[int, int, str]]:
         """For each door: steps east and south to the cell beyond, and the door by which it is entered."""
         return [(*STEPS[door[0].upper()], ACROSS[door]) for door in self.doors]
+
+    @cached_property
+    def steps(self) -> list[Cell]:
+        """Where it goes on by a whole side, as fields do not."""
+        return [STEPS[door] for door in self.doors if door in SIDES]
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,7 @@ def around(cell: Cell) -> Iterator[Cell]:
     return ((x + east, y + south) for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0))
 
 
+@cache
 def write_cell(cell: Cell) -> str:
     x, y = cell
     north_south = f"{'N' if y < 0 else 'S'}{abs(y)}" if y else ""
@@ -140,18 +146,22 @@ class Land:
 
     def lay(self, tile_id: str, cell: Cell, turn: int) -> None:
         self.squares[cell] = as_it_lies(tile_id, turn)
-        self.groups = self.flood()
+        self.found: dict[Spot, Group] = {}
+        self.open_cells = self.look_around()
 
-    def open_cells(self) -> set[Cell]:
-        return {beyond(cell, side) for cell in self.squares for side in SIDES} - self.squares.keys()
+    def look_around(self) -> dict[Cell, str]:
+        """The empty cells beside a square, each with the landscapes that touch it from N, E, S and W."""
+        touching: defaultdict[Cell, list[str]] = defaultdict(lambda: [" "] * 4)
+        for (x, y), layout in self.squares.items():
+            for place, (east, south) in enumerate(STEPS.values()):
+                cell = x + east, y + south
+                if cell not in self.squares:
+                    touching[cell][place - 2] = layout.edges[place]
+        return {cell: "".join(edges) for cell, edges in touching.items()}
 
-    def fits(self, layout: Layout, cell: Cell) -> bool:
-        """C-4: every touching side goes on as the same landscape."""
-        return all(
-            self.squares[beyond(cell, side)].edges[SIDES.index(ACROSS[side])] == edge
-            for side, edge in zip(SIDES, layout.edges, strict=True)
-            if beyond(cell, side) in self.squares
-        )
+    def cells_for(self, layout: Layout) -> set[Cell]:
+        """C-4: where every touching side goes on as the same landscape."""
+        return {cell for cell, touching in self.open_cells.items() if goes_on(layout.edges, touching)}
 
     def river_end(self) -> tuple[Cell, str] | None:
         """The square on which the river ends for now, and the side by which it leaves."""
@@ -165,40 +175,40 @@ class Land:
         return {(*cell, segment.name): segment for segment in self.squares[cell].segments}
 
     def segment(self, spot: Spot) -> Segment:
-        return self.spots_on(spot[:2])[spot]
+        return self.squares[spot[:2]].named[spot[2]]
 
-    def next_to(self, spot: Spot) -> set[Spot]:
+    def next_to(self, spot: Spot) -> list[Spot]:
         """The spots on other squares that this one runs into."""
-        found = set()
-        for door in self.segment(spot).doors:
-            cell = beyond(spot[:2], door)
-            if cell in self.squares:
-                found.add((*cell, self.squares[cell].behind(ACROSS[door]).name))
-        return found
+        x, y, name = spot
+        return [
+            (x + east, y + south, there.behind[door])
+            for east, south, door in self.squares[x, y].named[name].ways
+            if (there := self.squares.get((x + east, y + south)))
+        ]
 
     def fill(self, start: Spot) -> Group:
         reached, waiting = {start}, [start]
         while waiting:
-            fresh = self.next_to(waiting.pop()) - reached
-            reached |= fresh
+            fresh = [spot for spot in self.next_to(waiting.pop()) if spot not in reached]
+            reached.update(fresh)
             waiting += fresh
         return frozenset(reached)
 
-    def flood(self) -> dict[Spot, Group]:
-        groups: dict[Spot, Group] = {}
-        for cell in self.squares:
-            for spot in self.spots_on(cell):
-                if spot not in groups:
-                    group = self.fill(spot)
-                    groups |= dict.fromkeys(group, group)
-        return groups
+    def group(self, spot: Spot) -> Group:
+        if spot not in self.found:
+            group = self.fill(spot)
+            self.found |= dict.fromkeys(group, group)
+        return self.found[spot]
+
+    def groups(self) -> set[Group]:
+        return {self.group(spot) for cell in self.squares for spot in self.spots_on(cell)}
 
     def kind(self, group: Group) -> str:
         return self.segment(next(iter(group))).kind
 
     def open_sides(self, group: Group) -> int:
-        doors = [(spot[:2], door) for spot in group for door in self.segment(spot).doors if door in SIDES]
-        return sum(beyond(cell, door) not in self.squares for cell, door in doors)
+        steps = [(x, y, step) for x, y, name in group for step in self.squares[x, y].named[name].steps]
+        return len([1 for x, y, (east, south) in steps if (x + east, y + south) not in self.squares])
 
     def square_count(self, group: Group) -> int:
         return len({spot[:2] for spot in group})  # C-10: a tile counts once
@@ -213,7 +223,7 @@ class Land:
     def finished_cities(self, field: Group) -> set[Group]:
         """B-8, B-9: each once, however often it meets the field."""
         beside = {(*spot[:2], city) for spot in field for city in self.segment(spot).cities}
-        return {self.groups[city] for city in beside if self.is_finished(self.groups[city])}
+        return {city for city in map(self.group, beside) if self.is_finished(city)}
 
     def is_finished(self, group: Group) -> bool:
         match self.kind(group):
@@ -240,6 +250,11 @@ class Land:
                 return 0
 
 
+@cache
+def goes_on(edges: str, touching: str) -> bool:
+    return all(there in (" ", here) for here, there in zip(edges, touching, strict=True))
+
+
 # --- The game ----------------------------------------------------------------------------------------------
 
 
@@ -260,6 +275,13 @@ class Region:
     points: int
 
 
+def decks(river: bool = False, **_: bool) -> list[Counter[str]]:
+    """C-2, B-12: what is in the pile, those that come first before those that come later."""
+    land = Counter({tile.id: tile.count for tile in LAND_TILES.values() if tile.id != "D0"})
+    between = Counter({tile_id: 1 for tile_id in RIVER_TILES if tile_id not in ("RA", "RL")})
+    return [between, Counter(["RL"]), land] if river else [land]
+
+
 class Oracle:
     """One game, told what happens: lay, act, evaluate, and again. It knows no pile and no turn order."""
 
@@ -267,6 +289,7 @@ class Oracle:
         self.scores = [0] * seats
         self.pieces: list[Piece] = []
         self.newest: Cell | None = None
+        self.places: dict[str, set[str]] = {}  # of the tiles that were asked for since the last was laid
         self.land = Land("RA" if river else "D0")
         self.stock = {"meeple": 7, "abbot": 1 if abbots else 0}
         # B-2, B-10, B-15: where each piece may go.
@@ -278,33 +301,30 @@ class Oracle:
     # 1. Place the tile.
 
     def placements(self, tile_id: str) -> set[str]:
-        cells = self.river_cells() if "W" in TILES[tile_id].edges else self.land.open_cells()
-        return {
-            write_cell(cell) + TURNS[turn]
-            for turn in distinct_turns(tile_id)
-            for cell in cells
-            if self.may_lie(as_it_lies(tile_id, turn), cell)
-        }
+        if tile_id not in self.places:
+            self.places[tile_id] = self.find_places(tile_id)
+        return self.places[tile_id]
 
-    def river_cells(self) -> set[Cell]:
+    def find_places(self, tile_id: str) -> set[str]:
+        layouts = {turn: as_it_lies(tile_id, turn) for turn in distinct_turns(tile_id)}
+        cells_for = self.river_cells_for if "W" in TILES[tile_id].edges else self.land.cells_for
+        return {write_cell(cell) + TURNS[turn] for turn in layouts for cell in cells_for(layouts[turn])}
+
+    def river_cells_for(self, layout: Layout) -> set[Cell]:
+        """B-13: the cell at the river's end, unless the tile does not fit there or turns back."""
         end = self.land.river_end()
-        return {beyond(*end)} if end else set()
+        cells = {beyond(*end)} & self.land.cells_for(layout) if end else set()
+        return {cell for cell in cells if end and not self.turns_back(layout, *end)}
 
-    def may_lie(self, layout: Layout, cell: Cell) -> bool:
-        return self.land.fits(layout, cell) and not ("W" in layout.edges and self.turns_back(layout))
-
-    def turns_back(self, layout: Layout) -> bool:
+    def turns_back(self, layout: Layout, last: Cell, way: str) -> bool:
         """B-13: the last river tile and this one would bend the same way."""
-        end = self.land.river_end()
-        if end is None:
-            return False
-        cell, way = end
-        before = bend(way, self.land.squares[cell].river(), leaving=True)
+        before = bend(way, self.land.squares[last].river(), leaving=True)
         return before != "straight" and before == bend(ACROSS[way], layout.river(), leaving=False)
 
     def lay(self, tile_id: str, cell_and_turn: str) -> None:
         if cell_and_turn not in self.placements(tile_id):
             raise ValueError(f"{tile_id} {cell_and_turn}: the tile may not lie there")
+        self.places.clear()
         self.newest = read_cell(cell_and_turn)
         self.land.lay(tile_id, self.newest, TURNS.index(cell_and_turn[-1]))
 
@@ -321,13 +341,13 @@ class Oracle:
             f"{kind} {segment.name}"
             for spot, segment in self.land.spots_on(self.newest).items()
             for kind, left in self.supply(seat).items()
-            if left and segment.kind in self.ground[kind] and not self.pieces_in(self.land.groups[spot])
+            if left and segment.kind in self.ground[kind] and not self.pieces_in(self.land.group(spot))
         }
 
     def abbots_to_recall(self, seat: int) -> set[str]:
         """B-11: not from where it is about to score in full."""
         abbot = self.abbot_of(seat)
-        return {"abbot home"} if abbot and not self.land.is_finished(self.land.groups[abbot.spot]) else set()
+        return {"abbot home"} if abbot and not self.land.is_finished(self.land.group(abbot.spot)) else set()
 
     def act(self, seat: int, text: str) -> None:
         if text not in self.acts(seat):
@@ -341,7 +361,7 @@ class Oracle:
     def recall(self, seat: int) -> None:
         abbot = self.abbot_of(seat)
         if abbot:
-            self.scores[seat] += self.land.points(self.land.groups[abbot.spot])
+            self.scores[seat] += self.land.points(self.land.group(abbot.spot))
             self.pieces.remove(abbot)
 
     def abbot_of(self, seat: int) -> Piece | None:
@@ -351,7 +371,8 @@ class Oracle:
 
     def evaluate(self) -> None:
         # C-16: the regions with their owners are all known before any piece goes home.
-        for region in [region for region in self.regions() if region.finished]:
+        finished = [group for group in self.claimed_groups() if self.land.is_finished(group)]
+        for region in [self.region(group) for group in finished]:
             award(self.scores, region)
             self.pieces = [piece for piece in self.pieces if piece.spot not in region.spots]
 
@@ -359,8 +380,8 @@ class Oracle:
 
     def final_scores(self) -> list[int]:
         scores = list(self.scores)
-        for region in self.regions():
-            award(scores, region)
+        for group in self.claimed_groups():
+            award(scores, self.region(group))
         return scores
 
     # What is where.
@@ -373,7 +394,10 @@ class Oracle:
         return [piece for piece in self.pieces if piece.spot in group]
 
     def regions(self) -> set[Region]:
-        return {self.region(group) for group in set(self.land.groups.values())}
+        return {self.region(group) for group in self.land.groups()}
+
+    def claimed_groups(self) -> set[Group]:
+        return {self.land.group(piece.spot) for piece in self.pieces}
 
     def region(self, group: Group) -> Region:
         land, kind = self.land, self.land.kind(group)

@@ -390,8 +390,9 @@ def shuffled(chance: random.Random, river: bool) -> list[str]:
 
 
 def assert_sound(oracle: Oracle) -> None:
-    regions = oracle.regions()
-    assert sum(len(region.spots) for region in regions) == len(oracle.land.groups), "a spot is in one region"
+    regions, land = oracle.regions(), oracle.land
+    spots = [spot for cell in land.squares for spot in land.spots_on(cell)]
+    assert sorted(spots) == sorted(spot for region in regions for spot in region.spots), "each in one region"
     assert not any(region.finished and region.owners for region in regions), "C-8: all went home"
     assert all(region.points == 0 and region.open_sides <= 1 for region in regions if region.kind == "river")
-    assert all(oracle.land.fill(spot) == oracle.land.groups[spot] for spot in oracle.land.groups)
+    assert all(land.fill(spot) == land.group(spot) for spot in spots)

@@ -29,6 +29,7 @@ SIZE = 5
 KEPT = (0, 1, 3, 5, 6)  # of the rows and columns of a picture of 7 x 7
 SHIELD = "*"
 MEEPLES, ABBOTS = "12345", "ABCDE"
+USED_LIST = [5] + [1] * (MOVES - 1)  # moves on offer before; rules do not count on a clean list
 STANDS_ON = {
     Piece.MEEPLE: {Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.FIELD},
     Piece.ABBOT: {Kind.MONASTERY, Kind.GARDEN},
@@ -40,6 +41,15 @@ Cell = tuple[int, int]  # eastwards, southwards
 
 class BoardError(ValueError):
     """A drawn board that cannot be."""
+
+
+class Row(list[Any]):
+    """A list that does not count from its end; compiled, a rule that did would read what lies before it."""
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int) and index < 0:
+            raise IndexError(f"a rule asks for place {index}")
+        return super().__getitem__(index)
 
 
 @dataclass
@@ -58,10 +68,6 @@ class Position:
     @property
     def table(self) -> Any:
         return self.box.mirror
-
-    @property
-    def drawings(self) -> dict[tuple[int, int], tuple[Picture, Picture]]:
-        return _drawings(self.box.game.replace("-", "_"))
 
     # What is where
 
@@ -111,13 +117,13 @@ class Position:
 
     def draws(self) -> dict[str, int]:
         """The tiles that chance may deal now, with their weights."""
-        moves, weights = [0] * MOVES, [0] * MOVES
+        moves, weights = list(USED_LIST), [0] * MOVES
         self.rules.odds(self.s, self.table, moves, weights)
         tiles = [self.box.tiles[a_of(move)].id for move in moves[1 : moves[0] + 1]]
         return dict(zip(tiles, weights[1:], strict=False))
 
     def moves(self) -> list[int]:
-        moves = [0] * MOVES
+        moves = list(USED_LIST)
         self.rules.legal_moves(self.s, self.table, moves)
         return moves[1 : moves[0] + 1]
 
@@ -238,6 +244,10 @@ class Position:
 # Set up
 
 
+def _rules(game: str) -> Any:
+    return importlib.import_module(f"tuilerie.games.{game.replace('-', '_')}")
+
+
 @cache
 def _blank_state() -> bytes:
     """Thrice as fast to load as to make."""
@@ -246,8 +256,10 @@ def _blank_state() -> bytes:
 
 def new_game(game: str, seats: int = 2, **options: bool) -> Position:
     """A game as it is dealt; cells are named from the start tile."""
-    rules = importlib.import_module(f"tuilerie.games.{game}")
+    rules = _rules(game)
     s = pickle.loads(_blank_state())
+    for name, value in vars(s).items():
+        setattr(s, name, Row(value) if isinstance(value, list) else value)
     s.seats = seats
     for number, option in enumerate(rules.BOX.options):
         s.options[number] = int(options.pop(option, option in rules.BOX.default_options))
@@ -308,7 +320,7 @@ def _lay(position: Position, block: Block, cell: Cell) -> None:
         square = lay_tile(s, table, tile, cell_at(*cell), turn)
     s.tiles_left[tile] -= 1
     s.pile -= 1
-    _, numbers = position.drawings[tile, turn]
+    _, numbers = _drawings(position.box.game)[tile, turn]
     for (row, column), character in places(block):
         if character in MEEPLES + ABBOTS:
             piece = Piece.MEEPLE if character in MEEPLES else Piece.ABBOT
@@ -330,22 +342,27 @@ def _check_fit(position: Position, block: Block, cell: Cell, tile: int, turn: in
 
 def recognise(position: Position, block: Block) -> tuple[int, int]:
     """The first tile still in the box that is drawn so, and its turn."""
-    alike = [key for key in position.drawings if _is_drawn_so(position, *key, block)]
+    alike = _drawn_so(position.box.game, block)
     left = [key for key in alike if position.s.tiles_left[key[0]] > 0]
     if not left:
         why = "the box holds no more of" if alike else "no tile looks like"
         raise BoardError("\n".join([f"{why} this:", *block]))
-    if len({position.drawings[key][0] for key in left}) > 1:
+    if len({_drawings(position.box.game)[key][0] for key in left}) > 1:
         raise BoardError("\n".join(["several tiles look like this:", *block]))
     return left[0]
 
 
-def _is_drawn_so(position: Position, tile: int, turn: int, block: Block) -> bool:
-    box, (picture, _) = position.box, position.drawings[tile, turn]
-    shields = sum(len(segment.icons) for segment in box.tiles[tile].segments)
-    return sum(line.count(SHIELD) for line in block) == shields and all(
-        _may_hide(box, picture[row][column], character) for (row, column), character in places(block)
-    )
+@cache
+def _drawn_so(game: str, block: Block) -> list[tuple[int, int]]:
+    """The tiles and turns whose picture this block is, but for what stands on it."""
+    box = _rules(game).BOX
+    shields = sum(line.count(SHIELD) for line in block)
+    return [
+        (tile, turn)
+        for (tile, turn), (picture, _) in _drawings(game).items()
+        if sum(len(segment.icons) for segment in box.tiles[tile].segments) == shields
+        and all(_may_hide(box, picture[row][column], mark) for (row, column), mark in places(block))
+    ]
 
 
 def _may_hide(box: Box, drawn: str, character: str) -> bool:
@@ -360,7 +377,7 @@ def _may_hide(box: Box, drawn: str, character: str) -> bool:
 @cache
 def _drawings(game: str) -> dict[tuple[int, int], tuple[Picture, Picture]]:
     """By tile and turn: its picture in 5 x 5, and one whose characters are the numbers of its segments."""
-    tiles = importlib.import_module(f"tuilerie.games.{game}").BOX.tiles
+    tiles = _rules(game).BOX.tiles
     return {
         (number, turn): (turned_picture(_reduced(picture), turn), turned_picture(_reduced(numbers), turn))
         for number, (picture, numbers) in enumerate((tile.picture, _numbers(tile)) for tile in tiles)
@@ -394,7 +411,7 @@ def draw(position: Position) -> str:
 
 def _draw_square(position: Position, square: int) -> list[str]:
     s, tile = position.s, position._tile(square)
-    picture, numbers = position.drawings[s.square_tile[square], s.square_turn[square]]
+    picture, numbers = _drawings(position.box.game)[s.square_tile[square], s.square_turn[square]]
     grid = [list(line) for line in picture]
     for seat in range(s.seats):
         for piece, spot in zip(position.box.pieces, s.where[seat], strict=False):

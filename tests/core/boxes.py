@@ -38,17 +38,3 @@ def lay(s: Any, box: Box, lying: str, x: int, y: int) -> int:
         assert (x, y) == (0, 0)
         return int(lay_first(s, box.mirror, tile, turn))
     return int(lay_tile(s, box.mirror, tile, cell_at(x, y), turn))
-
-
-def board_of(box: Box, rows: str) -> Any:
-    """Tiles laid row by row, `-` for none; the first one of the first row is laid first."""
-    s = empty_board(box)
-    cells = {
-        (x, y): word
-        for y, row in enumerate(rows.strip().splitlines())
-        for x, word in enumerate(row.split())
-        if word != "-"
-    }
-    for (x, y), word in cells.items():
-        lay(s, box, word, x, y)
-    return s

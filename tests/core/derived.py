@@ -29,6 +29,7 @@ def index(s: Any, box: Box) -> dict[str, Any]:
     features = {f: circle(s, f) for f in range(s.feature_count) if s.feature[f].kind != Kind.GONE}
     for f, spots in features.items():
         assert {s.square_feature[square][number] for square, number in spots} == {f}
+    assert not any(s.feature[f].claims for f in range(s.feature_count) if f not in features)
     return {
         "features": {spots: counts(s.feature[f]) for f, spots in features.items()},
         "frontier": {open_cell(s, place): asked(s, box, place) for place in range(s.frontier_count)},
@@ -96,7 +97,7 @@ class Derivation:
         self.s, self.box = s, box
 
     def tile(self, square: int) -> Tile:
-        return self.box.tiles[self.s.square_tile[square]]
+        return self.box.tiles[int(self.s.square_tile[square])]
 
     def segment(self, spot: Spot) -> Segment:
         return self.tile(spot[0]).segments[spot[1]]
@@ -104,7 +105,7 @@ class Derivation:
     @cached_property
     def cells(self) -> dict[Cell, int]:
         """The covered cells, and the square that covers each."""
-        found = {}
+        found: dict[Cell, int] = {}
         for square in range(self.s.square_count):
             tile, x, y = self.tile(square), self.s.square_x[square], self.s.square_y[square]
             columns, rows = turned_size(tile.columns, tile.rows, self.s.square_turn[square])

@@ -1,0 +1,73 @@
+"""Random games of Carcassonne on compiled rules, in a process of its own.
+
+`TUILERIE_CHECKS=1 python -m tests.core.checked_games` prints what it found; an index beyond bounds ends it.
+"""
+
+import json
+import random
+from typing import Any
+
+import numpy as np
+
+from tests.core.games import Options, undealt
+from tuilerie.core import rule
+from tuilerie.core.board import square_at
+from tuilerie.core.state import CHANCE, RING
+from tuilerie.core.turns import MOVES
+from tuilerie.core.words import Phase
+from tuilerie.games import base
+
+GAMES: list[tuple[int, Options]] = [(seats, (1, 1, 1)) for seats in (2, 3, 4, 5, 5)]
+
+
+def final_scores(seats: int, options: Options, seed: int) -> list[int]:
+    """The scores of a random game, from `deal` to the final count."""
+    states, rng = undealt(seats, options), random.Random(seed)
+    apply(base.deal, states)
+    while states[0]["phase"] != Phase.OVER:
+        apply(base.play, states, random_move(states, rng))
+    return [int(points) for points in states[0]["score"][:seats]]
+
+
+def apply(function: Any, states: Any, *arguments: Any) -> None:
+    rule.compiled(function)(states[0], base.BOX.table[0], *arguments)
+
+
+def random_move(states: Any, rng: random.Random) -> int:
+    moves, weights = np.zeros(MOVES, np.int64), np.ones(MOVES, np.int64)
+    if states[0]["to_act"] == CHANCE:
+        apply(base.odds, states, moves, weights)
+    else:
+        apply(base.legal_moves, states, moves)
+    offered = slice(1, 1 + int(moves[0]))
+    return int(rng.choices(moves[offered].tolist(), weights[offered].tolist())[0])
+
+
+def compiled_twice() -> list[str]:
+    """Rules that were compiled for several kinds of arguments."""
+    dispatchers = rule._dispatchers.items()
+    return [
+        function.__name__ for function, dispatcher in dispatchers if len(dispatcher.nopython_signatures) > 1
+    ]
+
+
+def is_refused(cell: int) -> bool:
+    """Whether a look beyond the board is an error."""
+    try:
+        rule.compiled(square_at)(undealt(2, (0, 0, 0))[0], cell)
+    except IndexError:
+        return True
+    return False
+
+
+def report() -> dict[str, Any]:
+    return {
+        "scores": [final_scores(seats, options, seed) for seed, (seats, options) in enumerate(GAMES)],
+        "compiled": sum(bool(dispatcher.nopython_signatures) for dispatcher in rule._dispatchers.values()),
+        "compiled twice": compiled_twice(),
+        "refused": {cell: is_refused(cell) for cell in (-1, 0, RING - 1, RING)},
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(report()))

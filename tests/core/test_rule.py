@@ -1,0 +1,137 @@
+"""Rules and their cache: what is compiled, when, and that it cannot go stale."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tuilerie.core.board import near_cell
+from tuilerie.core.rule import PACKAGE, compiled, rule, source_hash
+from tuilerie.core.state import RING
+
+# A rule that is cheap to compile and calls one of another file: turns.offer_turns calls move.lay_of.
+OFFER = """
+import json, sys
+import numpy as np
+import tuilerie
+from tuilerie.core.rule import compiled, is_cached
+from tuilerie.core.turns import offer_turns
+
+known = is_cached(offer_turns)
+offer = compiled(offer_turns)
+moves = np.zeros(9, np.int64)
+offer(moves, 3, 40, 1)
+hits = sum(offer.stats.cache_hits.values())
+print(json.dumps({"package": tuilerie.__file__, "known": known, "hits": hits, "moves": moves[:2].tolist()}))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package that a test may edit."""
+    copy = tmp_path / "copy" / "tuilerie"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def run(script: str, package: Path = PACKAGE, **environment: str) -> str:
+    """What a Python of its own prints, that imports this package."""
+    variables = {**os.environ, "PYTHONPATH": str(package.parent), **environment}
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_an_edit_in_another_file_is_noticed(package: Path, tmp_path: Path) -> None:
+    def offered() -> Any:
+        return json.loads(run(OFFER, package, TUILERIE_CACHE=str(tmp_path / "cache")))
+
+    first, second = offered(), offered()
+    assert Path(first["package"]).parent == package
+    assert (first["known"], first["hits"], second["known"], second["hits"]) == (False, 0, True, 1)
+    assert first["moves"] == second["moves"]
+    edit(
+        package / "core" / "move.py",
+        "pack(Deed.LAY, tile, cell, turn)",
+        "pack(Deed.LAY, tile, cell + 1, turn)",
+    )
+    third = offered()
+    assert (third["known"], third["hits"]) == (False, 0)
+    assert third["moves"] == [1, first["moves"][1] + (1 << 4)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["core/board.py", "core/words.py", "core/rule.py", "games/base.py", "games/base.tiles", "ai/new.py"],
+)
+def test_the_cache_is_named_after_all_that_rules_depend_on(package: Path, name: str) -> None:
+    before = source_hash(package)
+    with (package / name).open("a", encoding="utf-8") as file:
+        file.write("\n# edited\n")
+    assert source_hash(package) != before
+
+
+def test_the_cache_is_not_named_after_what_no_rule_depends_on(package: Path) -> None:
+    before = source_hash(package)
+    with (package / "__init__.py").open("a", encoding="utf-8") as file:
+        file.write("\n# edited\n")
+    assert source_hash(package) == before == source_hash()
+
+
+def test_rules_with_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TUILERIE_CHECKS", raising=False)
+    plain = source_hash()
+    monkeypatch.setenv("TUILERIE_CHECKS", "0")
+    assert source_hash() == plain
+    monkeypatch.setenv("TUILERIE_CHECKS", "1")
+    assert source_hash() != plain
+
+
+def test_old_caches_are_forgotten(tmp_path: Path) -> None:
+    for number in range(9):
+        folder = tmp_path / f"{number:020x}"
+        folder.mkdir()
+        os.utime(folder, (number, number))
+    run(OFFER, TUILERIE_CACHE=str(tmp_path))
+    kept = sorted(folder.name for folder in tmp_path.iterdir())
+    assert source_hash() in kept
+    assert len(kept) <= 5
+    assert f"{8:020x}" in kept
+
+
+def test_a_rule_stays_the_function_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuilerie.core.rule._rules", [])
+
+    def doubled(x: int) -> int:
+        return 2 * x
+
+    assert rule(doubled) is doubled
+    assert doubled(21) == 42
+
+
+@pytest.mark.parametrize("cell, x, y", [(0, 1, 0), (0, -1, 0), (0, 0, -1), (RING - 1, 1, 1), (97, 0, -1)])
+def test_a_compiled_rule_says_what_the_function_says(cell: int, x: int, y: int) -> None:
+    assert compiled(near_cell)(cell, x, y) == near_cell(cell, x, y)
+
+
+def test_importing_the_games_imports_no_numba() -> None:
+    """`import tuilerie` is to take 0.3 s; Numba alone takes longer."""
+    script = """
+import sys, pkgutil, importlib
+for name in ("tuilerie.core", "tuilerie.games"):
+    package = importlib.import_module(name)
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{name}.{module.name}")
+print([name for name in sys.modules if name.partition(".")[0] in ("numba", "llvmlite")])
+"""
+    assert run(script).strip() == "[]"

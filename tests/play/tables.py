@@ -1,0 +1,72 @@
+"""Tables for tests: games played at random, or with tiles in a given order."""
+
+import random
+from collections import Counter
+from itertools import combinations
+
+from tuilerie import GAMES, ScriptedDealer, Table
+from tuilerie.core.words import Phase
+
+BOX = GAMES["base"].module.BOX
+# Every combination of options, and over them every number of seats.
+OPTION_SETS = [chosen for size in range(4) for chosen in combinations(BOX.options, size)]
+MATCHES = [(2 + number % 4, chosen) for number, chosen in enumerate(OPTION_SETS)]
+CLOSE_CITY = "E N1v -"  # after this, no side on the board asks for a city
+
+
+def match_name(match: tuple[int, tuple[str, ...]]) -> str:
+    return f"{match[0]} seats, {' '.join(match[1]) or 'no options'}"
+
+
+def new_table(seats: int = 2, options: tuple[str, ...] = ("farmers",), seed: int | str = 7) -> Table:
+    return Table("base", seats, seed, None, **{name: name in options for name in BOX.options})
+
+
+def scripted(tiles: str, turns: str = "", seats: int = 2) -> Table:
+    """A table that deals these tiles; the turns (`E N1v -`, one a line) have been played."""
+    table = Table("base", seats, dealer=ScriptedDealer(tiles.split()))
+    for turn in turns.strip().splitlines():
+        tile, placement, act = turn.split(maxsplit=2)
+        table.play(f"{tile} {placement}")
+        table.play(act)
+    return table
+
+
+def play_on(table: Table, moves: int = -1, seed: int = 1) -> Table:
+    """So many random moves, or all to the end."""
+    rng = random.Random(seed)
+    while not table.is_over and moves != 0:
+        table.play(rng.choice(table.moves))
+        moves -= 1
+    return table
+
+
+def pass_on(table: Table) -> Table:
+    """To the end, without another piece: the first placement, and nothing put on it."""
+    while not table.is_over:
+        table.play(table.moves[0])
+    return table
+
+
+def state_bytes(table: Table) -> bytes:
+    return table.position.states.tobytes()
+
+
+def tiles_of(table: Table) -> Counter[str]:
+    """Every tile of the game, wherever it is by now: on the board, in hand, removed or still to come."""
+    found = Counter(square.tile for square in table.view().squares)
+    found += Counter(table.remaining())
+    found += Counter(event.tile for played in table.history for event in played.events if event.tile)
+    if table.phase == Phase.LAY:
+        found[table.drawn] += 1
+    return found
+
+
+def inventory(options: tuple[str, ...]) -> Counter[str]:
+    decks = ("spring", "river", "lake", "tiles") if "river" in options else ("start", "tiles")
+    return Counter({tile.id: tile.count for tile in BOX.tiles if tile.deck in decks})
+
+
+def draws_of(table: Table) -> list[str]:
+    """The tiles dealt so far."""
+    return [played.text for played in table.history if played.seat < 0]

@@ -1,0 +1,173 @@
+"""The players: what they choose, and many games between them."""
+
+from collections import Counter
+
+import pytest
+
+from tests.play.tables import MATCHES, match_name, new_table, play_on, state_bytes
+from tuilerie import Move, Table, TuilerieError, WrongSeats
+from tuilerie.ai.players import GreedyPlayer, RandomPlayer, UnknownPlayer, find_player
+from tuilerie.ai.simulate import simulate
+from tuilerie.core.turns import nth_placement, placement_count
+from tuilerie.core.words import Phase
+
+Match = tuple[int, tuple[str, ...]]
+EVERYTHING = ("farmers", "abbots", "river")
+
+# --- Random ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moves", [0, 1, 40, 41], ids=["to lay", "to act", "to lay, later", "to act, later"])
+def test_random_chooses_each_move_about_as_often(moves: int) -> None:
+    table, player = play_on(new_table(), moves), RandomPlayer(5)
+    times = 400
+    chosen = Counter(player.choose(table) for _ in range(times * len(table.moves)))
+    assert chosen.keys() == set(table.moves)
+    assert all(0.75 * times < count < 1.25 * times for count in chosen.values())
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=match_name)
+def test_the_quick_choice_of_a_playout_counts_just_the_legal_placements(match: Match) -> None:
+    """A number below `placement_count` is drawn: each stands for one placement."""
+    table = new_table(*match)
+    while not table.is_over:
+        position = table.position
+        tile = int(position.state["drawn"])
+        if position.phase == Phase.LAY and position.box.tiles[tile].deck == "tiles":
+            count = int(position.apply(placement_count, tile))
+            counted = [int(position.apply(nth_placement, tile, n)) for n in range(count)]
+            assert counted == position.legal_moves()
+        play_on(table, 3, seed=len(table.history))
+
+
+# --- Greedy ------------------------------------------------------------------------------------------------
+
+
+def margin(table: Table, seat: int) -> int:
+    scores = table.projected_scores()
+    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
+
+
+def worth(table: Table, move: Move, seat: int) -> int:
+    """After the move, and after the best act that can follow it."""
+    then = table.copy()
+    then.play(move)
+    if then.phase != Phase.ACT or then.to_act != seat:
+        return margin(then, seat)
+    return max(worth(then, act, seat) for act in then.moves)
+
+
+def best_moves(table: Table) -> set[Move]:
+    seat = table.to_act
+    assert seat is not None
+    values = {move: worth(table, move, seat) for move in table.moves}
+    return {move for move, value in values.items() if value == max(values.values())}
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=match_name)
+def test_greedy_chooses_a_best_move_by_trying_all(match: Match) -> None:
+    table = new_table(*match)
+    for number in range(24):
+        assert GreedyPlayer(number).choose(table) in best_moves(table)
+        play_on(table, 5, seed=number)
+
+
+def test_greedy_chooses_a_best_last_move() -> None:
+    table = play_on(new_table(3, EVERYTHING))
+    for _ in range(6):
+        table.undo()
+        assert GreedyPlayer(1).choose(table) in best_moves(table)
+
+
+def test_greedy_chooses_any_of_the_best() -> None:
+    table = play_on(new_table(), 40)
+    chosen = Counter(GreedyPlayer(seed).choose(table) for seed in range(40 * len(best_moves(table))))
+    assert chosen.keys() == best_moves(table)
+    assert len(chosen) > 1
+    assert min(chosen.values()) > 20
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(name: str) -> None:
+    table = play_on(new_table(3, EVERYTHING), 33)
+    before = state_bytes(table)
+    choices = [find_player(name, seed=3).choose(table) for _ in range(3)]
+    assert len(set(choices)) == 1
+    assert choices[0] in table.moves
+    assert state_bytes(table) == before
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(UnknownPlayer, match="there is no player 'deep blue'; there are random, greedy"):
+        find_player("deep blue")
+
+
+# --- Many games --------------------------------------------------------------------------------------------
+
+
+def test_greedy_beats_random_clearly() -> None:
+    first = simulate("base", 10, 2, 1, "greedy,random")
+    second = simulate("base", 10, 2, 1, "random,greedy")
+    assert first.mean_scores[0] > 2 * first.mean_scores[1]
+    assert second.mean_scores[1] > 2 * second.mean_scores[0]
+
+
+@pytest.mark.parametrize(
+    "games, seats, players, options",
+    [
+        pytest.param(2500, 2, "random", None, id="random, more than two portions"),
+        pytest.param(2100, 5, "random", ["abbots", "river"], id="random, five seats with the river"),
+        pytest.param(8, 3, "greedy,random,greedy", None, id="mixed"),
+    ],
+)
+def test_the_sums_do_not_depend_on_threads(
+    games: int, seats: int, players: str, options: list[str] | None
+) -> None:
+    done = [simulate("base", games, seats, 3, players, options, threads) for threads in (1, 2, 3)]
+    assert len({(run.mean_scores, run.discards) for run in done}) == 1
+    assert [run.threads for run in done] == [1, 2, 3]
+    assert all(run.games_per_second > 0 for run in done)
+
+
+def test_a_simulation_is_fixed_by_its_seed() -> None:
+    first, again, other = (simulate("base", 50, 3, seed).mean_scores for seed in (1, 1, 2))
+    assert first == again != other
+
+
+def test_games_of_a_simulation_have_seeds_that_follow_one_another() -> None:
+    whole = simulate("base", 3, 2, 10).mean_scores
+    single = [simulate("base", 1, 2, seed).mean_scores for seed in (10, 11, 12)]
+    assert whole == tuple(sum(points) / 3 for points in zip(*single, strict=True))
+
+
+def test_random_games_score_as_measured_elsewhere() -> None:
+    """Near 19.5 and 19.3 points, 0.02 tiles removed a game."""
+    done = simulate("base", 4000, 2, 1)
+    assert done.mean_scores == pytest.approx((19.5, 19.3), abs=1.0)
+    assert done.discards == pytest.approx(0.02, abs=0.015)
+
+
+def test_progress_adds_up() -> None:
+    told: list[int] = []
+    simulate("base", 2300, 2, 1, progress=told.append)
+    assert told == [1000, 1000, 300]
+
+
+def test_no_games_come_to_nothing() -> None:
+    assert simulate("base", 0, 2).mean_scores == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    "seats, players, error, words",
+    [
+        pytest.param(2, "deep blue", UnknownPlayer, "no player 'deep blue'", id="an unknown player"),
+        pytest.param(2, "greedy,", UnknownPlayer, "there is no player ''", id="a player left out"),
+        pytest.param(3, "greedy,random", UnknownPlayer, "names 2 players for 3 seats", id="too few"),
+        pytest.param(6, "random", WrongSeats, "2 to 5 seats, not 6", id="six seats"),
+    ],
+)
+def test_a_simulation_that_cannot_be_is_refused(
+    seats: int, players: str, error: type[TuilerieError], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        simulate("base", 10, seats, 1, players)

@@ -263,8 +263,8 @@ def survivors(trials: Trials, everyone: list[Mutant]) -> list[Mutant]:
         if alive:
             found.append(mutant)
         if sys.stderr.isatty() or number % 50 == 0:
-            print(f"\r{number} of {len(everyone)}, {len(found)} survive", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+            end = "\r" if sys.stderr.isatty() else "\n"
+            print(f"{number} of {len(everyone)}, {len(found)} survive", end=end, file=sys.stderr, flush=True)
     return sorted(found, key=lambda mutant: (mutant.line, mutant.key))
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import Any
 
-from tuilerie.core.board import cell_at
+from tuilerie.core.board import cell_at, is_finished
 from tuilerie.core.box import SIDE_KINDS, Box
 from tuilerie.core.picture import turned_port, turned_size
-from tuilerie.core.state import EMPTY, ICONS, SEATS, SPOT_MASK, SPOT_SHIFT, SUPPLY
+from tuilerie.core.state import EMPTY, FEATURE_FIELDS, ICONS, SEATS, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from tuilerie.core.tiles import Segment, Tile
 from tuilerie.core.words import Kind, Piece
 
@@ -31,7 +31,7 @@ def index(s: Any, box: Box) -> dict[str, Any]:
         assert {s.square_feature[square][number] for square, number in spots} == {f}
     assert not any(s.feature[f].claims for f in range(s.feature_count) if f not in features)
     return {
-        "features": {spots: counts(s.feature[f]) for f, spots in features.items()},
+        "features": {spots: counts(s, f) for f, spots in features.items()},
         "frontier": {open_cell(s, place): asked(s, box, place) for place in range(s.frontier_count)},
         "ring": {cell: number for cell, number in enumerate(s.board) if number != EMPTY},
         "supply": [dict(enumerate(s.supply[seat])) for seat in range(s.seats)],
@@ -51,9 +51,9 @@ def spot_at(number: int) -> Spot:
     return number >> SPOT_SHIFT, number & SPOT_MASK
 
 
-def counts(feature: Any) -> dict[str, Any]:
-    names = ("kind", "segments", "squares", "open_sides", "icons", "claims", "meeples", "guests")
-    return {name: getattr(feature, name) for name in names}
+def counts(s: Any, f: int) -> dict[str, Any]:
+    names = [name for name, _, _ in FEATURE_FIELDS if name != "first"]
+    return {"finished": is_finished(s, f), **{name: getattr(s.feature[f], name) for name in names}}
 
 
 def open_cell(s: Any, place: int) -> Cell:
@@ -155,15 +155,19 @@ class Derivation:
         (kind,) = {self.segment(spot).kind for spot in spots}
         icons = Counter(self.box.icons[icon] for spot in spots for icon in self.segment(spot).icons)
         meeples = self.pieces_by_seat(spots, claiming=True)
+        open_sides = sum(self.open_sides[spot] for spot in spots)
         return {
+            "finished": open_sides == 0,
             "kind": kind,
             "segments": len(spots),
             "squares": len({square for square, _ in spots}),
-            "open_sides": sum(self.open_sides[spot] for spot in spots),
+            "open_sides": open_sides,
             "icons": [icons[number] for number in range(ICONS)],
             "claims": sum(meeples),
             "meeples": meeples,
             "guests": self.pieces_by_seat(spots, claiming=False),
+            "tally": [0] * SEATS,  # kept by games, and not by Carcassonne
+            "tokens": 0,
         }
 
     @cached_property

@@ -227,6 +227,17 @@ def named(box: Box, tile: str, name: str) -> int:
     return names.index(name)
 
 
+def test_what_a_game_counts_adds_up_when_features_join() -> None:
+    """Tokens that lie on it, and a tally by seat."""
+    box = box_named("rivers")
+    s = laid(box, [("W^", 0, 0), ("W^", 0, 1), ("W^", 1, 1), ("W^", 2, 1), ("W^", 2, 0)])
+    west, east = feature(s, box, 0, "river"), feature(s, box, 4, "river")
+    west.tokens, west.tally[:] = 3, [1, 2, 0, 0, 0]
+    east.tokens, east.tally[:] = 4, [0, 3, 0, 0, 0]
+    joined = feature(s, box, lay(s, box, "W^", 1, 0), "river")
+    assert (joined.segments, joined.tokens, joined.tally) == (3, 7, [1, 5, 0, 0, 0])
+
+
 # The ring
 
 

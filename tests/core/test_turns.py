@@ -56,6 +56,39 @@ def stocked(box: Box) -> Any:
     return s
 
 
+def test_a_new_game_has_nothing_left_of_the_one_before() -> None:
+    s = dealt(5, (1, 1, 1))
+    for _ in play_on(s, random.Random(6)):
+        pass
+    s.bonus_turn, s.queue_first, s.queue_count, s.dealt[BONUS_PILE] = 1, 2, 3, 4
+    base.deal(s, base.BOX.mirror)
+    fresh = dealt(5, (1, 1, 1))
+    pieces = ("where", "supply", "inner_claims", "score")
+    turns = (
+        "turn",
+        "drawn",
+        "pile",
+        "removed",
+        "dealt",
+        "tiles_left",
+        "active",
+        "to_act",
+        "phase",
+        "bonus_turn",
+    )
+    lists = (
+        "queue_first",
+        "queue_count",
+        "event_count",
+        "square_count",
+        "frontier_count",
+        "feature_count",
+        "board",
+    )
+    for name in pieces + turns + lists:
+        assert getattr(s, name) == getattr(fresh, name), name
+
+
 # Choices that wait
 
 

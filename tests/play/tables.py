@@ -11,7 +11,6 @@ BOX = GAMES["base"].module.BOX
 # Every combination of options, and over them every number of seats.
 OPTION_SETS = [chosen for size in range(4) for chosen in combinations(BOX.options, size)]
 MATCHES = [(2 + number % 4, chosen) for number, chosen in enumerate(OPTION_SETS)]
-CLOSE_CITY = "E N1v -"  # after this, no side on the board asks for a city
 
 
 def match_name(match: tuple[int, tuple[str, ...]]) -> str:

@@ -11,13 +11,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from tests.oracle import base
+from tests.oracle import base, land
 from tuilerie.play.notation import Move, move_text, moves_on_offer
 from tuilerie.play.position import Feature, Position, find_game
 from tuilerie.play.table import Table
 
 SPREADING = ("road", "city", "river")  # C-14: what goes on from side to side
-Seen = tuple[str, tuple[base.Spot, ...], int, int, bool, tuple[int, ...], int]
+Seen = tuple[str, tuple[land.Spot, ...], int, int, bool, tuple[int, ...], int]
 
 
 class Difference(AssertionError):
@@ -171,7 +171,7 @@ def engine_regions(position: Position) -> set[Seen]:
     }
 
 
-def extent(f: Feature) -> frozenset[base.Spot]:
+def extent(f: Feature) -> frozenset[land.Spot]:
     return frozenset((spot.x, spot.y, spot.segment) for spot in f.spots)
 
 
@@ -186,7 +186,7 @@ def oracle_regions(oracle: base.Oracle) -> set[Seen]:
 
 def as_seen(
     kind: str,
-    spots: frozenset[base.Spot],
+    spots: frozenset[land.Spot],
     squares: int,
     open_sides: int,
     finished: bool,
@@ -198,10 +198,10 @@ def as_seen(
     return kind, tuple(sorted(spots)), squares, sides, finished, tuple(owners), points if owners else 0
 
 
-def engine_pieces(position: Position) -> Counter[tuple[int, str, base.Spot]]:
+def engine_pieces(position: Position) -> Counter[tuple[int, str, land.Spot]]:
     pieces = position.pieces()
     return Counter((p.seat, p.piece, (p.spot.x, p.spot.y, p.spot.segment)) for p in pieces)
 
 
-def oracle_pieces(oracle: base.Oracle) -> Counter[tuple[int, str, base.Spot]]:
+def oracle_pieces(oracle: base.Oracle) -> Counter[tuple[int, str, land.Spot]]:
     return Counter((p.seat, p.kind, p.spot) for p in oracle.pieces)

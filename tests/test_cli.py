@@ -104,7 +104,9 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_checked(tmp_path: pathlib.P
 
 def test_a_whole_game_of_computer_players_ends_with_a_winner(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "whole.game"
-    answer = run(*f"play base --seats greedy,random --seed 1 --with river --language en --save {file}".split())
+    answer = run(
+        *f"play base --seats greedy,random --seed 1 --with river --language en --save {file}".split()
+    )
     assert "greedy wins with" in answer.output
     assert tuilerie.read_record(file.read_text()).is_over
     told = run("replay", str(file), "--language", "en")
@@ -112,9 +114,7 @@ def test_a_whole_game_of_computer_players_ends_with_a_winner(tmp_path: pathlib.P
     assert "#" in told.output
 
 
-@pytest.mark.parametrize(
-    "value, language", [("fr_FR.UTF-8", "fr"), ("en_GB.UTF-8", "en"), ("C.UTF-8", "en")]
-)
+@pytest.mark.parametrize("value, language", [("fr_FR.UTF-8", "fr"), ("en_GB.UTF-8", "en"), ("C.UTF-8", "en")])
 def test_the_language_is_the_systems(value: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", value)
     assert system_language() == language

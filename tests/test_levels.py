@@ -9,7 +9,19 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "tuilerie"
 FACE = "__init__"  # the public names: over play, under everything that uses the library
-LEVELS = {"core": 1, "games": 2, "play": 3, FACE: 3.5, "ai": 4, "art": 4, "env": 5, "server": 5, "bench": 5, "terminal": 5, "cli": 6}
+LEVELS = {
+    "core": 1,
+    "games": 2,
+    "play": 3,
+    FACE: 3.5,
+    "ai": 4,
+    "art": 4,
+    "env": 5,
+    "server": 5,
+    "bench": 5,
+    "terminal": 5,
+    "cli": 6,
+}
 # A notebook asks for the drawing; nothing else of play needs art.
 EXCEPTION = ("play/table.py", "Table._repr_svg_", "art")
 

@@ -52,7 +52,7 @@ def spot_at(number: int) -> Spot:
 
 
 def counts(s: Any, f: int) -> dict[str, Any]:
-    names = [name for name, _, _ in FEATURE_FIELDS if name != "first"]
+    names = [name for name, _, _ in FEATURE_FIELDS if name not in ("first", "spare")]
     return {"finished": is_finished(s, f), **{name: getattr(s.feature[f], name) for name in names}}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracle.base import Piece
+from tests.oracle.land import Piece
 from tests.referee import Difference, Referee, Setting, play_game
 from tests.verify import settings
 

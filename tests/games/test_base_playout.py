@@ -8,6 +8,7 @@ from tuilerie.core.chance import below, fill_words, seed_word
 from tuilerie.core.state import PILES, SEATS
 from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE
 from tuilerie.core.words import Phase
+from tuilerie.games.playout import playout, playouts, random_move
 
 OPTIONS = [
     pytest.param({}, id="base"),
@@ -51,7 +52,7 @@ def test_c_2_every_seed_shuffles_all_the_tiles_its_own_way() -> None:
 def test_a_playout_lays_the_tiles_in_the_order_given(options: dict[str, bool]) -> None:
     position = new_game("base", 3, **options)
     orders, rng = arranged(position, 3)
-    position.rules.playout(position.s, position.table, orders, [0] * MOVES, rng)
+    playout(position.rules, position.s, position.table, orders, [0] * MOVES, rng)
     s = position.s
     laid = s.square_tile[1 : s.square_count]
     assert (s.phase, s.removed) == (Phase.OVER, 0)
@@ -67,7 +68,7 @@ def test_a_random_move_is_uniform_among_the_legal_ones(options: dict[str, bool])
         position.play(position.draw_move(position.box.tiles[tile].id))
         while position.s.phase in (Phase.LAY, Phase.ACT):
             twin = list(rng)
-            move = position.rules.random_move(position.s, position.table, [0] * MOVES, rng)
+            move = random_move(position.rules, position.s, position.table, [0] * MOVES, rng)
             legal = position.moves()
             assert move == legal[below(twin, len(legal))]
             position.play(move)
@@ -81,28 +82,28 @@ def test_playouts_add_up_games_of_following_seeds(options: dict[str, bool]) -> N
         for seat, score in enumerate(position.scores):
             expected[seat] += score
         expected[SEATS] += position.s.removed
-    assert playouts(new_game("base", 3, **options), 20, 3) == expected
+    assert sums_of(new_game("base", 3, **options), 20, 3) == expected
     assert min(expected[:3]) > 0
 
 
 def test_c_5_playouts_count_removed_tiles() -> None:
     games = ((seed, played_out(seed, {"river": True}).s.removed) for seed in range(100, 1000))
     seed, removed = next(game for game in games if game[1] > 0)
-    assert playouts(new_game("base", 3, river=True), seed, 1)[SEATS] == removed
+    assert sums_of(new_game("base", 3, river=True), seed, 1)[SEATS] == removed
 
 
 def played_out(seed: int, options: dict[str, bool]) -> Position:
     position = new_game("base", 3, **options)
     orders, rng = arranged(position, seed)
-    position.rules.playout(position.s, position.table, orders, [0] * MOVES, rng)
+    playout(position.rules, position.s, position.table, orders, [0] * MOVES, rng)
     return position
 
 
-def playouts(position: Position, first_seed: int, games: int) -> list[int]:
+def sums_of(position: Position, first_seed: int, games: int) -> list[int]:
     orders, words = [[0] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)]
     sums: list[int] = [0] * (SEATS + 1)
     rng = [0]
-    position.rules.playouts(
-        position.s, position.table, orders, words, [0] * MOVES, rng, first_seed, games, sums
+    playouts(
+        position.rules, position.s, position.table, orders, words, [0] * MOVES, rng, first_seed, games, sums
     )
     return sums

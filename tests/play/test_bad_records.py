@@ -75,7 +75,7 @@ def test_a_bad_first_line_is_refused(header: str, reason: str) -> None:
         pytest.param("02 Bob  U E1^ -", "turn 2 comes next, not 02", id="a turn with a nought"),
         pytest.param("² Bob  U E1^ -", "turn 2 comes next, not ²", id="a turn that is hardly a number"),
         pytest.param(f"{DIGITS} Bob  U E1^ -", "turn 2 comes next, not 99", id="a turn beyond the moon"),
-        pytest.param("+ tokens 3", "'+ tokens 3' is not a line of a record", id="a line of another game"),
+        pytest.param("+ tokens 3", "nothing of that kind follows in this turn", id="a line of another game"),
         pytest.param("deal", "'deal' is not a line of a record", id="a deal without its hash"),
         pytest.param("seed", "'seed' is not a line of a record", id="a seed without its value"),
         pytest.param("\x00\xff junk", "is not a line of a record", id="binary junk"),

@@ -108,6 +108,12 @@ SENTENCES = {
         "No tile is left for Ann: this turn does not take place.",
         "Il ne reste aucune tuile pour Ann : ce tour n'a pas lieu.",
     ),
+    "a token taken": (Event(Happening.TOOK_TOKEN, 0), "Ann takes a token.", "Ann prend un jeton."),
+    "tokens in the final count": (
+        Event(Happening.TOKENS, 1, points=7),
+        "Bob's tokens: 7 points.",
+        "Jetons de Bob : 7 points.",
+    ),
     "the end": (Event(Happening.ENDED), "The game is over.", "La partie est terminée."),
 }
 

@@ -59,6 +59,7 @@ class Box:
     default_options: tuple[str, ...] = ()
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
     tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
+    borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
     secrets: bool = False  # whether seats know things that others do not
     note: str = ""  # what players should know of this box
 
@@ -112,7 +113,7 @@ class Box:
     @cached_property
     def same_turn(self) -> list[list[int]]:
         """By tile and turn: the smallest turn that looks the same."""
-        return [[_same_turn(tile, turn) for turn in range(4)] for tile in self.tiles]
+        return [[_same_turn(tile, turn, self.borders) for turn in range(4)] for tile in self.tiles]
 
 
 def _fill(record: Any, box: Box) -> None:
@@ -206,16 +207,23 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
             record["fit_count"][number] += fits
 
 
-def _same_turn(tile: Tile, turn: int) -> int:
-    return next(t for t in range(turn + 1) if _looks(tile, t) == _looks(tile, turn))
+def _same_turn(tile: Tile, turn: int, borders: frozenset[Kind]) -> int:
+    lies = _looks(tile, turn, borders)
+    return next(t for t in range(turn + 1) if _looks(tile, t, borders) == lies)
 
 
-def _looks(tile: Tile, turn: int) -> tuple[tuple[int, int], frozenset[Any]]:
+def _looks(tile: Tile, turn: int, borders_asked: frozenset[Kind]) -> tuple[tuple[int, int], frozenset[Any]]:
     """All that tells a turned tile from another: what reaches which ports, with which icons and borders."""
 
     def look(segment: Segment) -> tuple[Any, ...]:
         ports = frozenset(turned_port(port, turn, tile.columns, tile.rows) for port in segment.ports)
         return segment.kind, ports, tuple(sorted(segment.icons))
 
-    borders = [(look(s), frozenset(look(tile.segments[n]) for n in s.touches)) for s in tile.segments]
+    def matters(a: Segment, b: Segment) -> bool:
+        return {a.kind, b.kind} == borders_asked
+
+    borders = [
+        (look(s), frozenset(look(tile.segments[n]) for n in s.touches if matters(s, tile.segments[n])))
+        for s in tile.segments
+    ]
     return turned_size(tile.columns, tile.rows, turn), frozenset(borders)

@@ -52,6 +52,7 @@ FEATURE_FIELDS: tuple[Field, ...] = (
     ("guests", "i1", (SEATS,)),  # all other pieces, by seat
     ("tally", "i1", (SEATS,)),  # a game's own count by seat
     ("tokens", "i1", ()),  # lying on it
+    ("spare", "i1", ()),  # so that no byte of a record is left undefined
 )
 
 EVENT_FIELDS: tuple[Field, ...] = (

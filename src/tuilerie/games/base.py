@@ -64,6 +64,7 @@ BOX = Box(
     options=("farmers", "abbots", "river"),
     default_options=("farmers",),
     icons={"shield": 0},
+    borders=frozenset((Kind.FIELD, Kind.CITY)),
 )
 FARMERS, ABBOTS, RIVER = 0, 1, 2
 SHIELD = BOX.icons["shield"]
@@ -383,7 +384,7 @@ def final_count(s, box):
     """B-7, then B-8: what is unfinished scores, and the farmers."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
-            pay(s, box, f, 0)
+            pay(s, box, f, int(is_complete(s, box, f)))
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
             pay(s, box, f, 0)

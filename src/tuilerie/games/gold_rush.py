@@ -77,6 +77,7 @@ BOX = Box(
     default_options=("farmers",),
     icons={"nugget": 0, "locomotive": 0, "camp": 0, "horses": 1},
     tokens=TOKENS,
+    borders=frozenset((Kind.TOWN, Kind.RAILWAY)),
     secrets=True,
     note="The tile set and the split of the mine tokens are reconstructions.",
 )
@@ -375,7 +376,7 @@ def final_count(s, box):
     """GR-12, GR-13: what is unfinished scores, then the farmers; GR-14: the tokens."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.PRAIRIE:
-            pay(s, box, f, 0)
+            pay(s, box, f, int(is_complete(s, box, f)))
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.PRAIRIE:
             pay(s, box, f, 0)

@@ -98,9 +98,9 @@ def _normal(position: Position, text: str) -> str:
     found = LAY.fullmatch(text)
     if not found:
         return text
-    tile = found["tile"] or position.drawn
+    tile = found["tile"] or position.drawn or "?"
     turn = TURNS.index(found["turn"])
-    if tile == position.drawn and tile:
+    if tile == position.drawn:
         turn = position.box.same_turn[position.box.tile_number(tile)][turn]
     return f"{tile} {found['cell']}{TURNS[turn]}"
 

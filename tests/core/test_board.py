@@ -8,7 +8,7 @@ import pytest
 from tests.core.boxes import box_of, empty_board, lay
 from tests.core.derived import derived, index
 from tests.core.pictures import AMAZONAS, HUNTERS
-from tuilerie.core.board import cell_at, feature_at, square_at, squares_around
+from tuilerie.core.board import cell_at, feature_at, fits_somewhere, square_at, squares_around
 from tuilerie.core.box import Box
 from tuilerie.core.pieces import put
 from tuilerie.core.words import Kind, Piece
@@ -155,6 +155,20 @@ def test_tiles_lie_against_each_cell_of_large_ones() -> None:
     s = laid(box, [("START^", 0, 0), *beside, *DOWN_THE_RIVER[1:], *along])
     assert feature(s, box, 0, "village-ws3").open_sides == 0
     assert feature(s, box, 0, "tributary-w1").squares == 2
+
+
+@pytest.mark.parametrize(
+    "id, fits", [("START", False), ("AA2", False), ("AA3", False), ("A04", True), ("V", True)]
+)
+def test_where_large_tiles_go_is_for_their_game_to_say(id: str, fits: bool) -> None:
+    box = box_named("amazonas")
+    s = laid(box, [("START^", 0, 0)])
+    assert fits_somewhere(s, box.mirror, box.tile_number(id)) is fits
+
+
+def test_a_tile_that_is_not_in_the_box_is_named() -> None:
+    with pytest.raises(KeyError, match="there is no tile Z9 in made-up"):
+        box_named("amazonas").tile_number("Z9")
 
 
 # What is laid over joined segments

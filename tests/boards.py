@@ -386,7 +386,8 @@ def _drawings(game: str) -> dict[tuple[int, int], tuple[Picture, Picture]]:
 
 
 def _numbers(tile: Tile) -> Picture:
-    owner = {place: chr(number) for number, segment in enumerate(tile.segments) for place in segment.places}
+    numbered = reversed(list(enumerate(tile.segments)))  # a network comes after what it lies over
+    owner = {place: chr(number) for number, segment in numbered for place in segment.places}
     size = range(len(tile.picture))
     return tuple("".join(owner.get((row, column), BLANK) for column in size) for row in size)
 
@@ -419,14 +420,14 @@ def _draw_square(position: Position, square: int) -> list[str]:
                 row, column = _middle(grid, numbers, spot & SPOT_MASK)
                 grid[row][column] = (MEEPLES if piece == Piece.MEEPLE else ABBOTS)[seat]
     for number, segment in enumerate(tile.segments):
-        for _ in segment.icons:
+        for _ in segment.icons if segment.kind == Kind.CITY else ():
             row, column = _middle(grid, numbers, number)
             grid[row][column] = SHIELD
     return ["".join(line) for line in grid]
 
 
 def _middle(grid: list[list[str]], numbers: Picture, segment: int) -> Place:
-    """The place of a segment nearest to the centre of the tile where nothing stands yet."""
+    """The place of a segment nearest to the centre of the tile where nothing stands yet, if any."""
     own = [place for place, number in places(numbers) if ord(number) == segment]
     free = [place for place in own if grid[place[0]][place[1]] not in MEEPLES + ABBOTS + SHIELD]
-    return min(free, key=lambda place: (abs(place[0] - 2) + abs(place[1] - 2), place))
+    return min(free or own, key=lambda place: (abs(place[0] - 2) + abs(place[1] - 2), place))

@@ -18,7 +18,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from tests.referee import Difference, Setting, play_game
+from tests.referee import Difference, Setting
+from tests.referees import play_game
 from tuilerie.core.rule import source_hash
 from tuilerie.games import GAMES
 
@@ -26,9 +27,15 @@ SEATS = (2, 3, 5)
 BATCH = 20
 TELL_EVERY = 5  # seconds
 FOLDER = Path(".verify")
-ORACLES = [game for game in GAMES if Path(__file__).parent.joinpath("oracle", f"{game}.py").exists()]
+ORACLES = list(GAMES)
 # Beside the rules: what puts them into words, and who judges them.
-WITNESSES = ("tuilerie.play.position", "tuilerie.play.notation", "tests.referee")
+WITNESSES = (
+    "tuilerie.play.position",
+    "tuilerie.play.notation",
+    "tests.referee",
+    "tests.referees",
+    "tests.oracle.land",
+)
 USAGE = f"usage: tests.verify GAME NUMBER PROCESSES, a game ({', '.join(ORACLES)}) and two numbers from 1"
 
 
@@ -70,7 +77,8 @@ def is_full(seed: int) -> bool:
 
 def sources_hash(game: str) -> str:
     digest = hashlib.sha256(source_hash().encode())
-    for name in (*WITNESSES, f"tests.oracle.{game}", f"tests.facts.{game}"):
+    module = game.replace("-", "_")
+    for name in (*WITNESSES, f"tests.oracle.{module}", f"tests.facts.{module}"):
         digest.update(Path(str(importlib.import_module(name).__file__)).read_bytes())
     return digest.hexdigest()[:20]
 

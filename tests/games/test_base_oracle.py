@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tests.oracle.land import Piece
-from tests.referee import Difference, Referee, Setting, play_game
+from tests.referee import Difference, Referee, Setting
+from tests.referees import play_game
 from tests.verify import settings
 
 SETTINGS = settings("base")

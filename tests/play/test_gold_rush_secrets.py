@@ -1,0 +1,290 @@
+"""GR-15: the values of tokens are known to their owner alone, until the end.
+
+Two games with the same tiles and moves, in which the tokens of all others have other values, must give a seat
+the same bytes, whatever it is sent. Views that leak are planted beside the true ones, to be noticed.
+"""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tuilerie import GAMES, ScriptedDealer, SeededDealer, Snapshot, Table, imagine, read_record, write_record
+from tuilerie.core.move import a_of, reveal_of
+from tuilerie.core.words import Phase
+
+BOX = GAMES["gold-rush"].module.BOX
+KINDS = [kind for kind, count in enumerate(BOX.tokens.values()) for _ in range(count)]
+VALUES = [int(name) for name in BOX.tokens]
+SEATS = 3
+VIEWERS = [None, 0, 1, 2]
+STEP = 9  # views are compared after every so many moves, as they take their time
+
+View = Callable[[Table], Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of three seats, written down."""
+
+    tiles: tuple[str, ...]
+    moves: tuple[str, ...]
+    takers: tuple[int, ...]
+    tokens: tuple[int, ...]  # by kind, in the order in which they are taken
+
+    def table(self, tokens: tuple[int, ...] | None = None) -> Table:
+        script = self.tokens if tokens is None else tokens
+        return Table("gold-rush", SEATS, dealer=ScriptedDealer(self.tiles, tokens=script))
+
+    def held(self, seat: int | None, tokens: tuple[int, ...]) -> list[int]:
+        return [token for taker, token in zip(self.takers, tokens, strict=True) if taker == seat]
+
+
+@cache
+def game(seed: int) -> Game:
+    """Played at random, by seats that like to dig."""
+    table, rng = Table("gold-rush", SEATS, seed), random.Random(seed)
+    while not table.is_over:
+        table.play(_choice([move.text for move in table.moves], table.phase, rng))
+    chance = [played for played in table.history if played.seat < 0]
+    reveals = [played for played in chance if played.phase == Phase.REVEAL]
+    return Game(
+        tiles=tuple(played.text for played in chance if played.phase == Phase.DRAW),
+        moves=tuple(played.text for played in table.history if played.seat >= 0),
+        takers=tuple(played.taker for played in reveals),
+        tokens=tuple(a_of(played.code) for played in reveals),
+    )
+
+
+def _choice(texts: list[str], phase: Phase, rng: random.Random) -> str:
+    if phase != Phase.ACT:
+        return rng.choice(texts)
+    if "dig" in texts and rng.random() < 0.7:
+        return "dig"
+    deed = rng.choice(sorted({text.split()[0] for text in texts}))
+    return rng.choice([text for text in texts if text.split()[0] == deed])
+
+
+def exchanged(which: Game, viewer: int | None, seed: int) -> tuple[int, ...]:
+    """The tokens of all but the viewer dealt anew, from all that the viewer does not hold."""
+    unknown = sorted((Counter(KINDS) - Counter(which.held(viewer, which.tokens))).elements())
+    random.Random(seed).shuffle(unknown)
+    return tuple(
+        token if taker == viewer else unknown.pop()
+        for taker, token in zip(which.takers, which.tokens, strict=True)
+    )
+
+
+def as_bytes(view: Any) -> bytes:
+    return json.dumps(view, sort_keys=True).encode()
+
+
+def tells_apart(view: View, which: Game, viewer: int | None, seed: int = 1, step: int = STEP) -> bool:
+    """Whether a view differs anywhere between a game and the same with the others' tokens exchanged."""
+    here, there = which.table(), which.table(exchanged(which, viewer, seed))
+    for number, move in enumerate(which.moves):
+        if number % step == 0 and as_bytes(view(here)) != as_bytes(view(there)):
+            return True
+        here.play(move)
+        if here.is_over:
+            return False
+        there.play(move)
+    raise AssertionError("the game ends")
+
+
+def snapshot_of(viewer: int | None) -> View:
+    return lambda table: Snapshot.of(table.position, viewer).as_json()
+
+
+# --- Two games ---------------------------------------------------------------------------------------------
+
+
+def test_gr_15_the_games_compared_have_tokens_in_every_hand() -> None:
+    for seed in (1, 2):
+        assert min(Counter(game(seed).takers).values()) >= 3
+        assert set(game(seed).takers) == {0, 1, 2}
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_gr_15_every_snapshot_is_the_same_whatever_the_others_hold(viewer: int | None) -> None:
+    assert exchanged(game(1), viewer, 1) != game(1).tokens
+    assert not tells_apart(snapshot_of(viewer), game(1), viewer, step=1)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("seed", [2, 3])
+def test_gr_15_views_are_the_same_with_other_values_still(viewer: int | None, seed: int) -> None:
+    assert not tells_apart(snapshot_of(viewer), game(2), viewer, seed)
+
+
+@pytest.mark.parametrize("comments", ["", "en", "fr"])
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_gr_15_a_running_record_is_the_same_whatever_the_others_hold(viewer: int, comments: str) -> None:
+    view: View = lambda table: write_record(table, comments=comments, seat=viewer)  # noqa: E731
+    assert not tells_apart(view, game(1), viewer)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_gr_15_events_and_the_drawn_board_are_the_same(viewer: int | None) -> None:
+    view: View = lambda table: [str(table), repr(table.events)]  # noqa: E731
+    assert not tells_apart(view, game(1), viewer)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_gr_15_also_while_tokens_are_being_looked_at(viewer: int) -> None:
+    """Chance move by chance move, as a table without a dealer plays them."""
+    which, compared = game(1), 0
+    here, there = which.table(), Table.undealt("gold-rush", SEATS)
+    one, tokens = Table.undealt("gold-rush", SEATS), list(exchanged(which, viewer, 1))
+    for move in which.moves:
+        here.play(move)
+    for played in here.history[:-2]:
+        one.make(played.code)
+        there.make(reveal_of(tokens.pop(0)) if played.phase == Phase.REVEAL else played.code)
+        if Phase.REVEAL in (one.phase, played.phase) and not one.is_over:
+            assert as_bytes(snapshot_of(viewer)(one)) == as_bytes(snapshot_of(viewer)(there))
+            compared += 1
+    assert compared > 10
+
+
+# --- Leaks -------------------------------------------------------------------------------------------------
+
+LEAKS: dict[str, View] = {
+    "what nobody holds": lambda table: table.position.state["tokens_left"].tolist(),
+    "what all hold": lambda table: table.position.state["tokens_held"].tolist(),
+    "the open record": write_record,
+    "the record of another": lambda table: write_record(table, seat=1),
+    "the snapshot of another": snapshot_of(1),
+    "another's projected score": lambda table: table.projected_scores(1),
+    "the moves of chance": lambda table: [played.text for played in table.history],
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS)
+def test_gr_15_a_planted_leak_is_noticed(leak: View) -> None:
+    assert tells_apart(lambda table: [snapshot_of(0)(table), leak(table)], game(1), 0)
+
+
+# --- What is seen ------------------------------------------------------------------------------------------
+
+MINE = """U1 E1^ tent O/mountain; U1 W1^ -; C1 N1^ tent mountain;
+U3 E2^ dig; V1 W2< -; U3 E3^ dig; V1 E4^ dig"""
+
+
+def digging(*tokens: int) -> Table:
+    """Seats 0 and 2 have their tents on one mountain; seat 0 has dug two tokens, seat 2 one."""
+    turns = [turn.split(maxsplit=2) for turn in MINE.split(";")]
+    table = Table(
+        "gold-rush", SEATS, dealer=ScriptedDealer([turn[0] for turn in turns] + ["E1"], tokens=tokens)
+    )
+    for tile, placement, act in turns:
+        table.play(f"{tile} {placement}")
+        table.play(act)
+    return table
+
+
+def test_gr_15_a_seat_sees_the_values_of_its_own_tokens() -> None:
+    table = digging(4, 2, 3)
+    own = [table.view(seat).own_tokens[:5] for seat in range(SEATS)]
+    assert own == [(0, 0, 0, 1, 1), (0, 0, 0, 0, 0), (0, 0, 1, 0, 0)]
+    assert table.view().own_tokens == ()
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_gr_15_all_see_how_many_tokens_there_are(viewer: int | None) -> None:
+    view = digging(4, 2, 3).view(viewer)
+    assert [seat.tokens for seat in view.seats] == [2, 0, 1]
+    assert ([count for _, count in view.piles], view.token_stock, view.tokens_gone) == ([1], 59, 0)
+
+
+@pytest.mark.parametrize(
+    "viewer, projected", [(None, (0, 0, 0)), (0, (8, 0, 0)), (1, (0, 0, 0)), (2, (0, 0, 2))]
+)
+def test_gr_15_projected_scores_count_only_the_viewer_s_tokens(
+    viewer: int | None, projected: tuple[int, ...]
+) -> None:
+    table = digging(4, 2, 3)
+    assert table.projected_scores(viewer) == projected
+    assert tuple(seat.projected for seat in table.view(viewer).seats) == projected
+    assert table.scores == (0, 0, 0)
+
+
+def test_gr_15_a_record_for_a_seat_hides_the_tokens_of_others() -> None:
+    table = digging(4, 2, 3)
+    dug = {
+        seat: [
+            line.split("dig")[1].strip()
+            for line in write_record(table, seat=seat).splitlines()
+            if "dig" in line
+        ]
+        for seat in range(SEATS)
+    }
+    assert dug == {0: ["5", "?", "3"], 1: ["?", "?", "?"], 2: ["?", "2", "?"]}
+
+
+def test_gr_15_until_gr_14_the_end_shows_all() -> None:
+    table = game(1).table()
+    for move in game(1).moves:
+        table.play(move)
+    assert all("?" not in write_record(table, seat=seat) for seat in range(SEATS))
+    assert len({table.projected_scores(seat) for seat in VIEWERS}) == 1
+    assert table.projected_scores() == table.scores
+
+
+# --- Imagined positions, and records with question marks ---------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_gr_15_an_imagined_position_looks_like_the_true_one(viewer: int) -> None:
+    table = game(1).table()
+    for number, move in enumerate(game(1).moves[:-1]):
+        table.play(move)
+        if number % STEP == 0:
+            position = table.position
+            imagined = imagine(position, viewer, random.Random(number))
+            assert Snapshot.of(imagined, viewer) == Snapshot.of(position, viewer)
+            assert all_tokens(imagined) == all_tokens(position) == list(BOX.tokens.values())
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_gr_15_what_is_imagined_does_not_depend_on_the_tokens_of_others(viewer: int) -> None:
+    def view(table: Table) -> Any:
+        return imagine(table.position, viewer, random.Random(3)).states.tobytes().hex()
+
+    assert not tells_apart(view, game(1), viewer)
+
+
+def all_tokens(position: Any) -> list[int]:
+    state = position.state
+    return [int(count) for count in state["tokens_left"] + state["tokens_held"].sum(axis=0)][: len(VALUES)]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_gr_15_a_record_with_question_marks_reads_back_to_the_snapshot(viewer: int, seed: int) -> None:
+    table = game(seed).table()
+    for number, move in enumerate(game(seed).moves[:-1]):
+        table.play(move)
+        if number % STEP == 0 and not table.is_over:
+            record = write_record(table, seat=viewer)
+            again = read_record(record, SeededDealer(table.start, "x"))
+            assert again.view(viewer) == table.view(viewer)
+            assert write_record(again, seat=viewer) == record
+
+
+@pytest.mark.xfail(reason="read_record takes the lowest token left for a ?, though the seat holds it later")
+def test_gr_15_a_record_with_question_marks_keeps_the_tokens_that_it_names() -> None:
+    """The seat has stones, late; what it may not know cannot be the same stones."""
+    which, viewer = game(2), 0
+    stones, others = KINDS[: KINDS.count(0)], KINDS[KINDS.count(0) :]
+    tokens = tuple(stones.pop() if taker == viewer else others.pop() for taker in which.takers)
+    table = which.table(tokens)
+    for move in which.moves[:-1]:
+        table.play(move)
+    again = read_record(write_record(table, seat=viewer), SeededDealer(table.start, "x"))
+    assert again.view(viewer) == table.view(viewer)

@@ -100,6 +100,18 @@ def test_decks_sizes_and_counts_are_read() -> None:
     shapes = [(tile.id, tile.deck, tile.columns, tile.rows) for tile in tiles if tile.columns * tile.rows > 1]
     assert shapes == [("START", "start", 2, 4), ("AA2", "double", 1, 2), ("AA3", "double", 1, 2)]
     assert [tile.count for tile in read_tiles(GOLD_RUSH).tiles] == [2, 1]
+    assert [tile.description for tile in tiles][:2] == ["source of the Amazon", "tributary bend"]
+
+
+def test_a_file_may_be_empty() -> None:
+    assert read_tiles("").tiles == []
+
+
+def test_a_lake_or_river_by_itself_has_a_network_of_its_own() -> None:
+    picture = ".......\n...l...\n.......\nwwwwwww\n.......\n.......\n.......\n"
+    file = read_tiles(f"{HUNTERS}\ntile T 1\n{picture}lake: fish\n")
+    networks = [segment for segment in file.tiles[-1].segments if segment.kind == Kind.NETWORK]
+    assert [(segment.icons, len(segment.ports)) for segment in networks] == [(("fish",), 0), ((), 2)]
 
 
 def test_overlaid_segments_come_after_those_they_lie_over_and_junctions_last() -> None:
@@ -205,6 +217,13 @@ def test_a_segment_is_named_by_its_first_port_clockwise_as_it_lies(id: str, turn
 )
 def test_a_segment_without_ports_is_named_by_the_way_from_the_centre(turn: int, lakes: list[str]) -> None:
     assert [name for name in segment_names(HUNTERS, "B10", turn) if "lake" in name] == lakes
+
+
+@pytest.mark.parametrize("turn, names", [(0, "n w e s"), (1, "e n s w"), (2, "s e w n"), (3, "w s n e")])
+def test_the_way_from_the_centre_turns_with_the_tile(turn: int, names: str) -> None:
+    (tile,) = read_tiles(f"{HEAD}tile T 1\n.....\n..m..\n.m.m.\n..m..\n.....\n").tiles
+    numbers = [number for number, s in enumerate(tile.segments) if s.kind == Kind.MONASTERY]
+    assert [tile.segment_name(n, turn) for n in numbers] == [f"monastery-{way}" for way in names.split()]
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_another_seat_chooses_in_mid_turn() -> None:
     for token in (4, 5, 1):
         choose(s, token, chosen)
     assert chosen == [(2, 4), (0, 5), (2, 1)]
-    assert (s.phase, s.to_act, s.active, is_asked(s)) == (Phase.DRAW, CHANCE, 2, False)
+    assert (s.phase, s.to_act, s.active, s.turn, is_asked(s)) == (Phase.DRAW, CHANCE, 2, 2, False)
 
 
 def test_the_queue_mixes_reveals_of_chance_with_choices_of_seats() -> None:

@@ -4,14 +4,14 @@ A turn says who, which tile, where, and what then: `1 U1 E1^ tent O/mountain`; `
 seat may take it. Seats count from 1, cells from the start tile or, on a board, from its first row and column.
 """
 
-from tests.boards import BoardError, Cell, Position, new_game
-from tuilerie.core.board import cell_at, clear_board, feature_at, lay_first, lay_tile
+from tests.boards import USED_LIST, BoardError, Cell, Position, new_game
+from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
 from tuilerie.core.move import DIG, PASS, a_of, b_of, c_of, reveal_of
 from tuilerie.core.pieces import put
-from tuilerie.core.state import CHANCE, SPOT_MASK, SPOT_SHIFT
+from tuilerie.core.state import CHANCE, SPOT_SHIFT
 from tuilerie.core.tokens import tokens_awaited, tokens_of
 from tuilerie.core.turns import MOVES
-from tuilerie.core.words import Kind, Phase, Piece
+from tuilerie.core.words import TURNS, Kind, Phase, Piece
 
 VALUES = (0, 1, 2, 3, 5)  # of the kinds of tokens
 
@@ -87,7 +87,7 @@ def hands(position: Position) -> tuple[int, ...]:
 
 def token_odds(position: Position) -> dict[int, int]:
     """By value, the tokens that chance may reveal."""
-    moves, weights = [0] * MOVES, [0] * MOVES
+    moves, weights = list(USED_LIST), [0] * MOVES
     position.rules.odds(position.s, position.table, moves, weights)
     return {
         VALUES[a_of(move)]: weight for move, weight in zip(moves[1 : moves[0] + 1], weights[1:], strict=False)
@@ -146,8 +146,8 @@ def lay_one(position: Position, word: str, cell: Cell) -> None:
     if s.square_count == 0:
         lay_first(s, position.table, number, int(turn))
         return
-    names = [placement[:-1] for placement in position.lays(tile)]
-    assert position._name_of(cell) in names, f"{word} fits where it is drawn"
+    placement = position._name_of(cell) + TURNS[position.box.same_turn[number][int(turn)]]
+    assert placement in position.lays(tile), f"{word} fits where it is drawn"
     lay_tile(s, position.table, number, cell_at(*cell), int(turn))
 
 
@@ -156,5 +156,4 @@ def stand(position: Position, text: str) -> None:
     cell, _, segment = spot.partition("/")
     square = position._square(cell)
     number = position._segment_names(square).index(segment)
-    assert feature_at(position.s, square, number) >= 0
-    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number & SPOT_MASK)
+    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)

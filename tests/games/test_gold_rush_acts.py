@@ -175,6 +175,12 @@ def test_gr_4_a_tent_is_moved_and_stays_one() -> None:
     assert (position.supply(Piece.TENT), position.supply()) == ((0, 0), (4, 4))
 
 
+def test_gr_4_a_tent_is_moved_away_from_the_start_tile() -> None:
+    position = played(TENT + "; 1 F1 S1^ tent mountain", seats=2)
+    assert (position.claims, position.supply(Piece.TENT)) == (["1 tent S1/mountain"], (0, 1))
+    assert position.events == ["1 tent home from O/mountain"]
+
+
 def test_gr_4_a_spot_that_a_tent_has_left_is_free() -> None:
     position = played("1 C1 N1^ tent mountain; 1 F1 S1^ tent mountain")
     lay(position, "2 U1 E1^")

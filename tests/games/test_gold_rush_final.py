@@ -134,7 +134,14 @@ def test_gr_14_every_seat_counts_its_own() -> None:
     take_turn(position, "1 U1 W1^ dig", "5")
     take_turn(position, "2 V1 W2< dig", "2")
     take_turn(position, "1 V1 E2^ dig", "1")
+    before = position.s.event_count
     assert position.final().scores == (6, 2, 0)
+    rows = position.s.events[before : position.s.event_count]
+    assert [(row.seat, row.what, row.spot, row.points) for row in rows] == [
+        (0, 0, -1, 6),
+        (1, 0, -1, 2),
+        (-1, 0, -1, 0),
+    ]
 
 
 def test_gr_12_tokens_left_in_piles_count_for_nobody() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.boards import Position, new_game
 from tests.facts.gold_rush import MINE_TOKENS, TILES
 from tests.games.gold_rush_boards import VALUES, all_tokens, do, lay, played, take_tokens, take_turn
-from tuilerie.core.chance import below, fill_words, seed_word
+from tuilerie.core.chance import below, fill_words, seed_word, shuffle
 from tuilerie.core.state import PILES
 from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE, TOKEN_PILE
 from tuilerie.core.words import Phase
@@ -23,6 +23,7 @@ def orders(position: Position, seed: int) -> list[list[int]]:
     for pile in words:
         fill_words(pile, rng)
     position.rules.arrange(position.s, position.table, found, words)
+    assert all(-1 not in order[: PILE_SIZE - order.count(-1)] for order in found), "from the beginning"
     return [[item for item in order if item >= 0] for order in found]
 
 
@@ -30,6 +31,17 @@ def test_c_2_a_dealer_deals_all_tiles_but_the_start_tile() -> None:
     position = new_game("gold-rush")
     dealt = Counter(position.box.tiles[number].id for number in orders(position, 1)[TILE_PILE])
     assert dealt == {id: tile.count for id, tile in TILES.items() if id != "D0"}
+
+
+def test_c_2_the_first_word_of_a_pile_is_the_first_that_is_used() -> None:
+    position, words = new_game("gold-rush"), [[0] * PILE_SIZE for _ in range(PILES)]
+    found = [[-1] * PILE_SIZE for _ in range(PILES)]
+    for pile in (TILE_PILE, TOKEN_PILE):
+        fill_words(words[pile], [9])
+    position.rules.arrange(position.s, position.table, found, words)
+    expected = [number for number, count in enumerate(position.s.tiles_left) for _ in range(count)]
+    shuffle(expected, 0, len(expected), words[TILE_PILE], 0)
+    assert found[TILE_PILE][: len(expected)] == expected
 
 
 def test_gr_6_a_dealer_deals_all_tokens_that_nobody_holds() -> None:

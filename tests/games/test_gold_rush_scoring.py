@@ -87,7 +87,9 @@ def test_what_is_unfinished_does_not_score(record: str) -> None:
     ],
 )
 def test_points_are_explained(record: str, event: str) -> None:
-    assert played(record).events == [event, "1 meeple home from W1/railway-e"]
+    position = played(record)
+    assert position.events == [event, "1 meeple home from W1/railway-e"]
+    assert position.s.events[0].finished == 1
 
 
 def test_gr_ex7_the_meeple_is_home_again() -> None:

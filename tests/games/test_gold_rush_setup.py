@@ -21,6 +21,26 @@ from tuilerie.core.move import DIG, reveal_of
 from tuilerie.core.state import CHANCE
 from tuilerie.core.words import Phase, Piece
 
+FIELDS_OF_A_DEAL = [
+    "score",
+    "supply",
+    "tokens_held",
+    "tokens_left",
+    "tokens_gone",
+    "tiles_left",
+    "pile",
+    "turn",
+    "active",
+    "phase",
+    "to_act",
+    "drawn",
+    "removed",
+    "dealt",
+    "queue_count",
+    "inner_claims",
+    "square_count",
+]
+
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_gr_1_the_start_tile_lies_with_one_token_on_its_mountain(seats: int) -> None:
@@ -28,6 +48,22 @@ def test_gr_1_the_start_tile_lies_with_one_token_on_its_mountain(seats: int) -> 
     assert (position.tile_at("O"), position.feature("O/mountain").tokens) == ("D0^", 1)
     assert (piles(position), position.s.token_stock, position.s.tokens_gone) == ([1], 62, 0)
     assert hands(position) == position.scores == (0,) * seats
+
+
+def test_gr_1_dealing_anew_leaves_nothing_of_the_game_before() -> None:
+    used = played("1 C1 N1^ meeple mountain; 2 U1 E1^ tent O/mountain; 3 F1 S1^ meeple mountain", seats=3)
+    take_turn(used, "2 CT1 W1^ meeple town")
+    take_turn(used, "2 U1 E2^ dig", "5")
+    take_turn(used, "1 E1 S1E1< -")
+    used.draw("X1")
+    used.s.tiles_left[used.box.tile_number("D0")] = 1
+    used.rules.deal(used.s, used.table)
+    fresh = new_game("gold-rush", 3)
+    for position in (used, fresh):
+        assert (piles(position), position.s.token_stock, position.claims) == ([1], 62, [])
+    for name in FIELDS_OF_A_DEAL:
+        assert getattr(used.s, name) == getattr(fresh.s, name), name
+    assert (used.events, used.draws()) == ([], fresh.draws())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -79,6 +115,7 @@ def test_gr_2_tokens_are_laid_before_the_second_step() -> None:
     position = new_game("gold-rush")
     lay(position, "1 C1 N1^")
     assert (position.s.phase, position.s.to_act, piles(position)) == (Phase.ACT, 0, [4])
+    assert position.s.drawn == -1
 
 
 @pytest.mark.parametrize("stock, pile, left", [(0, 1, 0), (2, 3, 0), (3, 4, 0), (4, 4, 1)])
@@ -102,6 +139,8 @@ def test_gr_18_the_last_tile_removed_ends_the_game() -> None:
     position.draw("C1")
     assert (position.s.phase, position.s.removed, position.s.token_stock) == (Phase.OVER, 1, 61)
     assert position.events == ["2 removed C1", "skipped", "ended"]
+    rows = [(row.seat, row.what, row.spot, row.points) for row in position.s.events[1:3]]
+    assert rows == [(1, 0, -1, 0), (-1, 0, -1, 0)]
 
 
 def test_c_12_the_game_ends_after_the_turn_of_the_last_tile() -> None:

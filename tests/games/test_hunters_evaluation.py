@@ -85,7 +85,7 @@ FOREST_LOOP = "L13@0 . / L34@0 L25@0 S@0"
             (7, 0),
             id="HG-4: a river whose both ends are the same lake: 2 fish once, 5 sections on 4 tiles",
         ),
-        pytest.param(". L32@0", "1 meeple E1/river-e", "L36 O^ -", (0, 0), id="HG-5: an unfinished forest"),
+        pytest.param(". L32@0", "1 meeple E1/forest", "L36 O^ -", (0, 0), id="HG-5: an unfinished forest"),
         pytest.param(". L19@0 S@0", "1 meeple E1/river", "L53 O^ -", (0, 0), id="HG-4: an open end"),
         pytest.param(
             FOREST_LOOP,
@@ -128,8 +128,15 @@ def test_hg_6_hunters_and_huts_stay() -> None:
     assert (position.scores, position.supply(Piece.HUT)) == ((4, 0), (2, 1))
 
 
+def test_hg_6_a_hunter_stays_in_a_meadow_that_no_tile_can_join_any_more() -> None:
+    position = played(". / L61@0", "1 meeple S1/meadow", "L12 O^ -")
+    assert (position.events, position.claims) == ([], ["1 meeple S1/meadow"])
+    assert position.feature("S1/meadow").open_sides == 0
+
+
 def test_c_8_a_fisher_may_be_put_score_and_return_within_one_turn() -> None:
     position = new_game("hunters").turn("L40 W1^ meeple river")
+    assert (position.s.events[0].segments, position.s.events[0].finished) == (2, 1)
     assert (position.scores, position.supply(), position.claims) == ((4, 0), (5, 5), [])
 
 

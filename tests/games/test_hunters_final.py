@@ -3,7 +3,9 @@
 import pytest
 
 from tests.boards import Position, new_game
-from tests.rows import lay_rows
+from tests.rows import lay_rows, put_piece
+from tuilerie.core.board import feature_at
+from tuilerie.core.words import Phase
 
 FIVE_FISH = """
     L49@0 L31@3 L18@0 L53@0 /
@@ -206,6 +208,49 @@ def test_hg_16_a_shrine_counts_in_its_own_meadow() -> None:
     assert position.scores == (2, 2)
 
 
+def with_a_second_shrine(board: str, turn: str, *claims: str) -> Position:
+    """This tile set has one shrine; HG-16 says what two would do."""
+    position = lay_rows("hunters", board, *claims, seats=3, active=2)
+    position.s.tiles_left[position.box.tile_number("B03")] = 1
+    position.s.phase = Phase.BONUS_DRAW
+    return position.turn(turn)
+
+
+def test_hg_16_hunters_at_two_shrines_joined_share_as_ties_do() -> None:
+    position = with_a_second_shrine("B03@0 L07@0", "B03 E2> -", "1 meeple O/meadow")
+    for claim in ("2 meeple E2/meadow", "3 meeple E1/meadow", "3 meeple E1/meadow"):
+        put_piece(position, claim)
+    assert position.final().scores == (2, 2, 0)
+
+
+def test_hg_16_a_hunter_at_a_shrine_is_one_of_many_in_another_meadow_with_a_shrine() -> None:
+    position = with_a_second_shrine(
+        "B03@0 L19@1 L07@0", "B03 E3> -", "1 meeple O/meadow", "1 meeple E2/meadow"
+    )
+    put_piece(position, "2 meeple E3/meadow")
+    assert position.final().scores == (2, 2, 0)
+
+
+@pytest.mark.parametrize(
+    "segment, finished, worth",
+    [
+        pytest.param("forest", 0, 0, id="HG-7: an unfinished forest"),
+        pytest.param("river", 0, 0, id="HG-7: an unfinished river"),
+        pytest.param("forest", 1, 2, id="HG-5: a section"),
+        pytest.param("river", 1, 2, id="HG-4: a section and a fish"),
+        pytest.param("lake", 0, 0, id="HG-18: a lake by itself"),
+        pytest.param("lake", 1, 0, id="HG-18: a lake by itself is never finished"),
+        pytest.param("network", 0, 1, id="HG-11: a fish"),
+        pytest.param("meadow-nw", 0, 2, id="HG-12: a mammoth"),
+    ],
+)
+def test_what_the_start_tile_is_worth(segment: str, finished: int, worth: int) -> None:
+    position = lay_rows("hunters", "S@0")
+    f = feature_at(position.s, 0, position._segment_names(0).index(segment))
+    assert position.rules.points(position.s, position.table, f, finished) == worth
+    assert position.rules.is_complete(position.s, position.table, f) is False
+
+
 def test_peer_bug_12_hg_12_the_last_tile_is_in_the_final_count() -> None:
     position = new_game("hunters")
     position.leave("L07", "L52")
@@ -217,16 +262,3 @@ def test_peer_bug_12_hg_12_the_last_tile_is_in_the_final_count() -> None:
 def test_hg_7_followers_on_what_is_unfinished_bring_no_event() -> None:
     position = ended("L43@0 / L19@0", "1 meeple O/forest, 2 meeple S1/river")
     assert position.events == ["ended"]
-
-
-def test_c_12_what_is_finished_and_not_yet_paid_counts_as_finished_in_a_projection() -> None:
-    position = lay_rows(
-        "hunters", "L40@0 S@0", "1 meeple E1/river", "2 hut E1/river", "2 meeple E1/meadow-nw"
-    )
-    position.rules.final_count(position.s, position.table)
-    assert position.scores == (4, 2 + 2)
-    assert position.events == [
-        "1 +4 finished river of 2 with 2",
-        "2 +2 unfinished network of 2 with 2",
-        "2 +2 unfinished meadow of 2 with 1",
-    ]

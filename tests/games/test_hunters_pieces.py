@@ -4,7 +4,8 @@ import pytest
 
 from tests.boards import Position
 from tests.rows import lay_rows
-from tuilerie.core.words import Piece
+from tuilerie.core.board import feature_at
+from tuilerie.core.words import Kind, Piece
 
 
 def laid(board: str, claims: str, new_tile: str, active: int = 1) -> Position:
@@ -156,6 +157,13 @@ def laid(board: str, claims: str, new_tile: str, active: int = 1) -> Position:
         ),
         pytest.param(
             "S@0",
+            "1 hut O/lake",
+            "L54 E1^",
+            "meeple river, hut river, meeple meadow-nw, meeple meadow-ne, meeple forest",
+            id="C-6: one hut left",
+        ),
+        pytest.param(
+            "S@0",
             "2 hut O/lake, 2 hut O/lake",
             "L54 E1^",
             "meeple river, hut river, meeple meadow-nw, meeple meadow-ne, meeple forest",
@@ -193,3 +201,9 @@ def test_c_6_the_active_seat_puts_its_own_piece(active: int) -> None:
     position = laid("S@0", "", "L04 N1^", active)
     position.act("hut lake")
     assert position.claims == [f"{active} hut N1/lake"]
+
+
+def test_hg_18_a_lake_is_never_claimed() -> None:
+    position = lay_rows("hunters", "S@0")
+    lake = feature_at(position.s, 0, position._segment_names(0).index("lake"))
+    assert position.rules.may_claim(position.s, Kind.LAKE, lake) is False

@@ -5,8 +5,8 @@ import pytest
 from tests.boards import Position, new_game
 from tests.rows import lay_rows, leave_bonus
 from tuilerie.core.state import CHANCE, NOBODY
-from tuilerie.core.turns import PILE_SIZE
-from tuilerie.core.words import Phase, Piece
+from tuilerie.core.turns import BONUS_PILE, PILE_SIZE, TILE_PILE, arrange_deck
+from tuilerie.core.words import Happening, Phase, Piece
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -36,6 +36,7 @@ def test_c_2_a_game_dealt_on_a_used_table_is_a_new_game() -> None:
     position = new_game("hunters")
     fresh = (position.left(), position.supply(), position.scores, position.s.square_count)
     position.turn("L40 W1^ meeple river")
+    position.s.tiles_left[position.rules.START] = 1
     position.rules.deal(position.s, position.table)
     assert (position.left(), position.supply(), position.scores, position.s.square_count) == fresh
 
@@ -62,26 +63,17 @@ def test_hg_9_a_bonus_tile_comes_from_the_bonus_pile_of_which_all_know_what_is_l
 
 def test_c_2_both_piles_are_shuffled_by_words_of_their_own() -> None:
     position = new_game("hunters")
-    names = [tile.id for tile in position.box.tiles]
-
-    def arranged(tile_word: int, bonus_word: int) -> tuple[list[str], list[str]]:
-        orders = [[-1] * PILE_SIZE, [-1] * PILE_SIZE]
-        words = [
-            [tile_word * n % 2**32 for n in range(PILE_SIZE)],
-            [bonus_word * n for n in range(PILE_SIZE)],
-        ]
-        position.rules.arrange(position.s, position.table, orders, words)
-        land, bonus = ([names[tile] for tile in order if tile >= 0] for order in orders)
-        assert orders[0][78] == orders[1][12] == -1
-        return land, bonus
-
-    land, bonus = arranged(2**31 - 1, 12345)
+    s, table, rules = position.s, position.table, position.rules
+    words = [[n * 2654435761 % 2**32 for n in range(first, first + PILE_SIZE)] for first in (1, 200)]
+    orders, expected = ([[-1] * PILE_SIZE for _ in words] for _ in range(2))
+    rules.arrange(s, table, orders, words)
+    arrange_deck(s, table, rules.TILE_DECK, expected[TILE_PILE], 0, words[TILE_PILE], 0)
+    arrange_deck(s, table, rules.BONUS_DECK, expected[BONUS_PILE], 0, words[BONUS_PILE], 0)
+    assert orders == expected
     left = position.left()
-    assert sorted(land) == sorted(t for t, n in left.items() for _ in range(n) if t.startswith("L"))
-    assert sorted(bonus) == sorted(t for t in left if t.startswith("B"))
-    assert arranged(2**31 - 1, 54321)[0] == land
-    assert arranged(2**30 + 7, 12345)[1] == bonus
-    assert (arranged(2**31 - 1, 123456789)[1], arranged(3**19, 12345)[0]) != (bonus, land)
+    names = [[position.box.tiles[tile].id for tile in order if tile >= 0] for order in orders]
+    assert sorted(names[0]) == sorted(t for t, n in left.items() for _ in range(n) if t.startswith("L"))
+    assert sorted(names[1]) == sorted(t for t in left if t.startswith("B"))
 
 
 def test_hg_1_a_turn_is_draw_then_lay_then_act_then_evaluate() -> None:
@@ -142,6 +134,8 @@ def test_c_5_the_game_ends_when_the_last_land_tile_fits_nowhere() -> None:
         "ended",
     ]
     assert (position.s.phase, position.s.to_act, position.scores) == (Phase.OVER, NOBODY, (2, 0))
+    raw = [(event.kind, event.seat, event.what, event.spot, event.points) for event in position.s.events[:4]]
+    assert (raw[1], raw[3]) == ((Happening.SKIPPED, 0, 0, -1, 0), (Happening.ENDED, -1, 0, -1, 0))
 
 
 def test_hg_17_the_game_ends_with_the_turn_of_the_last_land_tile_and_bonus_tiles_stay_unused() -> None:

@@ -195,3 +195,12 @@ def test_a_cell_that_is_none_is_refused(cell: str) -> None:
 def test_a_seat_that_is_none_has_no_view(seat: int) -> None:
     with pytest.raises(WrongSeats, match=f"there is no seat {seat} at this table; there are 0 to 1"):
         new_table().view(seat)
+
+
+def test_what_the_new_tile_completes_counts_as_complete_before_the_act() -> None:
+    table = Table("base", dealer=ScriptedDealer(["G", "E", "U"]))
+    for move in ("N1>", "meeple city", "N2v"):
+        table.play(move)
+    assert table.projected_scores() == (6, 0)
+    table.play("-")
+    assert table.scores == (6, 0)

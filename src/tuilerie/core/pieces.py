@@ -72,7 +72,7 @@ def spot_is_free(s, spot):
 
 @rule
 def put(s, box, seat, kind, square, segment):
-    """A piece goes from the supply to a spot; what is laid over the spot counts its guests too."""
+    """A piece goes from the supply to a spot."""
     slot = slot_of(s, box, seat, kind, SUPPLY)
     s.where[seat][slot] = spot_of(square, segment)
     s.supply[seat][kind] -= 1
@@ -80,10 +80,17 @@ def put(s, box, seat, kind, square, segment):
     if claims_features(kind):
         claim(s, box, seat, f, 1)
         return
-    s.feature[f].guests[seat] += 1
+    host(s, box, seat, spot_of(square, segment), 1)
+
+
+@rule
+def host(s, box, seat, spot, count):
+    """A piece that is no meeple comes or goes; what is laid over its spot counts it too."""
+    square, segment = spot >> SPOT_SHIFT, spot & SPOT_MASK
+    s.feature[feature_at(s, square, segment)].guests[seat] += count
     over = box.over[s.square_tile[square]][segment]
     if over >= 0:
-        s.feature[feature_at(s, square, over)].guests[seat] += 1
+        s.feature[feature_at(s, square, over)].guests[seat] += count
 
 
 @rule
@@ -110,7 +117,7 @@ def recall(s, box, seat, slot):
     if claims_features(kind):
         claim(s, box, seat, f, -1)
     else:
-        s.feature[f].guests[seat] -= 1
+        host(s, box, seat, spot, -1)
     take_home(s, seat, slot, kind, spot)
 
 

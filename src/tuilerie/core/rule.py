@@ -8,6 +8,7 @@ import functools
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 from collections.abc import Callable
 from types import ModuleType
@@ -19,6 +20,7 @@ R = TypeVar("R")
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ("core/*.py", "games/*.py", "games/*.tiles", "ai/*.py")
 CACHES_KEPT = 4
+CACHE_NAME = re.compile("[0-9a-f]{20}")
 
 _rules: list[Callable[..., Any]] = []
 _dispatchers: dict[Callable[..., Any], Any] = {}
@@ -198,7 +200,8 @@ def _forget_old_caches() -> None:
     root = _cache_root()
     if not root.is_dir():
         return
-    folders = sorted((f for f in root.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime)
+    own = (f for f in root.iterdir() if f.is_dir() and CACHE_NAME.fullmatch(f.name))
+    folders = sorted(own, key=lambda f: f.stat().st_mtime)
     for folder in folders[:-CACHES_KEPT]:
         if folder != cache_folder():
             shutil.rmtree(folder, ignore_errors=True)

@@ -124,10 +124,13 @@ def read_tiles(text: str, name: str = "tiles") -> TileFile:
         number, line = block[0]
         try:
             match line.split():
-                case ["deck", deck]:
+                case ["deck", deck] if len(block) == 1:
                     pass
                 case ["tile", *words]:
-                    file.tiles.append(_read_tile(words, block[1:], deck, file))
+                    tile = _read_tile(words, block[1:], deck, file)
+                    if any(tile.id == other.id for other in file.tiles):
+                        raise ValueError(f"there is a tile {tile.id} already")
+                    file.tiles.append(tile)
                 case _:
                     for heading in block:
                         number, line = heading
@@ -258,6 +261,8 @@ def _with_icons(tile: Tile, lines: Iterable[str], file: TileFile) -> Tile:
         name, _, rest = line.partition(":")
         if name not in names:
             raise ValueError(f"{tile.id} has no segment '{name}'; it has {', '.join(names)}")
+        if names[name] in icons:
+            raise ValueError(f"{name} has its icons already")
         for icon in rest.split():
             if icon not in file.icons:
                 raise ValueError(f"'{icon}' is not an icon of this game")

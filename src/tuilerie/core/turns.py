@@ -172,7 +172,7 @@ def deck_left(s, box, deck):
 def offer_deck(s, box, deck, scale, moves, weights):
     """Offers chance the tiles of a deck, each as often as it is left, times a scale."""
     for tile in range(box.tile_count):
-        if box.deck[tile] == deck and s.tiles_left[tile] > 0:
+        if box.deck[tile] == deck and s.tiles_left[tile] > 0 and scale > 0:
             offer(moves, draw_of(tile))
             weights[moves[0]] = s.tiles_left[tile] * scale
 

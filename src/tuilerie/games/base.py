@@ -384,7 +384,7 @@ def final_count(s, box):
     """B-7, then B-8: what is unfinished scores, and the farmers."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
-            pay(s, box, f, int(is_complete(s, box, f)))
+            pay(s, box, f, 0)
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
             pay(s, box, f, 0)

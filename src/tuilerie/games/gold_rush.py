@@ -376,7 +376,7 @@ def final_count(s, box):
     """GR-12, GR-13: what is unfinished scores, then the farmers; GR-14: the tokens."""
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind != Kind.PRAIRIE:
-            pay(s, box, f, int(is_complete(s, box, f)))
+            pay(s, box, f, 0)
     for f in range(s.feature_count):
         if not is_unclaimed(s, f) and s.feature[f].kind == Kind.PRAIRIE:
             pay(s, box, f, 0)

@@ -236,15 +236,10 @@ def icons_of(s, box, f):
 
 
 @rule
-def pay(s, box, f):
-    award(s, f, points(s, box, f, 1), icons_of(s, box, f), 1)
-
-
-@rule
 def score(s, box, f):
     """HG-6, C-8: the owners of a completed forest or river score, its followers go home."""
     if not is_unclaimed(s, f):
-        pay(s, box, f)
+        award(s, f, points(s, box, f, 1), icons_of(s, box, f), 1)
         send_home(s, box, f)
 
 
@@ -311,9 +306,6 @@ def end_turn(s, box):
 @rule
 def final_count(s, box):
     """HG-7, HG-11, HG-12: huts, then hunters; unfinished forests and rivers score nothing."""
-    for f in range(s.feature_count):
-        if is_complete(s, box, f):
-            pay(s, box, f)
     for f in range(s.feature_count):
         if s.feature[f].kind == Kind.NETWORK:
             award_guests(s, f, points(s, box, f, 0), icons_of(s, box, f), 0)

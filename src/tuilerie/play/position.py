@@ -164,6 +164,8 @@ class Position:
             for seat in range(self.seats):
                 if seat != viewer:
                     end.state["tokens_held"][seat] = 0
+        if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
+            end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         end.apply(self.rules.finish)
         return end.scores
 

@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import combinations
 
 from tuilerie import GAMES, ScriptedDealer, Table
-from tuilerie.core.words import Phase
 
 BOX = GAMES["base"].module.BOX
 # Every combination of options, and over them every number of seats.
@@ -56,7 +55,7 @@ def tiles_of(table: Table) -> Counter[str]:
     found = Counter(square.tile for square in table.view().squares)
     found += Counter(table.remaining())
     found += Counter(event.tile for played in table.history for event in played.events if event.tile)
-    if table.phase == Phase.LAY:
+    if table.drawn:
         found[table.drawn] += 1
     return found
 

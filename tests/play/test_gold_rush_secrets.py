@@ -277,7 +277,6 @@ def test_gr_15_a_record_with_question_marks_reads_back_to_the_snapshot(viewer: i
             assert write_record(again, seat=viewer) == record
 
 
-@pytest.mark.xfail(reason="read_record takes the lowest token left for a ?, though the seat holds it later")
 def test_gr_15_a_record_with_question_marks_keeps_the_tokens_that_it_names() -> None:
     """The seat has stones, late; what it may not know cannot be the same stones."""
     which, viewer = game(2), 0

@@ -1,7 +1,8 @@
 """Game files: write, read, replay (docs/notation.md)."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..core.move import a_of, draw_of
@@ -139,6 +140,7 @@ class _Reader:
         self.lines = [(number, _words(line)) for number, line in enumerate(text.splitlines(), 1)]
         self.lines = [(number, words) for number, words in self.lines if words]
         self.dealer = dealer
+        self.named = Counter(token for _, words in self.lines for token in _tokens_named(words))
         self.commitment = ""
         self.seed: str | None = None
 
@@ -233,11 +235,21 @@ class _Reader:
             raise IllegalMove(f"{token}: there is no token to take")
         possible = {position.box.token_names[a_of(code)]: code for code in position.odds()}
         if token == HIDDEN:
-            self.table.make(next(iter(possible.values())))
+            self.table.make(possible[self._any_other(possible)])
         elif token in possible:
+            self.named[token] -= 1
             self.table.make(possible[token])
         else:
             raise IllegalMove(f"{token}: no such token is left; there are {', '.join(possible)}")
+
+    def _any_other(self, possible: Iterable[str]) -> str:
+        """A token that the rest of the record does not need."""
+        position = self.table.position
+        left = dict(zip(position.box.token_names, position.state["tokens_left"], strict=False))
+        spare = [token for token in possible if left[token] > self.named[token]]
+        if not spare:
+            raise IllegalMove("there are not enough tokens for all that the record hides")
+        return spare[0]
 
     def _play_words(self, words: list[str]) -> None:
         while words and words[0] == "x":
@@ -301,6 +313,13 @@ class _Reader:
 def _words(line: str) -> list[str]:
     bare = "".join(part for part in re.findall(r'"[^"]*"|[^"#]+|#.*|"', line) if not part.startswith("#"))
     return [word.strip('"') for word in WORD.findall(bare)]
+
+
+def _tokens_named(words: list[str]) -> list[str]:
+    """The tokens that a line tells."""
+    if words[:2] == ["+", "tokens"]:
+        return words[3::2]
+    return words[words.index("dig") + 1 :][:1] if "dig" in words[2:] else []
 
 
 def _header_values(number: int, words: list[str]) -> dict[str, list[str]]:

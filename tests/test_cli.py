@@ -93,9 +93,9 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_checked(tmp_path: pathlib.P
         typed="?\nr\ns\nx\n1\n2\nu\n1\nq\n",
     )
     assert first.exit_code == 0
-    assert "À Vous de jouer" in first.output
+    assert "À Ann de jouer" in first.output
     table = tuilerie.read_record(file.read_text())
-    assert (table.names, table.seed) == (("Vous", "greedy"), "3")
+    assert (table.names, table.seed) == (("Ann", "greedy"), "3")
     assert run("replay", str(file), "--check").exit_code == 0
     again = run(*f"play base --resume {file} --seats you,greedy --language en".split(), typed="1\n1\n")
     assert again.exit_code == 0

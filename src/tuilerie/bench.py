@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .ai.simulate import simulate
-from .core.rule import compiled, rule
+from .ai.simulate import clone_often, simulate
+from .core.rule import compiled
 from .core.state import PILES, SEATS, STATE, mirror_of, new_states
 from .core.turns import MOVES, PILE_SIZE
 from .games.playout import playouts
@@ -31,13 +31,6 @@ class Figure:
     @property
     def ratio(self) -> float:
         return self.value / self.reference_value if self.reference_value else 0.0
-
-
-@rule
-def clone_often(states: Any, count: int) -> None:
-    """Copies the first state over the others, round and round."""
-    for i in range(count):
-        states[1 + i % (len(states) - 1)] = states[0]
 
 
 def measure(game: str, report: Callable[[str], None] = lambda name: None) -> list[Figure]:

@@ -63,6 +63,12 @@ def system_language() -> str:
     return language_of(locale.getlocale()[0])
 
 
+def spoken_language(language: str | None) -> str:
+    if language is not None and language not in LANGUAGES:
+        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
+    return language or system_language()
+
+
 def switched(on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
     return {**dict.fromkeys(off or [], False), **dict.fromkeys(on or [], True)}
 
@@ -120,29 +126,33 @@ def _play(
     from .play.table import Table
     from .terminal import TerminalGame
 
-    if language is not None and language not in LANGUAGES:
-        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
-    spoken = language or system_language()
+    spoken = spoken_language(language)
+    if save and save.exists() and save != resume:
+        raise TuilerieError(f"{save} exists already; choose another file, or --resume it")
     text = resume.read_text(encoding="utf-8") if resume else ""
-    names, players = seated(seats, spoken)
+    if text.split()[:1] == ["game"]:
+        game = text.split()[1]
+    names, players = seated(seats)
     prepare(game, "greedy" if "greedy" in seats else "play")
     table = read_record(text) if resume else Table(game, names, seed, None, **options)
     if resume:
-        names, players = seated(seats, spoken, table.names)
+        names, players = seated(seats, table.names)
         out.print(phrase("cli.resumed", spoken, file=str(resume)), markup=False)
     file = save or resume or default_file(game)
     TerminalGame(table, players, spoken, file, out).run()
 
 
-def seated(seats: str, language: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
+def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
     """The names and players of `you,greedy`; a seat of a person has None."""
     from .ai.players import find_player
+    from .play.table import NAMES
 
     kinds = [kind.strip() for kind in seats.split(",")]
     if names and len(names) != len(kinds):
         raise TuilerieError(f"the game has {len(names)} seats, and --seats names {len(kinds)}")
     players = [None if kind == "you" else find_player(kind, number) for number, kind in enumerate(kinds)]
-    words = [phrase("cli.you", language) if kind == "you" else kind for kind in kinds]
+    people = iter(NAMES)
+    words = [next(people, "Zoé") if kind == "you" else kind for kind in kinds]
     numbered = [w if words.count(w) == 1 else f"{w}{words[:n].count(w) + 1}" for n, w in enumerate(words)]
     return list(names) or numbered, players
 
@@ -155,9 +165,11 @@ def default_file(game: str) -> pathlib.Path:
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**9)] = 1000,
     seats: Annotated[int, typer.Option(help="How many seats.")] = 2,
-    seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.", min=0)] = 0,
+    seed: Annotated[
+        int, typer.Option(help="Of the first game; the next has the next.", min=0, max=2**31)
+    ] = 0,
     players: Annotated[str, typer.Option(help="random, greedy, or one for each seat.")] = "random",
     threads: Annotated[int, typer.Option(help="Threads.", min=1, max=256)] = 1,
     on: With = None,
@@ -209,8 +221,8 @@ def replay(
                 "The deal is the one its seed fixes." if fixed else "The record does not tell its seed."
             )
             return
-        out.print(write_record(table, comments=language or system_language()), markup=False)
-        out.print(draw_board(table.position), markup=False)
+        print(write_record(table, comments=spoken_language(language)))
+        print(draw_board(table.position))
 
 
 @app.command()

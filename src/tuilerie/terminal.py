@@ -9,10 +9,11 @@ from rich.text import Text
 
 from .ai.players import Player
 from .core.move import deed_of
+from .core.tiles import Tile
 from .core.words import TURNS, Deed, Kind
-from .play.drawing import draw_board, draw_tile, place_of_segment
-from .play.errors import NothingToUndo
-from .play.narrate import phrase, piece_word, role_word, sentence, together
+from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment
+from .play.errors import IllegalMove, NothingToUndo
+from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together
 from .play.notation import Move, read_cell
 from .play.record import write_record
 from .play.table import Table
@@ -42,6 +43,10 @@ KIND_STYLES = {
     Kind.TOWN: "bold magenta",
     Kind.PRAIRIE: "rgb(160,140,60)",
 }
+
+
+COMMANDS = {"undo": "u", "help": "?", "quit": "q", "remaining": "r", "scores": "s"}
+COMMANDS |= {letter.upper(): letter for letter in "uqrs"} | {letter: letter for letter in "uqrs?"}
 
 
 class Quit(Exception):
@@ -107,7 +112,7 @@ class TerminalGame:
     def save(self) -> None:
         """Written beside and moved over, so that a crash leaves the former file or the new one."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.file.with_suffix(".new")
+        fresh = self.file.with_name(self.file.name + ".new")
         fresh.write_text(write_record(self.table, with_seed=True), encoding="utf-8")
         fresh.replace(self.file)
 
@@ -117,18 +122,18 @@ class TerminalGame:
         self.hand_over(seat)
         moves = list(self.table.moves)
         self.show_position(seat, moves)
-        if len(moves) == 1 and deed_of(moves[0].code) == Deed.PASS:
+        if self.only_pass():
             self.play(moves[0])
             return
         while True:
             answer = self.console.input(f"{self.words('choose', count=len(moves))} > ").strip()
-            if answer.isdigit() and 1 <= int(answer) <= len(moves):
+            if answer.isdecimal() and 1 <= int(answer) <= len(moves):
                 self.play(moves[int(answer) - 1])
                 return
             if self.table.moves.has(answer):
                 self.play(self.table.moves.read(answer))
                 return
-            if self.obey(answer):
+            if self.obey(COMMANDS.get(answer.lower(), answer)):
                 return
 
     def hand_over(self, seat: int) -> None:
@@ -148,6 +153,9 @@ class TerminalGame:
                 return self.undo()
             case "?":
                 self.say("help")
+                kinds = self.table.position.box.file.legend.items()
+                legend = ", ".join(f"{mark} {kind_word(kind, self.language)}" for mark, kind in kinds)
+                self.say("legend", legend=legend)
             case "r":
                 self.say("remaining")
                 self.show_entries([f"{count} {tile}" for tile, count in self.table.remaining().items()])
@@ -157,15 +165,22 @@ class TerminalGame:
             case "":
                 pass
             case _:
-                self.say("unknown", text=answer)
+                self.refuse(answer)
         return False
+
+    def refuse(self, answer: str) -> None:
+        try:
+            self.table.moves.read(answer)
+        except IllegalMove as problem:
+            self.console.print(Text(str(problem), style="red"))
+        self.say("unknown", text=answer)
 
     def undo(self) -> bool:
         """Back to the last move of a person, over the moves of computer players since."""
         copy = self.table.copy()
         try:
             self.table.undo()
-            while self.table.to_act is not None and self.players[self.table.to_act] is not None:
+            while self.is_forced():
                 self.table.undo()
         except NothingToUndo:
             self.table = copy
@@ -174,20 +189,44 @@ class TerminalGame:
         self.save()
         return True
 
+    def is_forced(self) -> bool:
+        """Whether no person has anything to choose here."""
+        seat = self.table.to_act
+        return seat is not None and (self.players[seat] is not None or self.only_pass())
+
+    def only_pass(self) -> bool:
+        return len(self.table.moves) == 1 and deed_of(self.table.moves[0].code) == Deed.PASS
+
     def show_position(self, seat: int, moves: list[Move]) -> None:
         self.console.print()
         laying = bool(self.table.drawn) and deed_of(moves[0].code) == Deed.LAY
         labels = _labels(moves) if laying else {}
-        self.console.print(self.coloured(draw_board(self.table.position, labels)))
+        self.show_board(labels)
         self.console.print()
         self.show_scores(self.table.scores)
         name = self.table.names[seat]
-        left = self.words("tiles_left", tiles=sum(self.table.remaining().values()))
+        left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
         self.console.print(Text(f"{self.words('turn', name=name)} · {left}", style="bold"))
         if laying:
             self.show_placements(moves)
         else:
             self.show_acts(moves)
+
+    def show_board(self, labels: dict[tuple[int, int], str]) -> None:
+        drawing = draw_board(self.table.position, labels)
+        self.console.print(self.coloured(drawing), no_wrap=True, overflow="crop")
+        if max(map(len, drawing.splitlines())) > self.console.width:
+            self.say("too_wide", "italic")
+
+    def show_symbols(self, tile: Tile, turn: int) -> None:
+        """What the picture cannot show: icons, by segment as the tile lies."""
+        symbols = [
+            f"{tile.segment_name(number, turn)} {' '.join(segment.icons)}"
+            for number, segment in enumerate(tile.segments)
+            if segment.icons and segment.kind != tile_overlay(self.table)
+        ]
+        if symbols:
+            self.say("symbols", symbols=f"{', '.join(symbols)} ({TURNS[turn]})")
 
     def show_placements(self, moves: list[Move]) -> None:
         """The tile in its four turns, then the cells with a number for each turn that fits."""
@@ -197,6 +236,8 @@ class TerminalGame:
         self.console.print(Text("   " + "      ".join(f"  {turn}  " for turn in TURNS)))
         for lines in zip(*pictures, strict=True):
             self.console.print(Text("   ") + self.coloured("      ".join(line.ljust(5) for line in lines)))
+        box = self.table.position.box
+        self.show_symbols(box.tiles[box.tile_number(self.table.drawn)], 0)
         cells: dict[str, list[str]] = {}
         for number, move in enumerate(moves, 1):
             cell = move.text.split()[-1]
@@ -219,6 +260,7 @@ class TerminalGame:
                 lines[row][column] = str(number)
         for line in lines:
             self.console.print(Text("   ") + self.coloured("".join(line), numbers="bold reverse"))
+        self.show_symbols(tile, turn)
         self.show_entries([f"{number} {self.act_words(move)}" for number, move in enumerate(moves, 1)])
 
     def act_words(self, move: Move) -> str:
@@ -240,16 +282,15 @@ class TerminalGame:
         self.console.print(Text(row.rstrip()))
 
     def show_scores(self, scores: Sequence[int]) -> None:
-        line = Text()
         for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
-            line.append(f" {seat + 1} ", style=SEAT_STYLES[seat])
+            line = Text(f" {seat + 1} ", style=SEAT_STYLES[seat])
             supply = self.table.position.supply(seat).items()
             pieces = ", ".join(f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply)
-            line.append(f" {self.words('score', name=name, points=points)} ({pieces})   ")
-        self.console.print(line)
+            said = f" {self.words('score', name=name, points=points)} ({pieces})"
+            self.console.print(line + Text(said, style=""))
 
     def show_end(self) -> None:
-        self.console.print(self.coloured(draw_board(self.table.position)))
+        self.show_board({})
         self.say("over", "bold")
         self.show_scores(self.table.scores)
         names = [self.table.names[seat] for seat in self.table.winners]
@@ -273,9 +314,15 @@ class TerminalGame:
     def style_of(self, character: str, numbers: str) -> str:
         if character.isdigit():
             return numbers or SEAT_STYLES[(int(character) - 1) % 5]
+        if character == ICON_MARK:
+            return "bold"
         if character in "ABCDE":
             return SEAT_STYLES["ABCDE".index(character)]
         return self.styles.get(character, "")
+
+
+def tile_overlay(table: Table) -> Kind | None:
+    return table.position.box.file.overlay
 
 
 def _labels(moves: list[Move]) -> dict[tuple[int, int], str]:

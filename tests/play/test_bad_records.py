@@ -64,7 +64,7 @@ def test_a_bad_first_line_is_refused(header: str, reason: str) -> None:
         pytest.param(f"2 Bob  U N{DIGITS}^ -", "a cell is written like", id="a cell beyond the moon"),
         pytest.param("2 Bob  U E1^ meeple city", "the tile U has no city", id="a piece on no segment"),
         pytest.param("2 Bob  U E1^ meeple road twice", "meeple road twice", id="a word too many"),
-        pytest.param("2 Bob  U E1", "E1: the tile U is to be laid first", id="cut off in a placement"),
+        pytest.param("2 Bob  U E1", "E1: which way does the tile's top face", id="cut off in a placement"),
         pytest.param("2 Bob  U E1^ mee", "mee: not on offer", id="cut off in an act"),
         pytest.param("2 Bob", "the turn says nothing", id="cut off after the name"),
         pytest.param("2", "'2' is not a line of a record", id="cut off after the number"),

@@ -1,7 +1,6 @@
 """Players by name. A player is given an imagined position, never the table's own."""
 
 import random
-from typing import Protocol
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from ..core.turns import MOVES
 from ..play.errors import TuilerieError
 from ..play.imagine import imagine
 from ..play.notation import Move, move_text
+from ..play.position import Position
 from ..play.table import Table
 from .greedy import BUFFERS, greedy_move
 
@@ -20,51 +20,56 @@ class UnknownPlayer(TuilerieError):
     pass
 
 
-class Player(Protocol):
+class Player:
+    """Chooses by what it would see at its seat: `decide` is all that a kind of player has to say."""
+
     name: str
 
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = random.Random(seed)
+
     def choose(self, table: Table) -> Move:
-        """A move for the seat to act."""
-        ...
+        """A move for the seat to act, decided on what that seat can imagine."""
+        assert table.to_act is not None
+        imagined = imagine(table.position, table.to_act, self.rng)
+        code = self.decide(imagined)
+        return Move(code, move_text(imagined, code))
+
+    def decide(self, position: Position) -> int:
+        raise NotImplementedError
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Any legal move, each as likely as the others."""
 
     name = "random"
 
-    def __init__(self, seed: int = 0) -> None:
-        self.rng = random.Random(seed)
-
-    def choose(self, table: Table) -> Move:
-        return self.rng.choice(list(table.moves))
+    def decide(self, position: Position) -> int:
+        return self.rng.choice(position.legal_moves())
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """One turn ahead, the best difference of projected scores."""
 
     name = "greedy"
 
-    def __init__(self, seed: int = 0) -> None:
-        self.rng = random.Random(seed)
-
-    def choose(self, table: Table) -> Move:
-        seat = table.to_act
-        assert seat is not None
-        imagined = imagine(table.position, seat, self.rng)
+    def decide(self, position: Position) -> int:
         states = new_states(3)
-        states[0] = imagined.state
+        states[0] = position.state
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        code = int(compiled(greedy_move)(imagined.rules, states, imagined.box.table[0], buffers, rng))
-        return Move(code, move_text(imagined, code))
+        return int(compiled(greedy_move)(position.rules, states, position.box.table[0], buffers, rng))
 
 
-PLAYERS: dict[str, type[RandomPlayer] | type[GreedyPlayer]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
 def find_player(name: str, seed: int = 0) -> Player:
+    return PLAYERS[known_player(name)](seed)
+
+
+def known_player(name: str) -> str:
     if name not in PLAYERS:
         raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](seed)
+    return name

@@ -15,7 +15,7 @@ from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move
-from .players import PLAYERS, UnknownPlayer
+from .players import PLAYERS, UnknownPlayer, known_player
 
 RANDOM, GREEDY = range(len(PLAYERS))
 PORTION = 1000  # games between two reports of progress
@@ -44,6 +44,13 @@ def player_move(game, states, box, orders, buffers, rng, players):
     return random_move(game, s, box, buffers[0], rng)
 
 
+@rule
+def clone_often(states, count):
+    """Copies the first state over the others, round and round."""
+    for i in range(count):
+        states[1 + i % (len(states) - 1)] = states[0]
+
+
 @dataclass(frozen=True)
 class Simulation:
     """What many games came to."""
@@ -63,10 +70,7 @@ class Simulation:
 
 def player_numbers(players: str, seats: int) -> list[int]:
     """`random`, `greedy`, or one for each seat, separated by commas."""
-    names = [name.strip() for name in players.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(PLAYERS)}")
+    names = [known_player(name.strip()) for name in players.split(",")]
     if len(names) not in (1, seats):
         raise UnknownPlayer(f"'{players}' names {len(names)} players for {seats} seats")
     return [list(PLAYERS).index(name) for name in (names * seats)[:seats]]

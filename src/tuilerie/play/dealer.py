@@ -14,10 +14,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..core.move import a_of, draw_of, reveal_of
+from ..core.move import draw_of, reveal_of
 from ..core.turns import PILE_SIZE
 from ..core.words import Phase
 from .errors import ScriptError
+from .notation import move_text
 from .position import Position
 
 PILES = ("tiles", "bonus", "tokens")
@@ -90,7 +91,7 @@ class ScriptedDealer:
             raise ScriptError(f"the script of {PILES[pile]} ends after {len(script)}")
         code = self._code(position, script[number])
         if code not in position.odds():
-            left = ", ".join(sorted({position.box.tiles[a_of(move)].id for move in position.odds()}))
+            left = ", ".join(sorted(move_text(position, move) for move in position.odds()))
             raise ScriptError(
                 f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; left: {left}"
             )

@@ -1,6 +1,7 @@
 """Boards as text: each square as its tile's picture, pieces on top.
 
-A digit is a meeple of that seat (from 1), a letter an abbot or another piece of it (A is seat 1's).
+A digit is a meeple of that seat (from 1), a letter an abbot or another piece of it (A is seat 1's); `*` marks
+a segment with icons.
 Pictures of 7 x 7 characters are drawn as 5 x 5, leaving out every other line and column of the inside.
 """
 
@@ -9,11 +10,13 @@ from functools import cache
 
 from ..core.picture import BLANK, Picture, Place, turned_picture
 from ..core.tiles import Tile
+from ..core.words import Kind
 from ..games import Game
 from .notation import cell_text
 from .position import Position
 
 CELL = 5
+ICON_MARK = "*"
 KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
 
 Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
@@ -36,7 +39,10 @@ def _token_lines(position: Position) -> list[str]:
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
     """One tile as it lies."""
     found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
-    return "\n".join(_drawn(found, turn)[0])
+    lines = [list(line) for line in _drawn(found, turn)[0]]
+    for row, column in _icon_places(found, turn):
+        lines[row][column] = ICON_MARK
+    return "\n".join("".join(line).rstrip() for line in lines)
 
 
 def _rows(grid: Grid) -> Iterator[str]:
@@ -54,6 +60,8 @@ def _squares(position: Position) -> Grid:
         tile, turn = position.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
         x, y = int(s["square_x"][square]), int(s["square_y"][square])
         lines = [list(line) for line in _drawn(tile, turn)[0]]
+        for row, column in _icon_places(tile, turn):
+            lines[row][column] = ICON_MARK
         for segment, mark in standing.get((x, y), []):
             row, column = place_of_segment(tile, turn, segment)
             lines[row][column] = mark
@@ -95,11 +103,27 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
 
 
 @cache
+def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
+    """Beside where a piece is drawn, for each segment that carries icons."""
+    found = []
+    for segment in tile.segments:
+        own = [place for place, origin in _drawn(tile, turn)[1].items() if origin in segment.places]
+        if segment.icons and len(own) > 1 and segment.kind != Kind.NETWORK:
+            found.append(_by_distance(own)[1])
+    return tuple(found)
+
+
+def _by_distance(places: list[Place]) -> list[Place]:
+    """From the one amid the others outwards."""
+    row = sum(place[0] for place in places) / len(places)
+    column = sum(place[1] for place in places) / len(places)
+    return sorted(places, key=lambda place: ((place[0] - row) ** 2 + (place[1] - column) ** 2, place))
+
+
+@cache
 def place_of_segment(tile: Tile, turn: int, segment: str) -> Place:
     """Where a piece on a segment is drawn: amid its drawn places."""
     names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
     places = tile.segments[names.index(segment)].places
     own = [place for place, origin in _drawn(tile, turn)[1].items() if origin in places]
-    row = sum(place[0] for place in own) / len(own)
-    column = sum(place[1] for place in own) / len(own)
-    return min(own, key=lambda place: ((place[0] - row) ** 2 + (place[1] - column) ** 2, place))
+    return _by_distance(own)[0]

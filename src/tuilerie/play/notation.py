@@ -112,6 +112,8 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
     lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
     if laying and lay:
         return _lay_reason(position, lay["tile"], lay["cell"])
+    if laying and text and CELL.fullmatch(text):
+        return f"which way does the tile's top face there? Write {text}^, {text}>, {text}v or {text}<"
     if laying:
         return f"the tile {position.drawn} is to be laid first, like {moves[0].text}"
     if lay:

@@ -10,6 +10,7 @@ from ..core.words import Happening, Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
 from .narrate import sentence
+from .notation import move_text
 from .position import find_game
 from .table import Played, Table, commitment
 
@@ -81,17 +82,17 @@ def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
     """A turn's drawing, laying and acting; then, line by line, what follows in the same turn."""
     stretches: list[list[Played]] = []
     for played in moves:
-        former = stretches[-1][-1] if stretches else None
-        if former is None or _begins_line(former, played):
+        if not stretches or _begins_line(stretches[-1], played):
             stretches.append([])
         stretches[-1].append(played)
     return stretches
 
 
-def _begins_line(former: Played, played: Played) -> bool:
+def _begins_line(line: Sequence[Played], played: Played) -> bool:
     """A bonus tile, or tokens; but the token that was dug stands behind its `dig`."""
+    former = line[-1]
     if played.phase == Phase.REVEAL:
-        return former.phase != Phase.REVEAL and former.text != "dig"
+        return line[0].phase != Phase.REVEAL and former.text != "dig"
     return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
 
 
@@ -222,6 +223,8 @@ class _Reader:
                 raise IllegalMove("nothing of that kind follows in this turn")
 
     def _read_tokens(self, words: list[str]) -> None:
+        if len(words) % 2:
+            raise IllegalMove(f"{words[-1]}: a name and a token are expected, like {words[-1]} 2")
         for name, token in zip(words[::2], words[1::2], strict=True):
             taker = self.table.names[int(self.table.position.state["taker"])]
             if name != taker:
@@ -267,8 +270,10 @@ class _Reader:
             self._play(" ".join(words[2:]))
 
     def _dig(self, words: list[str]) -> None:
+        if len(words) > 1:
+            raise IllegalMove(f"dig {' '.join(words)}: one token is dug, others stand on a line of their own")
         self._play("dig")
-        for token in words[:1]:
+        for token in words:
             self._reveal(token)
 
     def _remove(self, words: list[str]) -> list[str]:
@@ -355,6 +360,6 @@ def _check_draws(table: Table, line: int) -> None:
     dealer = SeededDealer(again, str(table.seed))
     for played in table.history:
         if played.seat < 0 and dealer.deal(again) != played.code:
-            tile = again.box.tiles[a_of(dealer.deal(again))].id
-            raise RecordError(line, f"turn {played.turn}: the seed deals {tile}, not {played.text}")
+            expected = move_text(again, dealer.deal(again))
+            raise RecordError(line, f"turn {played.turn}: the seed deals {expected}, not {played.text}")
         again.play(played.code)

@@ -53,7 +53,8 @@ class Snapshot:
     moves: tuple[str, ...]  # of the viewer, when it is their move
 
     @classmethod
-    def of(cls, position: Position, seat: int | None) -> "Snapshot":
+    def of(cls, position: Position, seat: int | None, events: tuple[Event, ...] | None = None) -> "Snapshot":
+        """The events are those of the position's last move, unless a table tells more of them."""
         s = position.state
         mine = seat is not None and position.to_act == seat
         return cls(
@@ -77,7 +78,7 @@ class Snapshot:
             squares=_squares(position),
             pieces=tuple(position.pieces()),
             open_cells=tuple(cell_text(x, y) for x, y in position.open_cells()),
-            events=events_of(s, position.box),
+            events=events_of(s, position.box) if events is None else events,
             moves=tuple(move.text for move in moves_on_offer(position)) if mine else (),
         )
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, overload
 
 from ..core.move import b_of
@@ -202,8 +202,9 @@ class Table:
         return {tile: count for tile, count in self.remaining().items() if place in self._cells_of(tile)}
 
     def dead_cells(self) -> list[str]:
-        """The open cells that no tile left can fill."""
-        alive = {cell for tile in self.remaining() for cell in self._cells_of(tile)}
+        """The open cells that neither the tile in hand nor any tile left can fill."""
+        tiles = {*self.remaining(), *filter(None, [self.drawn])}
+        alive = {cell for tile in tiles for cell in self._cells_of(tile)}
         return [cell_text(*cell) for cell in self._position.open_cells() if cell not in alive]
 
     def _cells_of(self, tile: str) -> set[tuple[int, int]]:
@@ -215,7 +216,8 @@ class Table:
 
         if seat is not None and seat not in range(self.seats):
             raise WrongSeats(f"there is no seat {seat} at this table; there are 0 to {self.seats - 1}")
-        return Snapshot.of(self._position, seat)
+        seen = Snapshot.of(self._position, seat, self.events)
+        return seen if self.resigned is None else replace(seen, phase="over", to_act=None, moves=())
 
     # What one does
 
@@ -270,9 +272,9 @@ class Table:
         position = self._position
         text, seat, phase = move_text(position, code), position.to_act, position.phase
         turn, active = int(position.state["turn"]), int(position.state["active"])
+        taker = int(position.state["taker"]) if phase == Phase.REVEAL else -1
         position.play(code)
         events = events_of(position.state, position.box)
-        taker = int(position.state["taker"]) if phase == Phase.REVEAL else -1
         self.history.append(Played(code, text, turn, active, seat, phase, events, taker))
         self._moves = None
 

@@ -11,7 +11,7 @@ from .ai.players import Player
 from .core.move import deed_of
 from .core.tiles import Tile
 from .core.words import TURNS, Deed, Kind
-from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment
+from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment, segments_with_icons
 from .play.errors import IllegalMove, NothingToUndo
 from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together
 from .play.notation import Move, read_cell
@@ -46,7 +46,7 @@ KIND_STYLES = {
 
 
 COMMANDS = {"undo": "u", "help": "?", "quit": "q", "remaining": "r", "scores": "s"}
-COMMANDS |= {letter.upper(): letter for letter in "uqrs"} | {letter: letter for letter in "uqrs?"}
+COMMANDS |= {letter: letter for letter in COMMANDS.values()}
 
 
 class Quit(Exception):
@@ -221,9 +221,8 @@ class TerminalGame:
     def show_symbols(self, tile: Tile, turn: int) -> None:
         """What the picture cannot show: icons, by segment as the tile lies."""
         symbols = [
-            f"{tile.segment_name(number, turn)} {' '.join(segment.icons)}"
-            for number, segment in enumerate(tile.segments)
-            if segment.icons and segment.kind != tile_overlay(self.table)
+            f"{tile.segment_name(number, turn)} {' '.join(tile.segments[number].icons)}"
+            for number in segments_with_icons(tile)
         ]
         if symbols:
             self.say("symbols", symbols=f"{', '.join(symbols)} ({TURNS[turn]})")
@@ -319,10 +318,6 @@ class TerminalGame:
         if character in "ABCDE":
             return SEAT_STYLES["ABCDE".index(character)]
         return self.styles.get(character, "")
-
-
-def tile_overlay(table: Table) -> Kind | None:
-    return table.position.box.file.overlay
 
 
 def _labels(moves: list[Move]) -> dict[tuple[int, int], str]:

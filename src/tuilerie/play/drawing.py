@@ -39,10 +39,7 @@ def _token_lines(position: Position) -> list[str]:
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
     """One tile as it lies."""
     found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
-    lines = [list(line) for line in _drawn(found, turn)[0]]
-    for row, column in _icon_places(found, turn):
-        lines[row][column] = ICON_MARK
-    return "\n".join("".join(line).rstrip() for line in lines)
+    return "\n".join("".join(line).rstrip() for line in _marked(found, turn))
 
 
 def _rows(grid: Grid) -> Iterator[str]:
@@ -59,9 +56,7 @@ def _squares(position: Position) -> Grid:
     for square in range(int(s["square_count"])):
         tile, turn = position.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
         x, y = int(s["square_x"][square]), int(s["square_y"][square])
-        lines = [list(line) for line in _drawn(tile, turn)[0]]
-        for row, column in _icon_places(tile, turn):
-            lines[row][column] = ICON_MARK
+        lines = _marked(tile, turn)
         for segment, mark in standing.get((x, y), []):
             row, column = place_of_segment(tile, turn, segment)
             lines[row][column] = mark
@@ -102,19 +97,34 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
     return drawn, origin
 
 
+def _marked(tile: Tile, turn: int) -> list[list[str]]:
+    """The drawn lines with a mark on each segment that carries icons."""
+    lines = [list(line) for line in _drawn(tile, turn)[0]]
+    for row, column in _icon_places(tile, turn):
+        lines[row][column] = ICON_MARK
+    return lines
+
+
+def segments_with_icons(tile: Tile) -> list[int]:
+    """An overlaid segment repeats the icons of those under it, and is left out."""
+    return [n for n, segment in enumerate(tile.segments) if segment.icons and segment.kind != Kind.NETWORK]
+
+
 @cache
 def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
     """Beside where a piece is drawn, for each segment that carries icons."""
     found = []
-    for segment in tile.segments:
-        own = [place for place, origin in _drawn(tile, turn)[1].items() if origin in segment.places]
-        if segment.icons and len(own) > 1 and segment.kind != Kind.NETWORK:
-            found.append(_by_distance(own)[1])
+    for number in segments_with_icons(tile):
+        own = _drawn_places(tile, turn, number)
+        if len(own) > 1:
+            found.append(own[1])
     return tuple(found)
 
 
-def _by_distance(places: list[Place]) -> list[Place]:
-    """From the one amid the others outwards."""
+def _drawn_places(tile: Tile, turn: int, number: int) -> list[Place]:
+    """The places of a segment as it is drawn, from the one amid the others outwards."""
+    segment = tile.segments[number]
+    places = [place for place, origin in _drawn(tile, turn)[1].items() if origin in segment.places]
     row = sum(place[0] for place in places) / len(places)
     column = sum(place[1] for place in places) / len(places)
     return sorted(places, key=lambda place: ((place[0] - row) ** 2 + (place[1] - column) ** 2, place))
@@ -124,6 +134,4 @@ def _by_distance(places: list[Place]) -> list[Place]:
 def place_of_segment(tile: Tile, turn: int, segment: str) -> Place:
     """Where a piece on a segment is drawn: amid its drawn places."""
     names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
-    places = tile.segments[names.index(segment)].places
-    own = [place for place, origin in _drawn(tile, turn)[1].items() if origin in places]
-    return _by_distance(own)[0]
+    return _drawn_places(tile, turn, names.index(segment))[0]

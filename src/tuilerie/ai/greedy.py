@@ -1,25 +1,26 @@
-"""The greedy player: one turn ahead, the best difference of projected scores."""
+"""The greedy player: one turn ahead, the best margin that its eye sees. Frozen: it is the yardstick."""
 
 from ..core.chance import below
 from ..core.rule import rule
 from ..core.words import Phase
+from .leaf import WORST, appraise, margin_of
 
-WORST = -(10**6)
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
 BUFFERS = 2
 
 
 @rule
-def greedy_move(game, states, box, buffers, rng):
+def greedy_move(game, leaf, states, box, weights, buffers, notes, rng):
     """The best move of the seat to act in `states[0]`; among equals, the one that the generator picks."""
-    seat = states[HERE].to_act
+    seat = int(states[HERE].to_act)
     moves = buffers[0]
     game.legal_moves(states[HERE], box, moves)
+    leaf.narrow(states[HERE], box, moves)
     best, chosen, equals = WORST, 0, 0
     for i in range(1, moves[0] + 1):
         states[LAID] = states[HERE]
         game.play(states[LAID], box, moves[i])
-        value = turn_value(game, states, box, buffers[1], seat)
+        value = turn_value(game, leaf, states, box, weights, buffers[1], notes, seat)
         if value > best:
             best, chosen, equals = value, moves[i], 1
         elif value == best:
@@ -30,17 +31,17 @@ def greedy_move(game, states, box, buffers, rng):
 
 
 @rule
-def turn_value(game, states, box, moves, seat):
+def turn_value(game, leaf, states, box, weights, moves, notes, seat):
     """What a move is worth: if the seat goes on to act on its new tile, with its best act."""
     if not is_acting(states[LAID], seat):
-        states[DONE] = states[LAID]
-        return margin(game, states[DONE], box, seat)
+        return margin(game, leaf, states[LAID], box, weights, notes, seat)
     game.legal_moves(states[LAID], box, moves)
+    leaf.narrow(states[LAID], box, moves)
     best = WORST
     for i in range(1, moves[0] + 1):
         states[DONE] = states[LAID]
         game.play(states[DONE], box, moves[i])
-        best = max(best, margin(game, states[DONE], box, seat))
+        best = max(best, margin(game, leaf, states[DONE], box, weights, notes, seat))
     return best
 
 
@@ -50,17 +51,7 @@ def is_acting(s, seat):
 
 
 @rule
-def margin(game, s, box, seat):
-    """The seat's points less the best rival's if the game ended now, in hundredths, by what it can know."""
-    best = WORST
-    if s.phase != Phase.OVER:
-        game.final_count(s, box)
-    for other in range(s.seats):
-        if other != seat:
-            best = max(best, worth(game, s, box, seat, other))
-    return worth(game, s, box, seat, seat) - best
-
-
-@rule
-def worth(game, s, box, viewer, seat):
-    return 100 * s.score[seat] + game.hidden_value(s, box, viewer, seat)
+def margin(game, leaf, s, box, weights, notes, seat):
+    """What the seat expects to be ahead of its best rival, by what it can know."""
+    appraise(game, leaf, s, box, weights, seat, notes)
+    return margin_of(s, notes[0], seat)

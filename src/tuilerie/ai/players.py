@@ -14,6 +14,7 @@ from ..play.notation import Move, move_text
 from ..play.position import Position
 from ..play.table import Table
 from .greedy import BUFFERS, greedy_move
+from .leaf import leaf_of, new_notes, weights_of
 
 
 class UnknownPlayer(TuilerieError):
@@ -59,7 +60,12 @@ class GreedyPlayer(Player):
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        return int(compiled(greedy_move)(position.rules, states, position.box.table[0], buffers, rng))
+        leaf = leaf_of(position.game.id)
+        weights, notes = weights_of(leaf.GREEDY), new_notes()
+        box = position.box.table[0]
+        return int(
+            compiled(greedy_move)(position.rules, leaf, states, box, weights, buffers, notes, rng)
+        )
 
 
 PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}

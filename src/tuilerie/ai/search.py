@@ -1,0 +1,195 @@
+"""The search itself, compiled for each game: simulations from the root through the tree to a new leaf.
+
+Each simulation deals afresh what its seat cannot know, and chance as it comes. Every seat is taken to
+choose what is best for itself. A reward is the hyperbolic tangent of a margin.
+"""
+
+from math import exp, tanh
+
+from ..core.rule import rule
+from ..core.state import CHANCE
+from ..core.words import Phase
+from .leaf import (
+    GAIN,
+    MARGIN,
+    REWARD,
+    SCALE,
+    VALUE,
+    WORST,
+    appraise,
+    best_gain,
+    margin_of,
+    rate_acts,
+)
+from .tree import (
+    DONE,
+    ROOT,
+    SOFTNESS,
+    STOP,
+    WANTED,
+    back_up,
+    dealt_outcome,
+    grow,
+    has_room,
+    outcome_child,
+    select,
+)
+
+AT_ROOT, WALK, TRY = range(3)  # the position, the one that walks through the tree, one to try moves on
+STATES = 3
+MOVES_HERE, ACTS, OUTCOMES, ODDS = range(4)
+LISTS = 4
+LONGEST_PATH = 512
+
+
+@rule
+def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, rng):
+    """Simulations until as many are done as are wanted, or somebody says stop."""
+    viewer = int(states[AT_ROOT].to_act)
+    while tally[DONE] < tally[WANTED] and tally[STOP] == 0:
+        states[WALK] = states[AT_ROOT]
+        if leaf.SECRETS:
+            leaf.deal_hidden(states[WALK], viewer, rng)
+        length = walk(
+            game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer
+        )
+        back_up(tree, path, length, states[WALK].seats, notes[REWARD])
+        tally[DONE] += 1
+
+
+@rule
+def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer):
+    """Down to a node not looked into yet, or the end of the game; leaves the rewards in the notes."""
+    s = states[WALK]
+    node, length, depth = tally[ROOT], 0, 0
+    while length < LONGEST_PATH:
+        path[length] = node
+        length += 1
+        if s.phase == Phase.OVER:
+            reward_end(s, weights, notes)
+            return length
+        if s.to_act == CHANCE:
+            node = deal_on(game, tree, tally, s, box, settings, lists, deals, node, depth)
+            depth += 1
+            if node == 0:
+                break
+        else:
+            if tree[node].first == 0 and look(
+                game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer
+            ):
+                return length
+            node = select(tree, node, settings)
+            game.play(s, box, tree[node].move)
+    appraise(game, leaf, s, box, weights, viewer, notes)
+    reward_all(s, weights, notes)
+    return length
+
+
+@rule
+def deal_on(game, tree, tally, s, box, settings, lists, deals, node, depth):
+    """Chance moves. Which token a seat takes changes no later choice, so all tokens share one node."""
+    game.odds(s, box, lists[OUTCOMES], lists[ODDS])
+    outcome = dealt_outcome(tree, node, settings, deals, depth, lists[OUTCOMES], lists[ODDS])
+    child = outcome_child(tree, tally, node, 0 if s.phase == Phase.REVEAL else outcome)
+    game.play(s, box, outcome)
+    return child
+
+
+@rule
+def look(game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer):
+    """All moves on offer become children with priors; returns whether the simulation ends here, with the
+    rewards of the best of them. A forced move is not worth a simulation."""
+    s = states[WALK]
+    moves = lists[MOVES_HERE]
+    game.legal_moves(s, box, moves)
+    leaf.narrow(s, box, moves)
+    room = has_room(tree, tally, moves[0])
+    if moves[0] > 1 or not room:
+        rate(game, leaf, states, box, weights, lists, notes, viewer)
+    if room:
+        first = grow(tree, tally, node, s.to_act, moves)
+        set_priors(tree, first, moves[0], weights, settings, notes)
+    return moves[0] > 1 or not room
+
+
+@rule
+def rate(game, leaf, states, box, weights, lists, notes, viewer):
+    """One look at every move on offer: its margin for the mover, and the rewards of the best."""
+    s = states[WALK]
+    if is_acting(s):
+        rate_each_act(game, leaf, states, box, weights, lists, notes, viewer)
+        return
+    moves = lists[MOVES_HERE]
+    best = WORST
+    for i in range(1, moves[0] + 1):
+        states[TRY] = s
+        game.play(states[TRY], box, moves[i])
+        glance(game, leaf, states[TRY], box, weights, lists[ACTS], notes, viewer)
+        notes[MARGIN][i] = margin_of(s, notes[VALUE], s.to_act)
+        if notes[MARGIN][i] > best:
+            best = notes[MARGIN][i]
+            reward_all(s, weights, notes)
+
+
+@rule
+def is_acting(s):
+    return s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT
+
+
+@rule
+def glance(game, leaf, s, box, weights, acts, notes, viewer):
+    """The values of a position, with the best act where one is to follow; spoils the position."""
+    if not is_acting(s):
+        appraise(game, leaf, s, box, weights, viewer, notes)
+        return
+    seat = int(s.to_act)
+    game.legal_moves(s, box, acts)
+    rate_acts(game, leaf, s, box, weights, acts, notes)
+    leaf.settle(s, box)
+    appraise(game, leaf, s, box, weights, viewer, notes)
+    notes[VALUE][seat] += best_gain(s, weights, seat, acts[0], notes)
+
+
+@rule
+def rate_each_act(game, leaf, states, box, weights, lists, notes, viewer):
+    """Acts are rated without being played: each changes little but the feature it is about."""
+    states[TRY] = states[WALK]
+    s = states[TRY]
+    seat = int(s.to_act)
+    moves = lists[MOVES_HERE]
+    rate_acts(game, leaf, s, box, weights, moves, notes)
+    leaf.settle(s, box)
+    appraise(game, leaf, s, box, weights, viewer, notes)
+    best = best_gain(s, weights, seat, moves[0], notes)
+    margin = margin_of(s, notes[VALUE], seat)
+    for i in range(1, moves[0] + 1):
+        notes[MARGIN][i] = margin + notes[GAIN][i]
+    notes[VALUE][seat] += best
+    reward_all(s, weights, notes)
+
+
+@rule
+def set_priors(tree, first, count, weights, settings, notes):
+    """The better a move looks, the more it will be tried."""
+    best, total = WORST, 0.0
+    for i in range(1, count + 1):
+        best = max(best, notes[MARGIN][i])
+    for i in range(1, count + 1):
+        total += exp((notes[MARGIN][i] - best) / settings[SOFTNESS])
+    for i in range(count):
+        margin = notes[MARGIN][i + 1]
+        tree[first + i].prior = exp((margin - best) / settings[SOFTNESS]) / total
+        tree[first + i].guess = tanh(margin / weights[SCALE])
+
+
+@rule
+def reward_all(s, weights, notes):
+    for seat in range(s.seats):
+        notes[REWARD][seat] = tanh(margin_of(s, notes[VALUE], seat) / weights[SCALE])
+
+
+@rule
+def reward_end(s, weights, notes):
+    for seat in range(s.seats):
+        notes[VALUE][seat] = s.score[seat]
+    reward_all(s, weights, notes)

@@ -1,0 +1,168 @@
+"""One search in progress: think, look on, stop, and what it came to."""
+
+import math
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.chance import fill_words, seed_word
+from ..core.rule import compiled
+from ..core.state import new_states
+from ..core.turns import MOVES
+from ..play.position import Position
+from .leaf import SCALE, leaf_of, new_notes, weights_of
+from .search import AT_ROOT, LISTS, LONGEST_PATH, STATES, think
+from .tree import (
+    DONE,
+    FIRST_ROOT,
+    ROOT,
+    SETTINGS,
+    STOP,
+    USED,
+    WANTED,
+    best_child,
+    new_tree,
+    plant,
+)
+
+SLICE = 128  # simulations between two looks at the clock
+ENDLESS = 2**60
+ROOM = 1 << 21  # nodes; memory is taken as they are used
+DEEPEST = 64  # chances along a path that have deals of their own
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long to think: so many simulations or seconds, whichever comes first."""
+
+    sims: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move that was thought about."""
+
+    move: int
+    visits: int
+    margin: float  # expected in the end, of the seat that moves
+    line: tuple[int, ...]  # what is expected to follow, itself first; ends where chance decides
+
+
+@dataclass(frozen=True)
+class Progress:
+    simulations: int
+    seconds: float
+    best: Option
+
+
+class Thinking:
+    """A search over one position, as the seat to act imagines it."""
+
+    def __init__(
+        self,
+        position: Position,
+        seed: int = 0,
+        weights: Mapping[str, float] | None = None,
+        settings: Mapping[str, float] | None = None,
+        room: int = ROOM,
+    ) -> None:
+        self.position = position
+        self.seat = position.to_act
+        self.leaf = leaf_of(position.game.id)
+        self.weights = weights_of({**self.leaf.WEIGHTS, **(weights or {})})
+        self.settings = weights_of({**SETTINGS, **(settings or {})})
+        self.tree = new_tree(room)
+        self.tally = np.zeros(5, np.int64)
+        self.states = new_states(STATES)
+        self.lists = np.zeros((LISTS, MOVES + 5), np.int64)
+        self.notes = new_notes()
+        self.path = np.zeros(LONGEST_PATH, np.int64)
+        self.rng = np.zeros(1, np.int64)
+        self.deals = np.zeros(DEEPEST, np.int64)
+        compiled(seed_word)(self.rng, seed)
+        compiled(fill_words)(self.deals, self.rng)
+        compiled(plant)(self.tree, self.tally, FIRST_ROOT)
+        self._take(position)
+
+    def _take(self, position: Position) -> None:
+        self.position = position
+        self.states[AT_ROOT] = position.state
+
+    def think(self, limit: Limit, report: Callable[[Progress], None] | None = None) -> None:
+        """Thinks until the limit, or until `stop` is called from another thread."""
+        began = time.perf_counter()
+        wanted = ENDLESS if limit.sims is None else limit.sims
+        while self.simulations < wanted and not self.tally[STOP]:
+            self.tally[WANTED] = min(wanted, self.simulations + SLICE)
+            self._run()
+            elapsed = time.perf_counter() - began
+            if report and self.simulations:
+                report(Progress(self.simulations, elapsed, self.options()[0]))
+            if limit.seconds is not None and elapsed >= limit.seconds:
+                return
+
+    def _run(self) -> None:
+        box = self.position.box.table[0]
+        compiled(think)(
+            self.position.rules,
+            self.leaf,
+            self.tree,
+            self.tally,
+            self.states,
+            box,
+            self.weights,
+            self.settings,
+            self.lists,
+            self.notes,
+            self.deals,
+            self.path,
+            self.rng,
+        )
+
+    def stop(self) -> None:
+        self.tally[STOP] = 1
+
+    @property
+    def simulations(self) -> int:
+        return int(self.tally[DONE])
+
+    @property
+    def used(self) -> int:
+        return int(self.tally[USED])
+
+    def best_move(self) -> int:
+        return self.options()[0].move
+
+    def options(self) -> list[Option]:
+        """The moves, the one tried most first."""
+        root = self.tree[int(self.tally[ROOT])]
+        first = int(root["first"])
+        children = range(first, first + int(root["count"]))
+        tried = sorted(children, key=lambda c: (-self.tree[c]["visits"], -self._reward(c), c))
+        return [self._option(child) for child in tried]
+
+    def _reward(self, child: int) -> float:
+        node = self.tree[child]
+        if node["visits"] == 0:
+            return float(node["guess"])
+        return float(node["total"][self.seat] / node["visits"])
+
+    def _option(self, child: int) -> Option:
+        node = self.tree[child]
+        return Option(int(node["move"]), int(node["visits"]), self.margin(self._reward(child)), self._line(child))
+
+    def margin(self, reward: float) -> float:
+        """The margin that a reward stands for."""
+        return float(self.weights[SCALE]) * math.atanh(max(min(reward, 0.9999), -0.9999))
+
+    def _line(self, child: int) -> tuple[int, ...]:
+        """The moves tried most, as long as seats decide."""
+        line = []
+        while child:
+            line.append(int(self.tree[child]["move"]))
+            child = int(compiled(best_child)(self.tree, child)) if self.tree[child]["count"] else 0
+        return tuple(line)

@@ -1,9 +1,12 @@
-"""The greedy player: one turn ahead, the best margin that its eye sees. Frozen: it is the yardstick."""
+"""The players of one turn ahead. Greedy takes the best margin that its eye sees: frozen, for it is the
+yardstick. Easy is as blind as its temperature makes it."""
 
-from ..core.chance import below
+from math import exp
+
+from ..core.chance import WORD, below, random_word
 from ..core.rule import rule
 from ..core.words import Phase
-from .leaf import WORST, appraise, margin_of
+from .leaf import MARGIN, VALUE, WORST, appraise, margin_of
 
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
 BUFFERS = 2
@@ -12,22 +15,48 @@ BUFFERS = 2
 @rule
 def greedy_move(game, leaf, states, box, weights, buffers, notes, rng):
     """The best move of the seat to act in `states[0]`; among equals, the one that the generator picks."""
+    rate_moves(game, leaf, states, box, weights, buffers, notes)
+    best, chosen, equals = WORST, 0, 0
+    for i in range(1, buffers[0][0] + 1):
+        value = notes[MARGIN][i]
+        if value > best:
+            best, chosen, equals = value, buffers[0][i], 1
+        elif value == best:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = buffers[0][i]
+    return chosen
+
+
+@rule
+def noisy_move(game, leaf, states, box, weights, buffers, notes, rng, temperature):
+    """Any move, the likelier the better it looks: e times for so many points."""
+    rate_moves(game, leaf, states, box, weights, buffers, notes)
+    count = buffers[0][0]
+    best, total = WORST, 0.0
+    for i in range(1, count + 1):
+        best = max(best, notes[MARGIN][i])
+    for i in range(1, count + 1):
+        total += exp((notes[MARGIN][i] - best) / temperature)
+    left = total * random_word(rng) / WORD
+    for i in range(1, count + 1):
+        left -= exp((notes[MARGIN][i] - best) / temperature)
+        if left <= 0.0:
+            return buffers[0][i]
+    return buffers[0][count]
+
+
+@rule
+def rate_moves(game, leaf, states, box, weights, buffers, notes):
+    """What each move of the seat to act is worth, in the notes."""
     seat = int(states[HERE].to_act)
     moves = buffers[0]
     game.legal_moves(states[HERE], box, moves)
     leaf.narrow(states[HERE], box, moves)
-    best, chosen, equals = WORST, 0, 0
     for i in range(1, moves[0] + 1):
         states[LAID] = states[HERE]
         game.play(states[LAID], box, moves[i])
-        value = turn_value(game, leaf, states, box, weights, buffers[1], notes, seat)
-        if value > best:
-            best, chosen, equals = value, moves[i], 1
-        elif value == best:
-            equals += 1
-            if below(rng, equals) == 0:
-                chosen = moves[i]
-    return chosen
+        notes[MARGIN][i] = turn_value(game, leaf, states, box, weights, buffers[1], notes, seat)
 
 
 @rule
@@ -54,4 +83,4 @@ def is_acting(s, seat):
 def margin(game, leaf, s, box, weights, notes, seat):
     """What the seat expects to be ahead of its best rival, by what it can know."""
     appraise(game, leaf, s, box, weights, seat, notes)
-    return margin_of(s, notes[0], seat)
+    return margin_of(s, notes[VALUE], seat)

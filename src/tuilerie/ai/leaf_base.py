@@ -18,15 +18,16 @@ WEIGHTS = {
     "close_2": 0.2,
     "close_3": 0.05,
     "home": 0.5,
-    **{f"free_{n}": v for n, v in enumerate((-10.0, -5.0, -1.25, 0.0, 2.5, 3.75, 5.0, 6.25, 6.25))},
+    **{f"free_{n}": v for n, v in enumerate((-15.0, -8.0, -3.0, 0.0, 2.5, 3.75, 5.0, 6.25, 6.25))},
     "road_end": 1.0,  # squares that a road gains by being finished
     "city_end": 1.0,  # squares that a city gains
     "fill": 0.4,  # of the empty cells around a monastery, how many will be covered
     "field_city": 0.6,  # how far a city that may be finished counts for a field
-    "field_growth": 2.0,  # points that a field gains by cities not begun yet
+    "field_growth": 0.0,  # points that a field gains by cities not begun yet
     "abbot": 2.0,  # the value of the abbot at hand
 }
 GREEDY = dict(WEIGHTS)
+EASY = 8.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 ROAD_END, CITY_END, FILL, FIELD_CITY, FIELD_GROWTH, ABBOT = range(OWN, len(WEIGHTS))
 

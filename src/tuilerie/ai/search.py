@@ -8,6 +8,7 @@ from math import exp, tanh
 
 from ..core.rule import rule
 from ..core.state import CHANCE
+from ..core.turns import offer
 from ..core.words import Phase
 from .leaf import (
     GAIN,
@@ -26,6 +27,7 @@ from .tree import (
     ROOT,
     SOFTNESS,
     STOP,
+    VIEWER,
     WANTED,
     back_up,
     dealt_outcome,
@@ -43,9 +45,11 @@ LONGEST_PATH = 512
 
 
 @rule
-def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, rng):
+def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, only, path, rng):
     """Simulations until as many are done as are wanted, or somebody says stop."""
-    viewer = int(states[AT_ROOT].to_act)
+    viewer = tally[VIEWER]
+    if len(only) > 0 and tree[tally[ROOT]].first == 0:
+        offer_only(tree, tally, int(states[AT_ROOT].to_act), lists[MOVES_HERE], only)
     while tally[DONE] < tally[WANTED] and tally[STOP] == 0:
         states[WALK] = states[AT_ROOT]
         if leaf.SECRETS:
@@ -55,6 +59,17 @@ def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes,
         )
         back_up(tree, path, length, states[WALK].seats, notes[REWARD])
         tally[DONE] += 1
+
+
+@rule
+def offer_only(tree, tally, seat, moves, only):
+    """At the root just these moves are on offer, all alike."""
+    moves[0] = 0
+    for move in only:
+        offer(moves, move)
+    first = grow(tree, tally, tally[ROOT], seat, moves)
+    for child in range(first, first + moves[0]):
+        tree[child].prior = 1.0
 
 
 @rule

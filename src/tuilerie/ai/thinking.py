@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from ..core.state import new_states
 from ..core.turns import MOVES
 from ..play.position import Position
 from .leaf import SCALE, leaf_of, new_notes, weights_of
+from .limit import Limit
 from .search import AT_ROOT, LISTS, LONGEST_PATH, STATES, think
 from .tree import (
     DONE,
@@ -21,7 +22,9 @@ from .tree import (
     ROOT,
     SETTINGS,
     STOP,
+    TALLIES,
     USED,
+    VIEWER,
     WANTED,
     best_child,
     new_tree,
@@ -32,14 +35,6 @@ SLICE = 128  # simulations between two looks at the clock
 ENDLESS = 2**60
 ROOM = 1 << 21  # nodes; memory is taken as they are used
 DEEPEST = 64  # chances along a path that have deals of their own
-
-
-@dataclass(frozen=True)
-class Limit:
-    """How long to think: so many simulations or seconds, whichever comes first."""
-
-    sims: int | None = None
-    seconds: float | None = None
 
 
 @dataclass(frozen=True)
@@ -66,17 +61,18 @@ class Thinking:
         self,
         position: Position,
         seed: int = 0,
+        viewer: int | None = None,
+        only: Collection[int] = (),
         weights: Mapping[str, float] | None = None,
         settings: Mapping[str, float] | None = None,
         room: int = ROOM,
     ) -> None:
-        self.position = position
         self.seat = position.to_act
         self.leaf = leaf_of(position.game.id)
         self.weights = weights_of({**self.leaf.WEIGHTS, **(weights or {})})
         self.settings = weights_of({**SETTINGS, **(settings or {})})
         self.tree = new_tree(room)
-        self.tally = np.zeros(5, np.int64)
+        self.tally = np.zeros(TALLIES, np.int64)
         self.states = new_states(STATES)
         self.lists = np.zeros((LISTS, MOVES + 5), np.int64)
         self.notes = new_notes()
@@ -86,11 +82,31 @@ class Thinking:
         compiled(seed_word)(self.rng, seed)
         compiled(fill_words)(self.deals, self.rng)
         compiled(plant)(self.tree, self.tally, FIRST_ROOT)
+        self.tally[VIEWER] = self.seat if viewer is None else viewer
         self._take(position)
+        self.only = np.array(list(only), np.int64)
 
     def _take(self, position: Position) -> None:
         self.position = position
+        self.seat = position.to_act
         self.states[AT_ROOT] = position.state
+
+    def follow(self, position: Position) -> bool:
+        """Goes on from here with the same tree, if this is where its best move leads."""
+        best = int(compiled(best_child)(self.tree, int(self.tally[ROOT])))
+        if best == 0 or not self._leads_to(int(self.tree[best]["move"]), position):
+            return False
+        self._take(position)
+        self.tally[ROOT], self.tally[DONE], self.tally[STOP] = best, int(self.tree[best]["visits"]), 0
+        return True
+
+    def _leads_to(self, move: int, position: Position) -> bool:
+        """Hidden tokens may be imagined otherwise by now; all else must be the same."""
+        reached = self.position.copy()
+        reached.play(move)
+        for field in ("tokens_left", "tokens_held"):
+            reached.state[field] = position.state[field]
+        return reached.states.tobytes() == position.states.tobytes()
 
     def think(self, limit: Limit, report: Callable[[Progress], None] | None = None) -> None:
         """Thinks until the limit, or until `stop` is called from another thread."""
@@ -119,6 +135,7 @@ class Thinking:
             self.lists,
             self.notes,
             self.deals,
+            self.only,
             self.path,
             self.rng,
         )

@@ -29,7 +29,8 @@ NODE = record_type(NODE_FIELDS)
 FIRST_ROOT = 1
 
 # What a search and its onlookers share.
-STOP, WANTED, DONE, USED, ROOT = range(5)
+STOP, WANTED, DONE, USED, ROOT, VIEWER = range(6)
+TALLIES = 6
 
 # How a search is set, in the order of its table.
 SETTINGS = {

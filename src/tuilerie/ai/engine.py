@@ -12,6 +12,7 @@ from .analysis import line_texts
 from .limit import Limit, read_limit
 from .players import Player, SearchPlayer, find_player
 from .thinking import Progress
+from .warm import is_warm, purpose_of, warm_in_child
 
 DEFAULT = "hard"
 EVERY = 0.5  # seconds between two lines of information
@@ -103,6 +104,9 @@ class Engine:
 
     def _answer(self, player: Player, table: Table) -> None:
         try:
+            if not is_warm(table.game, purpose_of([player.name])):
+                self.say(f"info string compiling the rules of {table.game} (once)")
+                warm_in_child(table.game, purpose_of([player.name]))
             if isinstance(player, SearchPlayer):
                 player.report = _Teller(self.say, table)
             self.say(f"move {player.choose(table).text}")

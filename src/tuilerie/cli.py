@@ -100,7 +100,9 @@ def _facts(game: Game) -> dict[str, Any]:
 @app.command()
 def play(
     game: GameName = "base",
-    seats: Annotated[str, typer.Option(help="Who plays, in turn order: you, easy, normal, hard, expert, greedy, random.")] = "you,greedy",
+    seats: Annotated[
+        str, typer.Option(help="Who plays, in turn order: you, easy, normal, hard, expert, greedy, random.")
+    ] = "you,greedy",
     seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
     on: With = None,
     off: Without = None,
@@ -206,7 +208,9 @@ def arena(
     game: GameName,
     players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
     games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
-    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move, for plain `search`.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time", help="Seconds a move, for plain `search`.")
+    ] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
     seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
     jobs: Annotated[int, typer.Option(help="Games at a time.", min=1, max=1024)] = 1,
@@ -294,10 +298,15 @@ def analyse(
                     out.print(verdict_words(table.names, verdict), markup=False)
     losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
     if as_json:
-        moves = [{**asdict(v), "played": v.played.text, "seat": v.played.seat, "turn": v.played.turn} for v in found]
+        moves = [
+            {**asdict(v), "played": v.played.text, "seat": v.played.seat, "turn": v.played.turn}
+            for v in found
+        ]
         print(json.dumps({"lost": losses, "moves": moves}))
         return
-    out.print("Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False)
+    out.print(
+        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
+    )
 
 
 def verdict_words(names: tuple[str, ...], verdict: Any) -> str:

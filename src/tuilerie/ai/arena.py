@@ -90,7 +90,9 @@ def play_match(
 ) -> list[Round]:
     """Plays the games that the folder does not hold yet; all of them count."""
     seats = len(match.players)
-    pairings = [Pairing(match, deal, turned) for deal in range(match.rounds(games)) for turned in range(seats)]
+    pairings = [
+        Pairing(match, deal, turned) for deal in range(match.rounds(games)) for turned in range(seats)
+    ]
     folder.mkdir(parents=True, exist_ok=True)
     _mark(folder, match)
     missing = [pairing for pairing in pairings if not (folder / pairing.file_name).exists()]
@@ -114,7 +116,8 @@ def _mark(folder: pathlib.Path, match: Match) -> None:
 def _played(pairings: Sequence[Pairing], folder: pathlib.Path, jobs: int) -> Iterator[None]:
     if jobs == 1:
         for pairing in pairings:
-            yield play_pairing(pairing, folder)
+            play_pairing(pairing, folder)
+            yield
         return
     from joblib import Parallel, delayed
 

@@ -10,7 +10,7 @@ from ..play.record import read_record
 from ..play.table import Table
 from .analysis import line_texts
 from .limit import Limit, read_limit
-from .players import Player, SearchPlayer, find_player
+from .players import Player, SearchPlayer, find_player, known_player
 from .thinking import Progress
 from .warm import is_warm, purpose_of, warm_in_child
 
@@ -39,35 +39,41 @@ class Engine:
 
     def hear(self, line: str, further: Iterator[str]) -> bool:
         """Obeys one line (a position is told in the lines after it); returns whether to go on."""
-        word, *rest = line.split() or [""]
         try:
-            match word, rest:
-                case "", []:
-                    pass
-                case "hello", []:
-                    self._introduce()
-                case "ready", []:
-                    self.say("readyok")
-                case "player", [name]:
-                    self._stop()
-                    find_player(name, limit=Limit(sims=1)).close()
-                    self.player_name, self.player = name, None
-                case "seed", [number]:
-                    self._stop()
-                    self.seed, self.player = _number(number), None
-                case "position", []:
-                    self._read_position(further)
-                case "go", limits:
-                    self._go(_read_limits(limits))
-                case "stop", []:
-                    self._stop()
-                case "quit", []:
-                    return False
-                case _:
-                    self.say(f"error '{line}' is not understood; see docs/engine.md")
+            return self._obey(line, further)
         except TuilerieError as problem:
             self.say(f"error {problem}")
+            return True
+
+    def _obey(self, line: str, further: Iterator[str]) -> bool:
+        match line.split():
+            case []:
+                pass
+            case ["hello"]:
+                self._introduce()
+            case ["ready"]:
+                self.say("readyok")
+            case ["player", name]:
+                self._take_player(name, self.seed)
+            case ["seed", number]:
+                self._take_player(self.player_name, _number(number))
+            case ["position"]:
+                self._read_position(further)
+            case ["go", *limits]:
+                self._go(_read_limits(limits))
+            case ["stop"]:
+                self._stop()
+            case ["quit"]:
+                return False
+            case _:
+                raise TuilerieError(f"'{line}' is not understood; see docs/engine.md")
         return True
+
+    def _take_player(self, name: str, seed: int) -> None:
+        """From the next `go` on, this player answers."""
+        self._stop()
+        known_player(name, Limit(sims=1))
+        self.player_name, self.seed, self.player = name, seed, None
 
     def _introduce(self) -> None:
         self.say(f"id name Tuilerie {self.version}".rstrip())
@@ -158,5 +164,3 @@ def _number(text: str) -> int:
     if not text.isdecimal():
         raise TuilerieError(f"'{text}' is not a seed: a whole number")
     return int(text)
-
-

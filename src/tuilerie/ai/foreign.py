@@ -32,7 +32,7 @@ class ForeignPlayer(Player):
         self._tell("done")
         self._tell(f"go{self._limit_words()}")
         answer = self._await("move")
-        if answer not in table.moves:
+        if not table.moves.has(answer):
             raise EngineFailed(f"{self.name} wants to play '{answer}', which is not on offer")
         return table.moves.read(answer)
 
@@ -61,7 +61,8 @@ class ForeignPlayer(Player):
         return sims + (f" time {self.limit.seconds}" if self.limit.seconds is not None else "")
 
     def _tell(self, line: str) -> None:
-        assert self.program and self.program.stdin
+        assert self.program
+        assert self.program.stdin
         try:
             self.program.stdin.write(line + "\n")
             self.program.stdin.flush()
@@ -70,7 +71,8 @@ class ForeignPlayer(Player):
 
     def _await(self, wanted: str) -> str:
         """What follows the word waited for; lines of other kinds are passed over."""
-        assert self.program and self.program.stdout
+        assert self.program
+        assert self.program.stdout
         for line in self.program.stdout:
             word, _, rest = line.strip().partition(" ")
             if word == "error":

@@ -6,7 +6,6 @@ from ..core.pieces import in_supply
 from ..core.rule import rule
 from ..core.words import Deed, Kind, Piece
 from ..games.base import BOX, SHIELD, evaluate, points
-from .hidden import deal_hidden as deal_hidden
 from .leaf import OWN, closing
 
 WEIGHTS = {

@@ -6,7 +6,6 @@ from ..core.pieces import in_supply
 from ..core.rule import rule
 from ..core.words import Deed, Kind, Piece
 from ..games.gold_rush import BOX, LOCOMOTIVE, TENT_SLOT, evaluate
-from .hidden import deal_hidden as deal_hidden
 from .leaf import OWN, closing
 
 WEIGHTS = {

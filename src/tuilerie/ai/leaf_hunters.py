@@ -7,7 +7,6 @@ from ..core.rule import rule
 from ..core.turns import deck_left
 from ..core.words import Deed, Kind, Phase, Piece
 from ..games.hunters import BONUS_DECK, BOX, FISH, evaluate, points
-from .hidden import deal_hidden as deal_hidden
 from .leaf import OWN, closing
 
 WEIGHTS = {

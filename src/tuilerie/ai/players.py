@@ -23,8 +23,8 @@ from .thinking import Progress, Thinking
 LEVELS: Mapping[str, Limit] = MappingProxyType(
     {"normal": Limit(sims=100), "hard": Limit(sims=1000), "expert": Limit(sims=10_000)}
 )
-PLAIN = ("random", "greedy", "easy", *LEVELS)
-KINDS = (*PLAIN, "search:sims=N", "search:time=S", "engine:COMMAND")
+PLAYERS = ("random", "greedy", "easy", *LEVELS)
+KINDS = (*PLAYERS, "search:sims=N", "search:time=S", "engine:COMMAND")
 
 
 class UnknownPlayer(TuilerieError):

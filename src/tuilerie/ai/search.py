@@ -10,23 +10,16 @@ from ..core.rule import rule
 from ..core.state import CHANCE
 from ..core.turns import offer
 from ..core.words import Phase
-from .leaf import (
-    GAIN,
-    MARGIN,
-    REWARD,
-    SCALE,
-    VALUE,
-    WORST,
-    appraise,
-    best_gain,
-    margin_of,
-    rate_acts,
-)
+from .hidden import deal_hidden
+from .leaf import MARGIN, REWARD, SCALE, WORST, appraise
+from .rate import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+from .rollout import roll
 from .tree import (
     DONE,
     ROOT,
     SOFTNESS,
     STOP,
+    TURNS,
     VIEWER,
     WANTED,
     back_up,
@@ -37,10 +30,6 @@ from .tree import (
     select,
 )
 
-AT_ROOT, WALK, TRY = range(3)  # the position, the one that walks through the tree, one to try moves on
-STATES = 3
-MOVES_HERE, ACTS, OUTCOMES, ODDS = range(4)
-LISTS = 4
 LONGEST_PATH = 512
 
 
@@ -53,9 +42,9 @@ def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes,
     while tally[DONE] < tally[WANTED] and tally[STOP] == 0:
         states[WALK] = states[AT_ROOT]
         if leaf.SECRETS:
-            leaf.deal_hidden(states[WALK], viewer, rng)
+            deal_hidden(states[WALK], viewer, rng)
         length = walk(
-            game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer
+            game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer, rng
         )
         back_up(tree, path, length, states[WALK].seats, notes[REWARD])
         tally[DONE] += 1
@@ -73,7 +62,7 @@ def offer_only(tree, tally, seat, moves, only):
 
 
 @rule
-def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer):
+def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer, rng):
     """Down to a node not looked into yet, or the end of the game; leaves the rewards in the notes."""
     s = states[WALK]
     node, length, depth = tally[ROOT], 0, 0
@@ -92,6 +81,8 @@ def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, 
             if tree[node].first == 0 and look(
                 game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer
             ):
+                if settings[TURNS] > 0.0:
+                    roll(game, leaf, states, box, weights, lists, notes, rng, int(settings[TURNS]), viewer)
                 return length
             node = select(tree, node, settings)
             game.play(s, box, tree[node].move)
@@ -128,62 +119,6 @@ def look(game, leaf, tree, tally, states, box, weights, settings, lists, notes, 
 
 
 @rule
-def rate(game, leaf, states, box, weights, lists, notes, viewer):
-    """One look at every move on offer: its margin for the mover, and the rewards of the best."""
-    s = states[WALK]
-    if is_acting(s):
-        rate_each_act(game, leaf, states, box, weights, lists, notes, viewer)
-        return
-    moves = lists[MOVES_HERE]
-    best = WORST
-    for i in range(1, moves[0] + 1):
-        states[TRY] = s
-        game.play(states[TRY], box, moves[i])
-        glance(game, leaf, states[TRY], box, weights, lists[ACTS], notes, viewer)
-        notes[MARGIN][i] = margin_of(s, notes[VALUE], s.to_act)
-        if notes[MARGIN][i] > best:
-            best = notes[MARGIN][i]
-            reward_all(s, weights, notes)
-
-
-@rule
-def is_acting(s):
-    return s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT
-
-
-@rule
-def glance(game, leaf, s, box, weights, acts, notes, viewer):
-    """The values of a position, with the best act where one is to follow; spoils the position."""
-    if not is_acting(s):
-        appraise(game, leaf, s, box, weights, viewer, notes)
-        return
-    seat = int(s.to_act)
-    game.legal_moves(s, box, acts)
-    rate_acts(game, leaf, s, box, weights, acts, notes)
-    leaf.settle(s, box)
-    appraise(game, leaf, s, box, weights, viewer, notes)
-    notes[VALUE][seat] += best_gain(s, weights, seat, acts[0], notes)
-
-
-@rule
-def rate_each_act(game, leaf, states, box, weights, lists, notes, viewer):
-    """Acts are rated without being played: each changes little but the feature it is about."""
-    states[TRY] = states[WALK]
-    s = states[TRY]
-    seat = int(s.to_act)
-    moves = lists[MOVES_HERE]
-    rate_acts(game, leaf, s, box, weights, moves, notes)
-    leaf.settle(s, box)
-    appraise(game, leaf, s, box, weights, viewer, notes)
-    best = best_gain(s, weights, seat, moves[0], notes)
-    margin = margin_of(s, notes[VALUE], seat)
-    for i in range(1, moves[0] + 1):
-        notes[MARGIN][i] = margin + notes[GAIN][i]
-    notes[VALUE][seat] += best
-    reward_all(s, weights, notes)
-
-
-@rule
 def set_priors(tree, first, count, weights, settings, notes):
     """The better a move looks, the more it will be tried."""
     best, total = WORST, 0.0
@@ -195,16 +130,3 @@ def set_priors(tree, first, count, weights, settings, notes):
         margin = notes[MARGIN][i + 1]
         tree[first + i].prior = exp((margin - best) / settings[SOFTNESS]) / total
         tree[first + i].guess = tanh(margin / weights[SCALE])
-
-
-@rule
-def reward_all(s, weights, notes):
-    for seat in range(s.seats):
-        notes[REWARD][seat] = tanh(margin_of(s, notes[VALUE], seat) / weights[SCALE])
-
-
-@rule
-def reward_end(s, weights, notes):
-    for seat in range(s.seats):
-        notes[VALUE][seat] = s.score[seat]
-    reward_all(s, weights, notes)

@@ -4,18 +4,19 @@ import math
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ..core.chance import fill_words, seed_word
 from ..core.rule import compiled
-from ..core.state import new_states
+from ..core.state import SEATS, new_states
 from ..core.turns import MOVES
 from ..play.position import Position
+from .endgame import DEPTH, is_near_end, solve
 from .leaf import SCALE, leaf_of, new_notes, weights_of
 from .limit import Limit
-from .search import AT_ROOT, LISTS, LONGEST_PATH, STATES, think
+from .rate import AT_ROOT, LISTS, STATES
+from .search import LONGEST_PATH, think
 from .tree import (
     DONE,
     FIRST_ROOT,
@@ -83,6 +84,7 @@ class Thinking:
         compiled(fill_words)(self.deals, self.rng)
         compiled(plant)(self.tree, self.tally, FIRST_ROOT)
         self.tally[VIEWER] = self.seat if viewer is None else viewer
+        self.solved: dict[int, float] = {}
         self._take(position)
         self.only = np.array(list(only), np.int64)
 
@@ -97,6 +99,7 @@ class Thinking:
         if best == 0 or not self._leads_to(int(self.tree[best]["move"]), position):
             return False
         self._take(position)
+        self.solved = {}
         self.tally[ROOT], self.tally[DONE], self.tally[STOP] = best, int(self.tree[best]["visits"]), 0
         return True
 
@@ -110,6 +113,10 @@ class Thinking:
 
     def think(self, limit: Limit, report: Callable[[Progress], None] | None = None) -> None:
         """Thinks until the limit, or until `stop` is called from another thread."""
+        if not self.solved and len(self.only) == 0:
+            self._solve()
+        if self.solved:
+            return
         began = time.perf_counter()
         wanted = ENDLESS if limit.sims is None else limit.sims
         while self.simulations < wanted and not self.tally[STOP]:
@@ -120,6 +127,29 @@ class Thinking:
                 report(Progress(self.simulations, elapsed, self.options()[0]))
             if limit.seconds is not None and elapsed >= limit.seconds:
                 return
+
+    def _solve(self) -> None:
+        """Near the end, all that can happen is tried."""
+        if not compiled(is_near_end)(self.states[AT_ROOT]):
+            return
+        states = new_states(DEPTH)
+        states[0] = self.position.state
+        lists, odds = (np.zeros((DEPTH, MOVES + 5), np.int64) for _ in range(2))
+        rewards = np.zeros(MOVES + 5)
+        shared = (
+            states,
+            self.position.box.table[0],
+            self.weights,
+            lists,
+            odds,
+            np.zeros((2, DEPTH), np.int64),
+        )
+        viewer = int(self.tally[VIEWER])
+        plays = compiled(solve)(
+            self.position.rules, self.leaf, *shared, np.zeros((DEPTH, SEATS)), rewards, viewer, self.notes
+        )
+        if plays:
+            self.solved = {int(lists[0][i]): float(rewards[i]) for i in range(1, 1 + int(lists[0][0]))}
 
     def _run(self) -> None:
         box = self.position.box.table[0]
@@ -155,7 +185,10 @@ class Thinking:
         return self.options()[0].move
 
     def options(self) -> list[Option]:
-        """The moves, the one tried most first."""
+        """The moves, the one tried most first; where all was tried, the best first."""
+        if self.solved:
+            ranked = sorted(self.solved, key=lambda move: -self.solved[move])
+            return [Option(move, 1, self.margin(self.solved[move]), (move,)) for move in ranked]
         root = self.tree[int(self.tally[ROOT])]
         first = int(root["first"])
         children = range(first, first + int(root["count"]))
@@ -170,7 +203,9 @@ class Thinking:
 
     def _option(self, child: int) -> Option:
         node = self.tree[child]
-        return Option(int(node["move"]), int(node["visits"]), self.margin(self._reward(child)), self._line(child))
+        return Option(
+            int(node["move"]), int(node["visits"]), self.margin(self._reward(child)), self._line(child)
+        )
 
     def margin(self, reward: float) -> float:
         """The margin that a reward stands for."""

@@ -36,9 +36,10 @@ TALLIES = 6
 SETTINGS = {
     "exploration": 0.6,
     "softness": 5.0,  # points of difference that make a prior e times larger
+    "turns": 0.0,  # played on by one look at a time before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
 }
-EXPLORATION, SOFTNESS, DEALS = range(len(SETTINGS))
+EXPLORATION, SOFTNESS, TURNS, DEALS = range(len(SETTINGS))
 
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
 

@@ -1,6 +1,8 @@
 """The referees of all games: each knows the phases of its own."""
 
+import random
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from tests.oracle import hunters
 from tests.referee import Referee, Setting
@@ -64,17 +66,14 @@ class GoldRushReferee(Referee):
         self.oracle.take(seat, value)
 
     def pick(self, texts: set[str]) -> str:
-        """The kind of act first: there are so many places for a tent that little else would be tried."""
-        words = sorted({text.split()[0] for text in texts})
-        word = self.random.choice(words)
-        return super().pick({text for text in texts if text.split()[0] == word})
+        """There are so many places for a tent that little else would be tried."""
+        return super().pick(of_one_kind(texts, self.random))
 
     def compare_scores(self) -> None:
         if not self.takers or self.position.to_act >= 0 or self.position.is_over:
             scores = self.oracle.final_scores() if self.position.is_over else self.oracle.scores
             self.compare("scores", list(self.position.scores), list(scores))
-        for seat in range(self.setting.seats):
-            self.compare(f"supply of seat {seat}", self.position.supply(seat), self.oracle.supply(seat))
+        self.compare_supplies()
 
     def compare_tokens(self) -> None:
         s, values = self.position.state, [int(name) for name in self.position.box.token_names]
@@ -96,4 +95,76 @@ class GoldRushReferee(Referee):
         return [points - sum(self.oracle.tokens(seat)) for seat, points in enumerate(full)]
 
 
-REFEREES: dict[str, type[Referee]] = {"hunters": HuntersReferee, "gold-rush": GoldRushReferee}
+class HillAndDaleReferee(Referee):
+    """HD-6, HD-8: after the evaluation tied owners choose tokens, then the seat on turn may hike."""
+
+    def act(self) -> None:
+        super().act()
+        while self.oracle.chooser() is not None:
+            self.choose_token(self.oracle.chooser())
+        if self.oracle.hikes(self.seat):
+            self.hike()
+        self.compare("the turn is over", self.position.phase in (Phase.DRAW, Phase.OVER), True)
+
+    def evaluate(self) -> None:
+        self.oracle.evaluate(self.seat)
+
+    def choose_token(self, seat: int) -> None:
+        self.compare("phase", self.position.phase, Phase.CHOOSE_TOKEN)
+        move = self.choose("tokens to choose", self.oracle.choices(), seat)
+        self.oracle.choose(seat, move.text)
+        self.go_on(move.code)
+
+    def hike(self) -> None:
+        self.compare("phase", self.position.phase, Phase.HIKE)
+        move = self.choose("hikes", {"-", *self.oracle.hikes(self.seat)}, self.seat)
+        if move.text != "-":
+            self.oracle.hike(self.seat, move.text)
+        self.go_on(move.code)
+
+    def go_on(self, code: int) -> None:
+        self.make(code)
+        self.compare_scores()
+        self.compare_board()
+
+    def pick(self, texts: set[str]) -> str:
+        """Passing, meeples, stables and hikes are all tried often."""
+        return super().pick(of_one_kind(texts, self.random))
+
+    def compare_scores(self) -> None:
+        super().compare_scores()
+        s, names = self.position.state, self.position.box.token_names
+        for seat, hand in enumerate(self.oracle.hands):
+            self.compare(f"tokens of seat {seat}", counted(names, s["tokens_held"][seat]), hand)
+        nobodys = self.oracle.left + self.oracle.set_aside()
+        self.compare("tokens that nobody holds", counted(names, s["tokens_left"]), nobodys)
+
+    def compare_board(self) -> None:
+        super().compare_board()
+        for viewer in range(self.setting.seats) if self.full else ():
+            scores = list(self.position.projected_scores(viewer))
+            self.compare(f"projected scores for seat {viewer}", scores, self.projected(viewer))
+
+    def projected(self, viewer: int | None = None) -> list[int]:
+        """Of the hands, the viewer knows one; in the end they lie open."""
+        if self.position.is_over:
+            return list(self.oracle.final_scores())
+        hands = [self.oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
+        return [score + hand for score, hand in zip(self.oracle.open_scores(), hands, strict=True)]
+
+
+def of_one_kind(texts: set[str], chance: random.Random) -> set[str]:
+    """Those that begin with the same word, one of all that there are."""
+    word = chance.choice(sorted({text.split()[0] for text in texts}))
+    return {text for text in texts if text.split()[0] == word}
+
+
+def counted(names: Sequence[str], counts: Iterable[int]) -> Counter[str]:
+    return +Counter({name: int(count) for name, count in zip(names, counts, strict=False)})
+
+
+REFEREES: dict[str, type[Referee]] = {
+    "hunters": HuntersReferee,
+    "gold-rush": GoldRushReferee,
+    "hill-and-dale": HillAndDaleReferee,
+}

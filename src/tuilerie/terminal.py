@@ -13,7 +13,7 @@ from .core.tiles import Tile
 from .core.words import TURNS, Deed, Kind
 from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment, segments_with_icons
 from .play.errors import IllegalMove, NothingToUndo
-from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together
+from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together, token_word
 from .play.notation import Move, read_cell
 from .play.record import write_record
 from .play.table import Table
@@ -42,6 +42,9 @@ KIND_STYLES = {
     Kind.MOUNTAIN: "rgb(150,110,90)",
     Kind.TOWN: "bold magenta",
     Kind.PRAIRIE: "rgb(160,140,60)",
+    Kind.PATH: "bold",
+    Kind.CROP: "rgb(200,150,40)",
+    Kind.PASTURE: "green",
 }
 
 
@@ -104,7 +107,7 @@ class TerminalGame:
 
     def play(self, move: Move) -> None:
         for event in self.table.play(move):
-            if event.points or event.tile or event.kind.name in ("SKIPPED", "ENDED"):
+            if event.points or event.tile or event.token or event.kind.name in ("SKIPPED", "ENDED"):
                 told = sentence(event, self.table.names, self.language, self.table.game)
                 self.console.print(Text(f"  {told}", style="italic"))
         self.save()
@@ -266,6 +269,8 @@ class TerminalGame:
         """The notation, and what the piece is called there."""
         piece, _, segment = move.text.partition(" ")
         kind = segment.partition("-")[0]
+        if deed_of(move.code) == Deed.CHOOSE:
+            return f"{move.text} ({token_word(move.text, self.language)})"
         if deed_of(move.code) != Deed.PUT:
             return move.text
         return f"{move.text} ({role_word(piece, kind, self.language, self.table.game)})"

@@ -95,7 +95,9 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("tokens_held", "i2", (SEATS, TOKENS)),
     ("token_stock", "i2", ()),  # neither laid out nor taken yet
     ("tokens_gone", "i2", ()),  # that left the game unseen
+    ("aside", "i2", (TOKENS,)),  # that tied owners are choosing from
     ("taker", "i2", ()),  # who gets the token that is being revealed
+    ("may_hike", "i2", ()),  # 1 if the seat on turn put no piece
     ("boat", "i2", (SEATS,)),  # spaces from the source
     ("river_cell", "i2", ()),  # where the river goes on, or -1
     ("river_side", "i2", ()),  # the side of that cell through which it comes in
@@ -122,7 +124,7 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("queue_count", "i2", ()),
     ("queue", CHOICE_FIELDS, (QUEUE,)),  # what has still to be chosen or revealed in this turn
     ("found_count", "i2", ()),
-    ("found", "i2", (FOUND,)),  # features listed by the last question about neighbours
+    ("found", "i2", (FOUND,)),  # features or spots listed by the last question about what lies near
     ("event_count", "i2", ()),
     ("events", EVENT_FIELDS, (EVENTS,)),  # of the last move
 )

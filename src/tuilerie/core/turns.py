@@ -3,10 +3,10 @@
 The moves on offer are a list whose first number says how many follow it.
 """
 
-from .board import fitting_turn_count, fitting_turns
+from .board import clear_board, fitting_turn_count, fitting_turns
 from .chance import below, shuffle
 from .move import draw_of, lay_of, reveal_of
-from .pieces import note
+from .pieces import fill_supply, note
 from .rule import rule
 from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
 from .words import Happening, Phase
@@ -90,6 +90,17 @@ def begin(s):
 
 
 @rule
+def set_up(s, box, left_out):
+    """C-1, C-2: an empty table, no tile in any pile, and all pieces at hand but those of a kind left out."""
+    begin(s)
+    clear_board(s)
+    for seat in range(s.seats):
+        fill_supply(s, box, seat, left_out)
+    for tile in range(box.tile_count):
+        s.tiles_left[tile] = 0
+
+
+@rule
 def enter(s, phase, seat):
     """The game now waits for this seat (or CHANCE) in this phase."""
     s.phase = phase
@@ -112,14 +123,9 @@ def next_seat(s, seat):
 
 @rule
 def end(s):
+    note(s, Happening.ENDED, -1, 0, -1, 0)
     s.drawn = -1
     enter(s, Phase.OVER, NOBODY)
-
-
-@rule
-def empty_decks(s, box):
-    for tile in range(box.tile_count):
-        s.tiles_left[tile] = 0
 
 
 @rule
@@ -137,6 +143,22 @@ def draw(s, pile, tile):
     s.tiles_left[tile] -= 1
     s.dealt[pile] += 1
     s.drawn = tile
+
+
+@rule
+def take_drawn(s, tile, fits):
+    """C-5: the seat has the tile in hand; one that fits nowhere is removed, and the same seat draws again.
+    Returns whether the turn takes place."""
+    draw(s, TILE_PILE, tile)
+    s.pile -= 1
+    if fits:
+        enter(s, Phase.LAY, s.active)
+        return True
+    remove_drawn(s)
+    if s.pile > 0:
+        return True
+    note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+    return False
 
 
 @rule

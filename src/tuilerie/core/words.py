@@ -83,6 +83,8 @@ class Happening(IntEnum):
     ENDED = 4
     TOOK_TOKEN = 5  # without saying which
     TOKENS = 6  # in the final count, what a seat holds
+    GATHERED = 7  # a token taken in the open
+    HIKED = 8
 
 
 SIDES = "NESW"

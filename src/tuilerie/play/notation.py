@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 
 from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.state import SPOT_SHIFT
 from ..core.tiles import Tile
-from ..core.words import TURNS, Deed, Piece
+from ..core.words import TURNS, Deed, Phase, Piece
 from .errors import IllegalMove
 from .position import Position
 
@@ -60,10 +61,20 @@ def move_text(position: Position, code: int) -> str:
             return f"{Piece(a_of(code)).name.lower()} home"
         case Deed.DIG:
             return "dig"
-        case Deed.REVEAL:
+        case Deed.HIKE:
+            return _hike_text(position, a_of(code), b_of(code))
+        case Deed.CHOOSE | Deed.REVEAL:
             return str(box.token_names[a_of(code)])
-        case deed:
-            raise NotImplementedError(f"no notation for {deed.name}")
+
+
+def _hike_text(position: Position, slot: int, square: int) -> str:
+    """From and to: no tile holds two hikers, so the cells say who goes where."""
+    start = int(position.state["where"][position.to_act][slot]) >> SPOT_SHIFT
+    return f"hike {_square_text(position, start)} {_square_text(position, square)}"
+
+
+def _square_text(position: Position, square: int) -> str:
+    return cell_text(int(position.state["square_x"][square]), int(position.state["square_y"][square]))
 
 
 def _segment_text(position: Position, square: int, segment: int) -> str:
@@ -72,7 +83,7 @@ def _segment_text(position: Position, square: int, segment: int) -> str:
     name = _tile_at(position, square).segment_name(segment, int(s["square_turn"][square]))
     if square == int(s["square_count"]) - 1:
         return name
-    return f"{cell_text(int(s['square_x'][square]), int(s['square_y'][square]))}/{name}"
+    return f"{_square_text(position, square)}/{name}"
 
 
 def _tile_at(position: Position, square: int) -> Tile:
@@ -117,8 +128,8 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
     if laying:
         return f"the tile {position.drawn} is to be laid first, like {moves[0].text}"
     if lay:
-        return "the tile is laid already; now a piece may be put, or - for nothing"
-    if put and put["segment"] != "home":
+        return f"the tile is laid already; now there is {', '.join(move.text for move in moves[:12])}"
+    if position.phase in (Phase.ACT, Phase.BONUS_ACT) and put and put["segment"] != "home":
         return _put_reason(position, put["piece"], put["segment"])
     return f"not on offer; there is {', '.join(move.text for move in moves[:12])}"
 

@@ -156,14 +156,13 @@ class Position:
         self.apply(self.rules.play, move)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now. Where hands are secret, only the viewer's is counted."""
+        """The scores if the game ended now. Of the hands of tokens only the viewer's is counted."""
         if self.is_over:
             return self.scores
         end = self.copy()
-        if self.box.secrets:
-            for seat in range(self.seats):
-                if seat != viewer:
-                    end.state["tokens_held"][seat] = 0
+        for seat in range(self.seats):
+            if seat != viewer:
+                end.state["tokens_held"][seat] = 0
         if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
             end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         end.apply(self.rules.finish)

@@ -44,6 +44,7 @@ class Snapshot:
     seats: tuple[SeatView, ...]
     own_tokens: tuple[int, ...]  # how many of each, in the order of the box
     piles: tuple[tuple[Spot, int], ...]  # tokens that lie on features
+    aside: tuple[int, ...]  # tokens that tied owners are choosing from, in the order of the box
     token_stock: int
     tokens_gone: int
     squares: tuple[Square, ...]
@@ -72,6 +73,7 @@ class Snapshot:
             removed=int(s["removed"]),
             seats=_seats(position, seat),
             piles=tuple(position.token_piles()),
+            aside=tuple(int(n) for n in s["aside"][: len(position.box.tokens)]),
             token_stock=int(s["token_stock"]),
             tokens_gone=int(s["tokens_gone"]),
             own_tokens=() if seat is None else tuple(int(n) for n in s["tokens_held"][seat]),

@@ -17,7 +17,7 @@ from tuilerie.play.position import Feature, Position, find_game
 from tuilerie.play.table import Table
 
 # C-14: what goes on from side to side.
-SPREADING = ("road", "city", "river", "forest", "railway", "mountain", "path", "crop")
+SPREADING = ("road", "city", "river", "forest", "railway", "mountain", "path", "crop", "tributary", "village")
 OVERLAID = "network"  # told by its huts and points, not by its extent
 Seen = tuple[str, tuple[land.Spot, ...], int, int, bool, tuple[int, ...], int]
 

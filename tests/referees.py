@@ -3,8 +3,9 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
-from tests.oracle import hunters
+from tests.oracle import amazonas, hunters
 from tests.referee import Referee, Setting
 from tuilerie.core.words import Phase
 from tuilerie.play.notation import move_text
@@ -153,6 +154,51 @@ class HillAndDaleReferee(Referee):
         return [score + hand for score, hand in zip(self.oracle.open_scores(), hands, strict=True)]
 
 
+class AmazonasReferee(Referee):
+    """AZ-2: tiles come from five piles. AZ-11: a marked tile brings a double. Boats move at any time."""
+
+    def draw_tile(self, decks: list[Counter[str]]) -> str:
+        expected = amazonas.odds(*decks)
+        weights = self.position.odds()
+        codes = {move_text(self.position, code): code for code in weights}
+        shares = {tile: Fraction(weights[code], sum(weights.values())) for tile, code in codes.items()}
+        self.compare("tiles that may come", shares, expected)
+        (tile,) = self.random.choices(list(expected), [float(share) for share in expected.values()])
+        for deck in decks:
+            deck -= Counter([tile])
+        self.make(codes[tile])
+        return tile
+
+    def lay(self, tile: str) -> None:
+        super().lay(tile)
+        if self.oracle.owes_double:
+            self.lay_double()
+        self.compare("phase", self.position.phase, Phase.ACT)
+
+    def lay_double(self) -> None:
+        self.compare("phase", self.position.phase, Phase.DOUBLE_LAY)
+        move = self.choose("doubles", self.oracle.double_placements(), self.seat)
+        self.oracle.lay(*move.text.split())
+        self.make(move.code)
+        self.compare_board()
+
+    def make(self, code: int) -> None:
+        """The oracle has made the move already."""
+        super().make(code)
+        self.compare_scores()
+        state = self.position.state
+        boats = [int(space) for space in state["boat"][: self.setting.seats]]
+        self.compare("boats", boats, self.oracle.boats)
+        self.compare("explored spaces", int(state["river_spaces"]), self.oracle.spaces)
+
+    def pick(self, texts: set[str]) -> str:
+        """Camps and the boat are as often tried as meeples, which have more places."""
+        return super().pick(of_one_kind(texts, self.random))
+
+    def projected(self) -> list[int]:
+        return list(self.oracle.scores_if_over())
+
+
 def of_one_kind(texts: set[str], chance: random.Random) -> set[str]:
     """Those that begin with the same word, one of all that there are."""
     word = chance.choice(sorted({text.split()[0] for text in texts}))
@@ -167,4 +213,5 @@ REFEREES: dict[str, type[Referee]] = {
     "hunters": HuntersReferee,
     "gold-rush": GoldRushReferee,
     "hill-and-dale": HillAndDaleReferee,
+    "amazonas": AmazonasReferee,
 }

@@ -22,8 +22,8 @@ HALVES = tuple(port for port in PORTS if len(port) == 2)
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "nw": "sw", "ne": "se", "en": "wn", "es": "ws"}
 ACROSS |= {there: here for here, there in ACROSS.items()}
-# They own their sides from corner to corner; roads, rivers, railways and paths own the middle.
-WIDE = {"city", "forest", "mountain", "crop"}
+# They own their sides from corner to corner; roads, rivers, railways, paths and tributaries own the middle.
+WIDE = {"city", "forest", "mountain", "crop", "village"}
 
 
 # --- Tiles as they lie -------------------------------------------------------------------------------------

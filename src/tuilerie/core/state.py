@@ -103,7 +103,6 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("river_side", "i2", ()),  # the side of that cell through which it comes in
     ("river_bend", "i2", ()),  # of the river tile laid last: -1 left, 0 straight on, 1 right
     ("river_spaces", "i2", ()),  # explored for boats
-    ("bonus_turn", "i2", ()),  # 1 while a bonus tile is played
     ("square_count", "i2", ()),
     ("square_tile", "i2", (SQUARES,)),
     ("square_turn", "i2", (SQUARES,)),

@@ -78,7 +78,6 @@ def begin(s):
     s.turn = 0
     s.drawn = -1
     s.removed = 0
-    s.bonus_turn = 0
     s.inner_claims = 0
     s.queue_first = 0
     s.queue_count = 0

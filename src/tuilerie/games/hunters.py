@@ -251,7 +251,6 @@ def end_act(s, box):
     """HG-8: a forest with a nugget earns a bonus tile, if one is left."""
     earned = evaluate(s, box, s.square_count - 1)
     if earned and deck_left(s, box, BONUS_DECK) > 0:
-        s.bonus_turn = 1
         enter(s, Phase.BONUS_DRAW, CHANCE)
     else:
         end_turn(s, box)
@@ -279,7 +278,6 @@ def end_bonus_act(s, box):
 @rule
 def end_turn(s, box):
     """HG-17: the game ends with the turn in which the last land tile was placed."""
-    s.bonus_turn = 0
     if s.pile == 0:
         finish(s, box)
     else:

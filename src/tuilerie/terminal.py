@@ -10,7 +10,7 @@ from rich.text import Text
 from .ai.players import Player
 from .core.move import deed_of
 from .core.tiles import Tile
-from .core.words import TURNS, Deed, Kind
+from .core.words import TURNS, Deed, Kind, Phase
 from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment, segments_with_icons
 from .play.errors import IllegalMove, NothingToUndo
 from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together, token_word
@@ -45,6 +45,10 @@ KIND_STYLES = {
     Kind.PATH: "bold",
     Kind.CROP: "rgb(200,150,40)",
     Kind.PASTURE: "green",
+    Kind.TRIBUTARY: "bright_cyan",
+    Kind.VILLAGE: "rgb(190,120,60)",
+    Kind.JUNGLE: "green",
+    Kind.AMAZON: "bold bright_blue",
 }
 
 
@@ -207,11 +211,14 @@ class TerminalGame:
         self.show_board(labels)
         self.console.print()
         self.show_scores(self.table.scores)
+        self.show_hand(seat)
         name = self.table.names[seat]
         left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
         self.console.print(Text(f"{self.words('turn', name=name)} · {left}", style="bold"))
         if laying:
             self.show_placements(moves)
+        elif self.table.phase == Phase.DOUBLE_LAY:
+            self.show_doubles(moves)
         else:
             self.show_acts(moves)
 
@@ -245,6 +252,18 @@ class TerminalGame:
             cell = move.text.split()[-1]
             cells.setdefault(cell[:-1], []).append(f"{number}{cell[-1]}")
         self.show_entries([f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()])
+
+    def show_doubles(self, moves: list[Move]) -> None:
+        """Each double tile both ways, under the numbers of its moves."""
+        box, game = self.table.position.box, self.table.position.game
+        numbered = [(number, *move.text.split()) for number, move in enumerate(moves, 1)]
+        pictures = [draw_tile(game, id, TURNS.index(cell[-1])).splitlines() for _, id, cell in numbered]
+        self.show_entries([f"{number} {cell[-1]} ".ljust(7) for number, _, cell in numbered])
+        for lines in zip(*pictures, strict=True):
+            self.console.print(self.coloured("     ".join(line.ljust(5) for line in lines)))
+        for id in dict.fromkeys(id for _, id, _ in numbered):
+            self.console.print(Text(f"{id}: {box.tiles[box.tile_number(id)].description}"))
+        self.show_entries([f"{number} {move.text}" for number, move in enumerate(moves, 1)])
 
     def show_acts(self, moves: list[Move]) -> None:
         """The new tile with the number of each act where the piece would stand, then all acts."""
@@ -288,10 +307,26 @@ class TerminalGame:
     def show_scores(self, scores: Sequence[int]) -> None:
         for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
             line = Text(f" {seat + 1} ", style=SEAT_STYLES[seat])
-            supply = self.table.position.supply(seat).items()
-            pieces = ", ".join(f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply)
-            said = f" {self.words('score', name=name, points=points)} ({pieces})"
-            self.console.print(line + Text(said, style=""))
+            score = self.words("score", name=name, points=points)
+            self.console.print(line + Text(f" {score} ({', '.join(self.belongings(seat))})", style=""))
+
+    def belongings(self, seat: int) -> list[str]:
+        """Pieces at hand, how many tokens, where the boat is."""
+        position = self.table.position
+        supply = position.supply(seat).items()
+        words = [f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply]
+        if position.box.tokens:
+            words.append(self.words("tokens_held", count=position.state["tokens_held"][seat].sum()))
+        if position.box.boats:
+            words.append(self.words("boat", space=position.boats()[seat]))
+        return words
+
+    def show_hand(self, seat: int) -> None:
+        """The tokens of the seat that is asked; of others only the number is shown."""
+        held = zip(self.table.position.box.token_names, self.table.view(seat).own_tokens, strict=False)
+        named = [f"{token_word(token, self.language)} ×{count}" for token, count in held if count]
+        if named:
+            self.say("hand", tokens=", ".join(named))
 
     def show_end(self) -> None:
         self.show_board({})

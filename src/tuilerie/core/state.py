@@ -32,6 +32,8 @@ QUEUE = 72
 ROW_STEP = 97
 RING = 4705
 
+NO_ROW = 1000  # further south than any board goes
+
 EMPTY = 0
 SUPPLY = -1  # where a piece is that stands nowhere
 ABSENT = -2  # a piece that does not take part in this game
@@ -102,6 +104,7 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("river_cell", "i2", ()),  # where the river goes on, or -1
     ("river_side", "i2", ()),  # the side of that cell through which it comes in
     ("river_bend", "i2", ()),  # of the river tile laid last: -1 left, 0 straight on, 1 right
+    ("last_row", "i2", ()),  # explored: no tile lies further south, but where the river goes on
     ("river_spaces", "i2", ()),  # explored for boats
     ("square_count", "i2", ()),
     ("square_tile", "i2", (SQUARES,)),

@@ -8,7 +8,7 @@ from .chance import below, shuffle
 from .move import draw_of, lay_of, reveal_of
 from .pieces import fill_supply, note
 from .rule import rule
-from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
+from .state import CHANCE, NO_ROW, NOBODY, PILES, QUEUE, SEATS
 from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
@@ -79,6 +79,8 @@ def begin(s):
     s.drawn = -1
     s.removed = 0
     s.inner_claims = 0
+    s.river_cell = -1
+    s.last_row = NO_ROW
     s.queue_first = 0
     s.queue_count = 0
     s.event_count = 0

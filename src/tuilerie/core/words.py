@@ -85,6 +85,7 @@ class Happening(IntEnum):
     TOKENS = 6  # in the final count, what a seat holds
     GATHERED = 7  # a token taken in the open
     HIKED = 8
+    SAILED = 9
 
 
 SIDES = "NESW"

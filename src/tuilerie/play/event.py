@@ -22,7 +22,7 @@ class Event:
     y: int = 0
     segment: str = ""
     points: int = 0
-    squares: int = 0
+    squares: int = 0  # SAILED: spaces
     segments: int = 0
     icons: int = 0  # that explain the points: shields of a city, finished cities of a field
     finished: bool = False
@@ -43,7 +43,7 @@ def _event(s: Any, box: Box, row: Any) -> Event:
         case Happening.SCORED | Happening.WENT_HOME | Happening.HIKED:
             return _placed_event(s, box, row, kind, seat)
         case _:
-            return Event(kind, seat, points=int(row["points"]))
+            return Event(kind, seat, points=int(row["points"]), squares=int(row["squares"]))
 
 
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:

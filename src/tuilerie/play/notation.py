@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from ..core.board import cell_at
 from ..core.move import a_of, b_of, c_of, deed_of
 from ..core.state import SPOT_SHIFT
 from ..core.tiles import Tile
@@ -49,7 +50,7 @@ def move_text(position: Position, code: int) -> str:
     box = position.box
     match Deed(deed_of(code)):
         case Deed.PASS:
-            return "-"
+            return str(box.nothing)
         case Deed.DRAW:
             return str(box.tiles[a_of(code)].id)
         case Deed.LAY:
@@ -121,6 +122,8 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
         return "the game is over"
     laying = bool(moves) and Deed(deed_of(moves[0].code)) == Deed.LAY
     lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
+    if position.phase == Phase.DOUBLE_LAY:
+        return f"a double tile is to be laid; there is {', '.join(move.text for move in moves)}"
     if laying and lay:
         return _lay_reason(position, lay["tile"], lay["cell"])
     if laying and text and CELL.fullmatch(text):
@@ -138,10 +141,10 @@ def _lay_reason(position: Position, tile: str, cell: str) -> str:
     if tile != position.drawn:
         return f"the tile in hand is {position.drawn}, not {tile}"
     x, y = read_cell(cell)
-    s = position.state
-    squares = range(int(s["square_count"]))
-    if any((int(s["square_x"][n]), int(s["square_y"][n])) == (x, y) for n in squares):
+    if int(position.state["board"][cell_at(x, y)]) > 0:
         return f"a tile lies on {cell} already"
+    if y > int(position.state["last_row"]) and (x, y) not in position.open_cells():
+        return f"{cell} lies beyond the river's last explored row"
     if (x, y) not in position.open_cells():
         return f"no tile lies beside {cell}"
     return f"{tile} does not fit {cell} in that turn"

@@ -169,8 +169,20 @@ class Position:
         return end.scores
 
     def tiles_left(self) -> dict[str, int]:
+        """The tiles still to be drawn."""
         left = self.state["tiles_left"]
-        return {tile.id: int(left[n]) for n, tile in enumerate(self.box.tiles) if left[n] > 0}
+        drawn = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck != self.box.open_deck]
+        return {tile.id: int(left[n]) for n, tile in drawn if left[n] > 0}
+
+    def open_tiles(self) -> list[str]:
+        """The tiles that lie open to be chosen from."""
+        left = self.state["tiles_left"]
+        tiles = enumerate(self.box.tiles)
+        return [tile.id for n, tile in tiles if tile.deck == self.box.open_deck and left[n] > 0]
+
+    def boats(self) -> list[int]:
+        """How far each seat's boat is from the source, in a game with boats."""
+        return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
 
     def placements(self, tile: str) -> list[int]:
         """Where a tile could go if it were drawn now."""
@@ -180,9 +192,14 @@ class Position:
         return trial.legal_moves()
 
     def open_cells(self) -> list[tuple[int, int]]:
+        """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
         s = self.state
-        places = range(int(s["frontier_count"]))
+        places = [p for p in range(int(s["frontier_count"])) if self._is_explored(p)]
         return sorted((int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
+
+    def _is_explored(self, place: int) -> bool:
+        s = self.state
+        return bool(s["frontier_y"][place] <= s["last_row"] or s["frontier_cell"][place] == s["river_cell"])
 
     def cell_place(self, cell: int) -> tuple[int, int]:
         """East and south of the start tile, for an open cell."""

@@ -17,7 +17,8 @@ from .table import Played, Table, commitment
 WORD = re.compile(r'"[^"]*"|\S+')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
-LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY)
+LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
+LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a line of its own
 HASH = re.compile("sha256:[0-9a-f]{64}")
 HIDDEN = "?"
 HEADINGS = ("game", "rules", "options", "seats")
@@ -98,8 +99,10 @@ def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
 
 
 def _begins_line(line: Sequence[Played], played: Played) -> bool:
-    """A bonus tile, or tokens; but the token that was dug stands behind its `dig`."""
+    """A bonus or double tile, tokens, a hike; but the token that was dug stands behind its `dig`."""
     former = line[-1]
+    if played.phase in LINE_PHASES:
+        return True
     if played.phase == Phase.REVEAL:
         return line[0].phase != Phase.REVEAL and former.text != "dig"
     return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
@@ -109,6 +112,8 @@ def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
     if moves[0].phase == Phase.REVEAL:
         taken = (f"{_quoted(table.names[played.taker])} {played.text}" for played in moves)
         return "tokens " + " ".join(taken)
+    if moves[0].phase == Phase.CHOOSE_TOKEN:
+        return f"{_quoted(table.names[moves[0].seat])} {moves[0].text}"
     words = ""
     for number, played in enumerate(moves):
         if played.phase in DRAW_PHASES:
@@ -117,7 +122,7 @@ def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
             words += f"{played.text:<9}"
         else:
             words += f" {played.text}"
-    return words.rstrip()
+    return words.strip()
 
 
 def _draw_words(played: Played, is_last: bool) -> str:
@@ -237,14 +242,28 @@ class _Reader:
         self._play_words(words)
 
     def _read_more(self, words: list[str]) -> None:
-        """What follows in the same turn: a bonus tile, or tokens taken."""
+        """What follows in the same turn: a bonus or double tile, tokens taken or chosen, a hike."""
         match self.table.phase, words:
             case Phase.BONUS_DRAW, _:
                 self._play_words(words)
             case Phase.REVEAL, ["tokens", *taken]:
                 self._read_tokens(taken)
+            case Phase.DOUBLE_LAY, [tile, cell, *act]:
+                self._play(f"{tile} {cell}")
+                if act:
+                    self._play(" ".join(act))
+            case Phase.CHOOSE_TOKEN, [name, token]:
+                self._choose(name, token)
+            case Phase.HIKE, _:
+                self._play(" ".join(words))
             case _:
                 raise IllegalMove("nothing of that kind follows in this turn")
+
+    def _choose(self, name: str, token: str) -> None:
+        chooser = self.table.names[self.table.position.to_act]
+        if name != chooser:
+            raise IllegalMove(f"it is {chooser} who chooses a token now, not {name}")
+        self._play(token)
 
     def _read_tokens(self, words: list[str]) -> None:
         if len(words) % 2:

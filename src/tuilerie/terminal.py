@@ -256,13 +256,17 @@ class TerminalGame:
     def show_doubles(self, moves: list[Move]) -> None:
         """Each double tile both ways, under the numbers of its moves."""
         box, game = self.table.position.box, self.table.position.game
-        numbered = [(number, *move.text.split()) for number, move in enumerate(moves, 1)]
-        pictures = [draw_tile(game, id, TURNS.index(cell[-1])).splitlines() for _, id, cell in numbered]
-        self.show_entries([f"{number} {cell[-1]} ".ljust(7) for number, _, cell in numbered])
+        tiles = [move.text.split()[0] for move in moves]
+        pictures = [
+            draw_tile(game, tile, TURNS.index(move.text[-1])).splitlines()
+            for tile, move in zip(tiles, moves, strict=True)
+        ]
+        heads = [f"{number}{move.text[-1]}".center(5) for number, move in enumerate(moves, 1)]
+        self.console.print(Text("     ".join(heads)))
         for lines in zip(*pictures, strict=True):
             self.console.print(self.coloured("     ".join(line.ljust(5) for line in lines)))
-        for id in dict.fromkeys(id for _, id, _ in numbered):
-            self.console.print(Text(f"{id}: {box.tiles[box.tile_number(id)].description}"))
+        for tile in dict.fromkeys(tiles):
+            self.console.print(Text(f"{tile}: {box.tiles[box.tile_number(tile)].description}"))
         self.show_entries([f"{number} {move.text}" for number, move in enumerate(moves, 1)])
 
     def show_acts(self, moves: list[Move]) -> None:

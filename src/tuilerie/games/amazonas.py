@@ -56,6 +56,7 @@ BOX = Box(
     source=pathlib.Path(__file__).with_suffix(".tiles"),
     pieces=(Piece.MEEPLE,) * 4 + (Piece.CAMP,) * 2,
     icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
+    hosts=frozenset((Kind.JUNGLE,)),
     open_deck="doubles",
     boats=True,
     nothing="boat",

@@ -65,6 +65,7 @@ BOX = Box(
         "shrine": 5,
     },
     borders=frozenset((Kind.RIVER, Kind.LAKE)),
+    hosts=frozenset((Kind.NETWORK,)),
     note="The tiles of the first edition, read from pictures of them.",
 )
 NUGGET, MUSHROOM = BOX.icons["nugget"], BOX.icons["mushroom"]

@@ -244,18 +244,18 @@ class Position:
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]
         finished = bool(self.apply(self.rules.is_complete, f))
-        meeples = tuple(int(count) for count in row["meeples"][: self.seats])
-        most = max(meeples)
+        kind = Kind(int(row["kind"]))
+        claims = row["guests" if kind in self.box.hosts else "meeples"][: self.seats]
         return Feature(
             number=f,
-            kind=Kind(int(row["kind"])).name.lower(),
+            kind=kind.name.lower(),
             spots=frozenset(self.spot(spot) for spot in self._spots(row)),
             squares=int(row["squares"]),
             open_sides=int(row["open_sides"]),
             icons=tuple(int(count) for count in row["icons"][: len(self.box.icons)]),
             finished=finished,
-            meeples=meeples,
-            owners=frozenset(seat for seat, count in enumerate(meeples) if count and count == most),
+            meeples=tuple(int(count) for count in row["meeples"][: self.seats]),
+            owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
             points=int(self.apply(self.rules.points, f, int(finished))),
         )
 

@@ -1,6 +1,5 @@
 """The referees of all games: each knows the phases of its own."""
 
-import copy
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -151,9 +150,7 @@ class HillAndDaleReferee(Referee):
         """Of the hands, with what the new tile adds to it, the viewer knows one; in the end all lie open."""
         if self.position.is_over:
             return list(self.oracle.final_scores())
-        oracle = copy.deepcopy(self.oracle)
-        if self.position.phase == Phase.ACT:
-            oracle.evaluate(self.seat)
+        oracle = self.oracle.evaluated(self.seat) if self.position.phase == Phase.ACT else self.oracle
         hands = [oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
         return [score + hand for score, hand in zip(oracle.open_scores(), hands, strict=True)]
 

@@ -240,9 +240,12 @@ def test_tokens_that_are_alike_are_not_chosen(record: str, tokens: list[str], ne
     assert_sound(oracle)
 
 
+TWO_FIELDS = """0 U1 W1^ -; 1 U1 E1^ -; 0 E1 S1W1> meeple crop; 1 E2 S1E1< meeple crop; 0 R1 S1v -;
+0 E5 S2W1< -; 0 E6 S2E1> -; 1 E4 S3W1> {}; 0 E3 S3E1< meeple crop; 0 R3 S3^ -; 1 H2 S2^ -"""
+
+
 def test_c_16_tied_fields_are_worked_off_round_the_new_tile() -> None:
-    oracle = played("""0 U1 W1^ -; 1 U1 E1^ -; 0 E1 S1W1> meeple crop; 1 E2 S1E1< meeple crop; 0 R1 S1v -;
-        0 E5 S2W1< -; 0 E6 S2E1> -; 1 E4 S3W1> meeple crop; 0 E3 S3E1< meeple crop; 0 R3 S3^ -; 1 H2 S2^ -""")
+    oracle = played(TWO_FIELDS.format("meeple crop"))
     assert oracle.choices() == {"apple", "strawberry", "wheat", "sunflower"}, "the field in the north first"
     assert takers(oracle) == [1, 0, 1, 1], "the other one begins with the active seat again"
     assert hands(oracle) == ["strawberry strawberry wheat", "apple scarecrow sunflower"]
@@ -250,11 +253,24 @@ def test_c_16_tied_fields_are_worked_off_round_the_new_tile() -> None:
 
 
 def test_a_sole_owner_does_not_wait_for_those_who_choose() -> None:
-    oracle = played(SAME_KIND.format("E2").replace("R2 N1v", "R4 N1v"))
-    assert (oracle.choices(), oracle.set_aside().total()) == ({"apple", "scarecrow", "strawberry"}, 3)
-    for seat in (1, 0):
-        with pytest.raises(ValueError, match=f"seat {seat} takes no"):
-            oracle.choose(seat, "apple" if seat else "wheat")
+    oracle = played(TWO_FIELDS.format("-"))
+    assert (oracle.chooser(), hands(oracle)) == (1, ["scarecrow strawberry", ""])
+
+
+def test_what_an_evaluation_would_bring_can_be_asked_before_it() -> None:
+    oracle = played("0 F2 N1> meeple crop")
+    oracle.lay("K1", "N2v")
+    after = oracle.evaluated(active=1)
+    assert (after.scores, hands(after), after.pieces) == ([6, 0], ["pumpkin wheat", ""], [])
+    assert (oracle.scores, hands(oracle), len(oracle.pieces)) == ([0, 0], ["", ""], 1)
+    assert oracle.left == Counter(HARVEST_TOKENS)
+
+
+@pytest.mark.parametrize("seat, token", [(1, "apple"), (0, "wheat")])
+def test_hd_6_only_the_next_in_line_chooses_and_only_what_is_there(seat: int, token: str) -> None:
+    oracle = played(SAME_KIND.format("E2"))
+    with pytest.raises(ValueError, match=f"seat {seat} takes no {token} now"):
+        oracle.choose(seat, token)
 
 
 # --- 3b. Hike ----------------------------------------------------------------------------------------------

@@ -144,10 +144,9 @@ def rate_acts(game, leaf, s, box, weights, moves, notes):
     time = time_left(s, weights)
     for i in range(1, moves[0] + 1):
         notes[HOMING][i] = 1.0
+        notes[POINTS][i] = leaf.act_points(s, box, weights, time, moves[i])
         if deed_of(moves[i]) == Deed.PUT and a_of(moves[i]) == Piece.MEEPLE:
             rate_claim(game, leaf, s, box, weights, time, moves[i], i, notes)
-        else:
-            notes[POINTS][i] = leaf.act_points(s, box, weights, time, moves[i])
 
 
 @rule
@@ -155,10 +154,10 @@ def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
     """The points of a feature for its only owner, and how far its meeple counts as home again."""
     f = feature_at(s, b_of(move), c_of(move))
     if game.is_complete(s, box, f):
-        notes[POINTS][i] = game.points(s, box, f, 1)
+        notes[POINTS][i] += game.points(s, box, f, 1)
         return
     chance, points = leaf.prospect(s, box, weights, time, f)
-    notes[POINTS][i] = game.points(s, box, f, 0) + min(points, weights[CAP])
+    notes[POINTS][i] += game.points(s, box, f, 0) + min(points, weights[CAP])
     notes[HOMING][i] = weights[HOME] * chance
 
 

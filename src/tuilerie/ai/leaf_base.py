@@ -1,7 +1,7 @@
 """Carcassonne's own terms: roads, cities, monasteries and gardens, fields, the abbot."""
 
 from ..core.board import feature_at, icon_count, is_finished, square_of, squares_around, touching
-from ..core.move import b_of, c_of, deed_of
+from ..core.move import a_of, b_of, c_of, deed_of
 from ..core.pieces import in_supply
 from ..core.rule import rule
 from ..core.words import Deed, Kind, Piece
@@ -63,9 +63,11 @@ def field_prospect(s, box, weights, time, f):
 
 @rule
 def act_points(s, box, weights, time, move):
-    """Acts other than putting a meeple: the abbot comes or goes."""
+    """Beside what a meeple claims: the abbot comes or goes."""
     match deed_of(move):
         case Deed.PUT:
+            if a_of(move) != Piece.ABBOT:
+                return 0.0
             f = feature_at(s, b_of(move), c_of(move))
             _, more = prospect(s, box, weights, time, f)
             return points(s, box, f, 0) + more - weights[ABBOT] * time

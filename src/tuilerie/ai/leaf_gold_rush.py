@@ -82,11 +82,11 @@ def town_prospect(s, box, weights, time, f):
 
 @rule
 def act_points(s, box, weights, time, move):
-    """Acts other than putting a meeple: the tent, and digging with it."""
+    """Beside what a meeple claims: the tent, and digging with it."""
     if move == DIG:
         f = feature_of(s, s.where[s.to_act][TENT_SLOT])
         return weights[TOKEN] + tent_value(s, weights, time, f, -1) - tent_value(s, weights, time, f, 0)
-    if deed_of(move) != Deed.PUT:
+    if not puts_tent(move):
         return 0.0
     there = tent_value(s, weights, time, feature_at(s, b_of(move), c_of(move)), 0)
     spot = s.where[s.to_act][TENT_SLOT]

@@ -1,7 +1,7 @@
 """Hunters & Gatherers' own terms: forests, rivers, meadows, huts."""
 
 from ..core.board import feature_at, icon_count
-from ..core.move import b_of, c_of, deed_of
+from ..core.move import a_of, b_of, c_of, deed_of
 from ..core.pieces import in_supply, most_guests
 from ..core.rule import rule
 from ..core.turns import deck_left
@@ -50,8 +50,8 @@ def prospect(s, box, weights, time, f):
 
 @rule
 def act_points(s, box, weights, time, move):
-    """Acts other than putting a meeple: a hut gets the fish of its network, and those to come."""
-    if deed_of(move) != Deed.PUT:
+    """Beside what a meeple claims: a hut gets the fish of its network, and those to come."""
+    if deed_of(move) != Deed.PUT or a_of(move) != Piece.HUT:
         return 0.0
     square = b_of(move)
     network = feature_at(s, square, box.over[s.square_tile[square]][c_of(move)])

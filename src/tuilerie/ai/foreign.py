@@ -5,7 +5,7 @@ import subprocess
 
 from ..play.errors import TuilerieError
 from ..play.notation import Move
-from ..play.record import write_record
+from ..play.record import write_record_for
 from ..play.table import Table
 from .limit import Limit
 from .players import Player
@@ -28,7 +28,7 @@ class ForeignPlayer(Player):
         if self.program is None:
             self._start()
         self._tell("position")
-        self._tell(write_record(table, seat=table.to_act).rstrip("\n"))
+        self._tell(write_record_for(table, table.to_act).rstrip("\n"))
         self._tell("done")
         self._tell(f"go{self._limit_words()}")
         answer = self._await("move")

@@ -20,12 +20,12 @@ WEIGHTS = {
     "home": 0.5,
     **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.0, 3.5, 3.5, 3.5, 3.5, 3.5))},
     "tributary_end": 1.0,  # squares that a tributary gains by being finished
-    "tributary_boat": 0.5,  # points that boat icons to come on an open tributary may bring
+    "tributary_boat": 0.2,  # points that boat icons to come on an open tributary may bring
     "village_end": 1.0,  # squares that a village gains
-    "jungle_growth": 2.0,  # points that a jungle with a camp gains
-    "camp": 3.0,  # the value of a camp at hand
+    "jungle_growth": 1.0,  # points that a jungle with a camp gains
+    "camp": 2.0,  # the value of a camp at hand
     "river": 1.2,  # points of each Amazon tile to come, for who is sure to be ahead
-    "lead": 4.0,  # spaces that make sure
+    "lead": 8.0,  # spaces that make sure
     "step": 0.3,  # the value of a space for itself
 }
 GREEDY = dict(WEIGHTS)

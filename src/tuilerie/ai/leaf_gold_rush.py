@@ -16,16 +16,16 @@ WEIGHTS = {
     "close_1": 0.5,
     "close_2": 0.2,
     "close_3": 0.05,
-    "home": 0.5,
-    **{f"free_{n}": v for n, v in enumerate((-8.0, -3.0, 0.0, 2.5, 4.0, 4.0, 4.0, 4.0, 4.0))},
+    "home": 0.25,
+    **{f"free_{n}": v for n, v in enumerate((-12.0, -6.0, -2.0, 2.0, 4.0, 4.0, 4.0, 4.0, 4.0))},
     "railway_end": 1.0,  # squares that a railway gains by being finished
-    "mountain_end": 1.5,  # nuggets that a mountain gains
-    "token": 1.4,  # the value of a token that nobody has seen
-    "town_railway": 0.8,  # how far a railway that may be finished counts for a town
-    "prairie_growth": 2.0,  # points that a prairie gains
+    "mountain_end": 0.5,  # nuggets that a mountain gains
+    "token": 1.2,  # the value of a token that nobody has seen
+    "town_railway": 0.6,  # how far a railway that may be finished counts for a town
+    "prairie_growth": 0.0,  # points that a prairie gains
     "tent_token": 0.35,  # of a token's value, what it is worth to a tent that may dig it
-    "tent_most": 4.0,  # tokens that a tent may hope to dig
-    "tent": 0.5,  # the value of the tent at hand
+    "tent_most": 6.0,  # tokens that a tent may hope to dig
+    "tent": 0.0,  # the value of the tent at hand
 }
 GREEDY = dict(WEIGHTS)
 EASY = 8.0  # points of difference that make a move e times likelier to the easy player

@@ -29,15 +29,15 @@ WEIGHTS = {
     "close_1": 0.5,
     "close_2": 0.2,
     "close_3": 0.05,
-    "home": 0.5,
+    "home": 0.25,
     **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.0, 3.5, 3.5, 3.5, 3.5, 3.5))},
     "path_end": 1.0,  # squares that a path gains by being finished
-    "path_hike": 0.4,  # points that hikes along an open path may bring, a square
+    "path_hike": 0.2,  # points that hikes along an open path may bring, a square
     "crop_end": 1.0,  # squares that a crop gains
-    "token": 2.0,  # the value of a harvest token
+    "token": 3.0,  # the value of a harvest token
     "set": 3.0,  # the value of a set of tokens that is all but complete
     "stable_growth": 0.5,  # animals to come on each empty cell around a stable
-    "stable": 4.0,  # the value of a stable at hand
+    "stable": 5.5,  # the value of a stable at hand
 }
 GREEDY = dict(WEIGHTS)
 EASY = 8.0  # points of difference that make a move e times likelier to the easy player

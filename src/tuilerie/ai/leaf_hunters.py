@@ -18,10 +18,10 @@ WEIGHTS = {
     "close_2": 0.3,
     "close_3": 0.1,
     "home": 0.5,
-    **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.5, 4.0, 5.0, 5.0, 5.0, 5.0))},
+    **{f"free_{n}": v for n, v in enumerate((-15.0, -8.0, -3.0, 2.5, 4.0, 5.0, 5.0, 5.0, 5.0))},
     "forest_end": 1.0,  # segments that a forest gains by being finished
     "river_end": 1.0,  # points that a river gains
-    "meadow_growth": 3.0,  # points that a meadow gains
+    "meadow_growth": 0.0,  # points that a meadow gains
     "hut_growth": 3.0,  # points that a network with a hut gains
     "hut": 4.0,  # the value of a hut at hand
     "bonus": 4.0,  # the value of a bonus tile that is to be drawn

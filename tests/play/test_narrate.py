@@ -114,7 +114,65 @@ SENTENCES = {
         "Bob's tokens: 7 points.",
         "Jetons de Bob : 7 points.",
     ),
+    "a boat": (
+        Event(Happening.SAILED, 1, squares=2),
+        "Bob's boat sails 2 spaces.",
+        "La pirogue de Bob avance de 2 cases.",
+    ),
+    "a boat, by one space": (
+        Event(Happening.SAILED, 0, squares=1),
+        "Ann's boat sails 1 space.",
+        "La pirogue d'Ann avance de 1 case.",
+    ),
     "the end": (Event(Happening.ENDED), "The game is over.", "La partie est terminée."),
+}
+AMAZONAS = {
+    "a tributary": (
+        scored("tributary", 4, 3, 1, finished=True),
+        "Ann's finished tributary: 3 tiles, 1 fruit: 4 points.",
+        "Affluent terminé d'Ann : 3 tuiles, 1 fruit, soit 4 points.",
+    ),
+    "a village": (
+        scored("village", 13, 5, 3, finished=True),
+        "Ann's finished village: 5 tiles, 3 fruits: 13 points.",
+        "Village terminé d'Ann : 5 tuiles, 3 fruits, soit 13 points.",
+    ),
+    "the river": (
+        scored("amazon", 4, 2, 1, finished=True),
+        "On the river Ann is in place 1: 4 points.",
+        "Sur le fleuve, Ann est en position 1, soit 4 points.",
+    ),
+    "an unfinished tributary": (
+        scored("tributary", 1, 1),
+        "Ann's unfinished tributary: 1 tile: 1 point.",
+        "Affluent inachevé d'Ann : 1 tuile, soit 1 point.",
+    ),
+    "an unfinished village": (
+        scored("village", 4, 2, 2),
+        "Ann's unfinished village: 2 tiles, 2 fruits: 4 points.",
+        "Village inachevé d'Ann : 2 tuiles, 2 fruits, soit 4 points.",
+    ),
+    "a camp": (
+        scored("jungle", 5, 4, 5),
+        "Ann's camp: 5 animals in its jungle: 5 points.",
+        "Camp d'Ann : 5 animaux dans sa jungle, soit 5 points.",
+    ),
+    "a camp without animals": (
+        scored("jungle", 0, 4),
+        "Ann's camp: no animal in its jungle: 0 points.",
+        "Camp d'Ann : aucun animal dans sa jungle, soit 0 point.",
+    ),
+    "the mouth": (
+        scored("amazon", 3, 9, 2),
+        "At the mouth Ann is in place 2: 3 points.",
+        "À l'embouchure, Ann est en position 2, soit 3 points.",
+    ),
+    "a fisher": (went_home("meeple", "tributary"), "Bob's fisher goes home.", "Bob reprend son pêcheur."),
+    "a villager": (
+        went_home("meeple", "village"),
+        "Bob's villager goes home.",
+        "Bob reprend son villageois.",
+    ),
 }
 
 
@@ -122,6 +180,12 @@ SENTENCES = {
 def test_an_event_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
     assert sentence(event, NAMES, "en") == english
     assert sentence(event, NAMES, "fr") == french.replace(" :", f"{NO_BREAK}:")
+
+
+@pytest.mark.parametrize("event, english, french", AMAZONAS.values(), ids=AMAZONAS)
+def test_an_event_of_amazonas_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
+    assert sentence(event, NAMES, "en", "amazonas") == english
+    assert sentence(event, NAMES, "fr", "amazonas") == french.replace(" :", f"{NO_BREAK}:")
 
 
 def test_every_happening_has_a_sentence() -> None:
@@ -201,7 +265,14 @@ def test_names_are_listed() -> None:
 
 # The phrases themselves
 
-NAMES_OF_THINGS = {"games.base", "games.amazonas", "pieces.meeple"}  # alike in both languages
+NAMES_OF_THINGS = {  # alike in both languages
+    "games.base",
+    "games.amazonas",
+    "kinds.village",
+    "kinds.jungle",
+    "pieces.meeple",
+    "pieces.camp",
+}
 
 
 def leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, Mapping[str, object]]]:

@@ -89,24 +89,35 @@ def test_a_foreign_program_plays_at_the_table() -> None:
     assert read_record(table.record) == table
 
 
-def script(folder: pathlib.Path, *lines: str) -> str:
-    """A program that says these lines, whatever it hears."""
+def script(folder: pathlib.Path, greeting: str, answer: str) -> str:
+    """A program that always says the same."""
     file = folder / "program.py"
-    file.write_text(f"for line in {lines!r}:\n    input()\n    print(line, flush=True)\n")
+    file.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        f"    said = {{'hello': {greeting!r}, 'go': {answer!r}}}.get(line.strip())\n"
+        "    if said == '':\n"
+        "        break\n"
+        "    if said:\n"
+        "        print(said, flush=True)\n"
+    )
     return f"engine:{sys.executable} {file}"
 
 
 @pytest.mark.parametrize(
-    "lines, reason",
+    "greeting, answer, reason",
     [
-        ((), "ended without saying 'hellook'"),
-        (("hellook", "move N99^"), "wants to play 'N99^', which is not on offer"),
-        (("hellook", "error out of ideas"), "says: out of ideas"),
+        ("", "", "ended without saying 'hellook'"),
+        ("hellook", "", "ended without saying 'move'"),
+        ("hellook", "move N99^", "wants to play 'N99.', which is not on offer"),
+        ("hellook", "error out of ideas", "says: out of ideas"),
     ],
-    ids=["it says nothing", "it plays what is not on offer", "it gives up"],
+    ids=["it says nothing", "it falls silent", "it plays what is not on offer", "it gives up"],
 )
-def test_a_program_that_fails_is_told_so(lines: tuple[str, ...], reason: str, tmp_path: pathlib.Path) -> None:
-    player = find_player(script(tmp_path, *lines))
+def test_a_program_that_fails_is_told_so(
+    greeting: str, answer: str, reason: str, tmp_path: pathlib.Path
+) -> None:
+    player = find_player(script(tmp_path, greeting, answer))
     with pytest.raises(TuilerieError, match=reason):
         player.choose(under_way("base"))
     player.close()

@@ -28,13 +28,17 @@ class Engine:
         self.player: Player | None = None
         self.table: Table | None = None
         self.thread: threading.Thread | None = None
+        self.is_endless = False
 
     def converse(self, lines: TextIO) -> None:
-        """Until `quit`, or until the other side falls silent."""
+        """Until `quit`, or until the other side falls silent: then what has an end is thought to its end."""
         source = iter(lines)
         for line in source:
             if not self.hear(line.strip(), source):
+                self.is_endless = True
                 break
+        if self.thread and not self.is_endless:
+            self.thread.join()
         self._stop()
 
     def hear(self, line: str, further: Iterator[str]) -> bool:
@@ -96,6 +100,7 @@ class Engine:
             raise TuilerieError("there is no position yet")
         if self.table.is_over:
             raise TuilerieError("the game is over")
+        self.is_endless = limit == Limit()
         player = self._player_for(limit)
         self.thread = threading.Thread(target=self._answer, args=(player, self.table), daemon=True)
         self.thread.start()

@@ -66,7 +66,8 @@ def hut_growth(s, weights, network, time):
 @rule
 def settle(s, box):
     """Evaluates the new square; a bonus tile earned waits to be drawn."""
-    if evaluate(s, box, s.square_count - 1) and s.bonus_turn == 0 and deck_left(s, box, BONUS_DECK) > 0:
+    first = s.phase == Phase.ACT
+    if evaluate(s, box, s.square_count - 1) and first and deck_left(s, box, BONUS_DECK) > 0:
         s.phase = Phase.BONUS_DRAW
 
 

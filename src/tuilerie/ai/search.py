@@ -35,11 +35,11 @@ LONGEST_PATH = 512
 
 @rule
 def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, only, path, rng):
-    """Simulations until as many are done as are wanted, or somebody says stop."""
+    """Simulations until as many are done as are wanted, or somebody says stop; but one at least."""
     viewer = tally[VIEWER]
     if len(only) > 0 and tree[tally[ROOT]].first == 0:
         offer_only(tree, tally, int(states[AT_ROOT].to_act), lists[MOVES_HERE], only)
-    while tally[DONE] < tally[WANTED] and tally[STOP] == 0:
+    while tally[DONE] < tally[WANTED] and (tally[STOP] == 0 or tally[DONE] == 0):
         states[WALK] = states[AT_ROOT]
         if leaf.SECRETS:
             deal_hidden(states[WALK], viewer, rng)

@@ -119,7 +119,7 @@ class Thinking:
             return
         began = time.perf_counter()
         wanted = ENDLESS if limit.sims is None else limit.sims
-        while self.simulations < wanted and not self.tally[STOP]:
+        while self.simulations < wanted and not (self.tally[STOP] and self.simulations):
             self.tally[WANTED] = min(wanted, self.simulations + SLICE)
             self._run()
             elapsed = time.perf_counter() - began

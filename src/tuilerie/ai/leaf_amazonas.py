@@ -24,8 +24,8 @@ WEIGHTS = {
     "village_end": 1.0,  # squares that a village gains
     "jungle_growth": 1.0,  # points that a jungle with a camp gains
     "camp": 2.0,  # the value of a camp at hand
-    "river": 1.2,  # points of each Amazon tile to come, for who is sure to be ahead
-    "lead": 8.0,  # spaces that make sure
+    "river": 1.0,  # points of each Amazon tile to come, for who is sure to be ahead
+    "lead": 10.0,  # spaces that make sure
     "step": 0.3,  # the value of a space for itself
 }
 GREEDY = dict(WEIGHTS)

@@ -19,7 +19,7 @@ WEIGHTS = {
     "home": 0.25,
     **{f"free_{n}": v for n, v in enumerate((-12.0, -6.0, -2.0, 2.0, 4.0, 4.0, 4.0, 4.0, 4.0))},
     "railway_end": 1.0,  # squares that a railway gains by being finished
-    "mountain_end": 0.5,  # nuggets that a mountain gains
+    "mountain_end": 0.0,  # nuggets that a mountain gains
     "token": 1.2,  # the value of a token that nobody has seen
     "town_railway": 0.6,  # how far a railway that may be finished counts for a town
     "prairie_growth": 0.0,  # points that a prairie gains

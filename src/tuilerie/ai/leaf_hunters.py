@@ -14,11 +14,11 @@ WEIGHTS = {
     "tempo": 3.0,
     "horizon": 8.0,
     "cap": 12.0,
-    "close_1": 0.6,
-    "close_2": 0.3,
-    "close_3": 0.1,
-    "home": 0.5,
-    **{f"free_{n}": v for n, v in enumerate((-15.0, -8.0, -3.0, 2.5, 4.0, 5.0, 5.0, 5.0, 5.0))},
+    "close_1": 0.75,
+    "close_2": 0.4,
+    "close_3": 0.15,
+    "home": 0.75,
+    **{f"free_{n}": v for n, v in enumerate((-15.0, -8.0, -3.0, 1.0, 2.0, 3.0, 3.0, 3.0, 3.0))},
     "forest_end": 1.0,  # segments that a forest gains by being finished
     "river_end": 1.0,  # points that a river gains
     "meadow_growth": 0.0,  # points that a meadow gains

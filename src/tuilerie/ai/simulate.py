@@ -14,18 +14,32 @@ from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
-from .greedy import BUFFERS, greedy_move
+from .greedy import BUFFERS, greedy_move, noisy_move
 from .leaf import leaf_of, new_notes, weights_of
 from .players import UnknownPlayer
 
-QUICK = ("random", "greedy")  # players that need no tree
-RANDOM, GREEDY = range(len(QUICK))
+QUICK = ("random", "greedy", "easy")  # players that need no tree
+RANDOM, GREEDY, EASY = range(len(QUICK))
 PORTION = 1000  # games between two reports of progress
 
 
 @rule
 def player_games(
-    game, leaf, states, box, weights, orders, words, buffers, notes, rng, players, first_seed, games, sums
+    game,
+    leaf,
+    states,
+    box,
+    weights,
+    orders,
+    words,
+    buffers,
+    notes,
+    rng,
+    players,
+    temperature,
+    first_seed,
+    games,
+    sums,
 ):
     """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
     for number in range(games):
@@ -33,7 +47,11 @@ def player_games(
         shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
         while s.phase != Phase.OVER:
             game.play(
-                s, box, player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players)
+                s,
+                box,
+                player_move(
+                    game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature
+                ),
             )
         for seat in range(s.seats):
             sums[seat] += s.score[seat]
@@ -41,12 +59,14 @@ def player_games(
 
 
 @rule
-def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players):
+def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature):
     s = states[0]
     if s.to_act == CHANCE:
         return dealt_move(s, orders)
     if players[s.to_act] == GREEDY:
         return greedy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng)
+    if players[s.to_act] == EASY:
+        return noisy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng, temperature)
     return random_move(game, s, box, buffers[0], rng)
 
 
@@ -75,7 +95,7 @@ class Simulation:
 
 
 def player_numbers(players: str, seats: int) -> list[int]:
-    """`random`, `greedy`, or one for each seat, separated by commas."""
+    """`random`, `greedy`, `easy`, or one for each seat, separated by commas."""
     names = [name.strip() for name in players.split(",")]
     for name in names:
         if name not in QUICK:
@@ -161,6 +181,7 @@ class _Worker:
                 self.notes,
                 self.rng,
                 self.players,
+                self.leaf.EASY,
                 *tail,
             )
         else:

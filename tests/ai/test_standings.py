@@ -66,12 +66,12 @@ def test_win_rates_are_in_the_order_of_the_players() -> None:
     ids=["even", "three to one", "one to three", "ten to one", "all: half a game is taken off"],
 )
 def test_elo(won: int, lost: int, difference: float) -> None:
-    rounds: list[Round] = [((2, 1),)] * won + [((1, 2),)] * lost
+    rounds: list[Round] = [*[((2, 1),)] * won, *[((1, 2),)] * lost]
     assert elo(rounds).value == pytest.approx(difference, abs=0.1)
 
 
 def test_the_error_of_elo_shrinks_with_the_root_of_the_rounds() -> None:
-    few: list[Round] = [((2, 1),), ((1, 2),)] * 10
+    few: list[Round] = [*[((2, 1),), ((1, 2),)] * 10]
     assert elo(few * 4).error == pytest.approx(elo(few).error / 2, rel=0.05)
     assert elo(few * 5).error == pytest.approx(35, abs=1)  # half of a hundred won, ±5 %: so many Elo
 

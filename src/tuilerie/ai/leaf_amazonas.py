@@ -29,7 +29,7 @@ WEIGHTS = {
     "step": 0.3,  # the value of a space for itself
 }
 GREEDY = dict(WEIGHTS)
-EASY = 8.0  # points of difference that make a move e times likelier to the easy player
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 (TRIBUTARY_END, TRIBUTARY_BOAT, VILLAGE_END, JUNGLE_GROWTH, CAMP, RIVER, LEAD, STEP) = range(
     OWN, len(WEIGHTS)

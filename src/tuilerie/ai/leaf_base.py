@@ -26,7 +26,7 @@ WEIGHTS = {
     "abbot": 2.0,  # the value of the abbot at hand
 }
 GREEDY = dict(WEIGHTS)
-EASY = 8.0  # points of difference that make a move e times likelier to the easy player
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 ROAD_END, CITY_END, FILL, FIELD_CITY, FIELD_GROWTH, ABBOT = range(OWN, len(WEIGHTS))
 

@@ -28,7 +28,7 @@ WEIGHTS = {
     "tent": 0.0,  # the value of the tent at hand
 }
 GREEDY = dict(WEIGHTS)
-EASY = 8.0  # points of difference that make a move e times likelier to the easy player
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 (RAILWAY_END, MOUNTAIN_END, TOKEN, TOWN_RAILWAY, PRAIRIE_GROWTH, TENT_TOKEN, TENT_MOST, TENT) = range(
     OWN, len(WEIGHTS)

@@ -40,7 +40,7 @@ WEIGHTS = {
     "stable": 5.5,  # the value of a stable at hand
 }
 GREEDY = dict(WEIGHTS)
-EASY = 8.0  # points of difference that make a move e times likelier to the easy player
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 PATH_END, PATH_HIKE, CROP_END, TOKEN, SET, STABLE_GROWTH, STABLE = range(OWN, len(WEIGHTS))
 

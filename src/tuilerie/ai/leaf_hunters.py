@@ -27,7 +27,7 @@ WEIGHTS = {
     "bonus": 4.0,  # the value of a bonus tile that is to be drawn
 }
 GREEDY = dict(WEIGHTS)
-EASY = 8.0  # points of difference that make a move e times likelier to the easy player
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
 SECRETS = BOX.secrets
 FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, len(WEIGHTS))
 

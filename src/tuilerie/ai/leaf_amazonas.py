@@ -11,7 +11,7 @@ from .leaf import OWN, closing
 
 WEIGHTS = {
     "scale": 20.0,
-    "tempo": 2.5,
+    "tempo": 2.0,
     "horizon": 8.0,
     "cap": 15.0,
     "close_1": 0.5,

@@ -10,7 +10,7 @@ from .leaf import OWN, closing
 
 WEIGHTS = {
     "scale": 20.0,
-    "tempo": 3.0,
+    "tempo": 1.5,
     "horizon": 8.0,
     "cap": 12.0,
     "close_1": 0.5,

@@ -11,7 +11,7 @@ from .leaf import OWN, closing
 
 WEIGHTS = {
     "scale": 25.0,
-    "tempo": 3.0,
+    "tempo": 2.0,
     "horizon": 8.0,
     "cap": 12.0,
     "close_1": 0.75,

@@ -179,6 +179,22 @@ def test_what_can_be_completed(spot: str, complete: bool) -> None:
     assert position.rules.is_complete(position.s, position.table, f) is complete
 
 
+@pytest.mark.parametrize(
+    "spot, unfinished, finished",
+    [
+        pytest.param("S2E2/tributary", 3, 3, id="AZ-8: a tributary, with a fruit"),
+        pytest.param("E2/village", 3, 5, id="AZ-9, AZ-16: a village, with a fruit"),
+        pytest.param("S2E2/jungle-nw", 1, 1, id="AZ-16: a jungle, with a parrot"),
+        pytest.param("O/amazon", 0, 0, id="AZ-12: the river itself is worth nothing"),
+    ],
+)
+def test_what_a_feature_is_worth(spot: str, unfinished: int, finished: int) -> None:
+    position = played("1 U6 S2E2^ boat; 1 F1 E2^ boat")
+    f = feature_number(position, spot)
+    worth = [position.rules.points(position.s, position.table, f, state) for state in (0, 1)]
+    assert worth == [unfinished, finished]
+
+
 def feature_number(position: Position, spot: str) -> int:
     rows = position.s.feature[: position.s.feature_count]
     return next(number for number, row in enumerate(rows) if row is position.feature(spot))

@@ -10,7 +10,7 @@ from tests.core.test_line import PATHS
 from tuilerie.core.move import choose_of
 from tuilerie.core.pieces import award_spot, owner_count
 from tuilerie.core.state import TOKENS
-from tuilerie.core.tokens import choose_token, gather, first_aside, kinds_aside, offer_aside, stock_tokens
+from tuilerie.core.tokens import choose_token, first_aside, gather, kinds_aside, offer_aside, stock_tokens
 from tuilerie.core.words import Happening, Kind
 
 BOX = box_of(PATHS)

@@ -13,9 +13,9 @@ TO_THE_END = 1000  # more turns than any game has
 
 @rule
 def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
-    """So many turns on from the walking position; leaves the rewards in the notes."""
+    """To the end of the turn, and so many turns on; leaves the rewards in the notes."""
     s = states[WALK]
-    last = s.turn + turns
+    last = s.turn + 1 + turns
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
         if s.to_act == CHANCE:
             game.odds(s, box, lists[OUTCOMES], lists[ODDS])
@@ -51,6 +51,11 @@ def best_looking(game, leaf, states, box, weights, lists, notes, viewer):
         return moves[1]
     leaf.narrow(states[WALK], box, moves)
     rate(game, leaf, states, box, weights, lists, notes, viewer)
+    return best_rated(moves, notes)
+
+
+@rule
+def best_rated(moves, notes):
     best, chosen = WORST, moves[1]
     for i in range(1, moves[0] + 1):
         if notes[MARGIN][i] > best:

@@ -13,7 +13,7 @@ from ..core.words import Phase
 from .hidden import deal_hidden
 from .leaf import MARGIN, REWARD, SCALE, WORST, appraise
 from .rate import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
-from .rollout import roll
+from .rollout import best_rated, roll
 from .tree import (
     DONE,
     ROOT,
@@ -82,6 +82,7 @@ def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, 
                 game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer
             ):
                 if settings[TURNS] > 0.0:
+                    game.play(s, box, best_rated(lists[MOVES_HERE], notes))
                     roll(game, leaf, states, box, weights, lists, notes, rng, int(settings[TURNS]), viewer)
                 return length
             node = select(tree, node, settings)

@@ -34,9 +34,9 @@ TALLIES = 6
 
 # How a search is set, in the order of its table.
 SETTINGS = {
-    "exploration": 0.6,
-    "softness": 5.0,  # points of difference that make a prior e times larger
-    "turns": 0.0,  # played on by one look at a time before a leaf is valued
+    "exploration": 0.4,
+    "softness": 2.5,  # points of difference that make a prior e times larger
+    "turns": 1.0,  # played on by one look at a time before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
     "settle": 1.0,  # whether rollouts settle near-ties at the root
 }

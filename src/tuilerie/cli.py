@@ -358,6 +358,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
 
     with told_in_words():
         prepare(game, "simulate")
+        prepare(game, "search")
         figures = measure(game, lambda name: err.print(f"{name} …", style="dim"))
     if as_json:
         print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))

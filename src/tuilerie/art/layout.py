@@ -47,8 +47,7 @@ class Survey:
     @cached_property
     def clearance(self) -> Array:
         """The distance to the next border of what is drawn, or side of the tile."""
-        x, y = self.points[:, 0], self.points[:, 1]
-        return np.minimum.reduce([x, y, self.land.width - x, self.land.height - y, self.freedom])
+        return np.minimum(self._room_within(self.points), self.freedom)
 
     @cached_property
     def freedom(self) -> Array:
@@ -62,23 +61,36 @@ class Survey:
         return far
 
     def candidates(self, shape: Shape) -> tuple[Array, Array]:
-        """Points for a piece of this segment, and how much room there is at each."""
-        land = self.land
+        """Points for a piece or an icon of this segment, and how much room there is at each."""
         if shape.is_line:
             points = np.array(shape.course)
-            inside = segments_at(land, points) == shape.number
-            room = np.minimum.reduce(
-                [points[:, 0], points[:, 1], land.width - points[:, 0], land.height - points[:, 1]]
-            )
-            return points[inside], np.minimum(room[inside], PIECE)
+            inside = segments_at(self.land, points) == shape.number
+            return points[inside], self._room_within(points[inside])
         if shape.radius:
             return np.array([shape.centre]), np.array([shape.radius])
-        own = [shape.number] if shape.kind != Kind.NETWORK else self._waters()
-        inside = np.isin(self.segment, own)
+        if shape.kind == Kind.NETWORK:
+            return self._on_waters(shape)
+        inside = self.segment == shape.number
         return self.points[inside], self.clearance[inside]
 
-    def _waters(self) -> list[int]:
-        return [s.number for s in self.land.shapes if s.kind in (Kind.RIVER, Kind.LAKE)]
+    def _room_within(self, points: Array) -> Array:
+        """The distance to the tile's sides."""
+        x, y = points[:, 0], points[:, 1]
+        room: Array = np.minimum.reduce([x, y, self.land.width - x, self.land.height - y])
+        return room
+
+    def _on_waters(self, network: Shape) -> tuple[Array, Array]:
+        """A hut stands on a river or lake of its network, or at a spring of it."""
+        segments = self.land.tile.segments
+        own = [
+            shape
+            for shape in self.land.shapes
+            if shape is not network and segments[shape.number].places <= segments[network.number].places
+        ]
+        springs = {s.end for s in own if s.end is not None}
+        own += [s for s in self.land.shapes if s.number in springs and s.kind == Kind.JUNCTION]
+        found = [self.candidates(shape) for shape in own]
+        return np.concatenate([points for points, _ in found]), np.concatenate([room for _, room in found])
 
 
 @cache
@@ -152,9 +164,10 @@ def _spots(land: Land, survey: Survey) -> list[Point]:
     """Each segment's best point, in turn, until the others have settled too."""
     choices = [_choices(survey, shape) for shape in land.shapes]
     spots = [_best(points, room, []) for points, room in choices]
+    standing = [n for n, shape in enumerate(land.shapes) if shape.kind != Kind.JUNCTION]
     for _ in range(3):
-        for n, (points, room) in enumerate(choices):
-            spots[n] = _best(points, room, spots[:n] + spots[n + 1 :])
+        for n in standing:
+            spots[n] = _best(*choices[n], [spots[other] for other in standing if other != n])
     return spots
 
 
@@ -164,15 +177,12 @@ def _choices(survey: Survey, shape: Shape) -> tuple[Array, Array]:
 
 
 def _best(points: Array, room: Array, others: list[Point]) -> Point:
-    """Room for a piece counts most, then distance to others; among equals the middle."""
-    score = 2 * np.minimum(room, PIECE * 0.75)
+    """Pieces stand apart, then well inside; among equals the middle."""
+    score = np.minimum(room, PIECE * 0.75) - 4 * np.maximum(0, PIECE * 0.4 - room)
     if others:
         apart = distances(points, others)
-        score = score + np.minimum(apart, 1.6 * PIECE) - 20 * np.maximum(0, PIECE * 1.08 - apart)
-    middle = points.mean(axis=0)
-    score = score - 0.05 * np.sqrt(((points - middle) ** 2).sum(axis=1))
-    x, y = points[int(np.argmax(score))]
-    return float(x), float(y)
+        score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 20 * np.maximum(0, PIECE * 1.06 - apart)
+    return _top(points, score)
 
 
 def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, ...]]:
@@ -188,10 +198,15 @@ def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, 
 
 
 def _icon(points: Array, room: Array, taken: list[Point], spots: list[Point]) -> Point:
-    score = 1.5 * np.minimum(room, ICON / 2) + np.minimum(distances(points, spots), ICON)
+    """Icons lie apart, then well inside, then beside the pieces."""
+    score = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.45 - room)
+    score = score + 0.6 * np.minimum(distances(points, spots), ICON)
     if taken:
-        score = score + 3 * np.minimum(distances(points, taken), ICON)
-    score = score - 0.08 * np.sqrt(((points - points.mean(axis=0)) ** 2).sum(axis=1))
-    x, y = points[int(np.argmax(score))]
-    return float(x), float(y)
+        score = score - 4 * np.maximum(0, ICON - distances(points, taken))
+    return _top(points, score)
 
+
+def _top(points: Array, score: Array) -> Point:
+    away = points - points.mean(axis=0)
+    x, y = points[int(np.argmax(score - 0.08 * np.sqrt((away * away).sum(axis=1))))]
+    return float(x), float(y)

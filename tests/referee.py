@@ -16,7 +16,8 @@ from tuilerie.play.notation import Move, move_text, moves_on_offer
 from tuilerie.play.position import Feature, Position, find_game
 from tuilerie.play.table import Table
 
-SPREADING = ("road", "city", "river", "forest", "railway", "mountain")  # C-14: goes on from side to side
+# C-14: what goes on from side to side.
+SPREADING = ("road", "city", "river", "forest", "railway", "mountain", "path", "crop", "tributary", "village")
 OVERLAID = "network"  # told by its huts and points, not by its extent
 Seen = tuple[str, tuple[land.Spot, ...], int, int, bool, tuple[int, ...], int]
 
@@ -92,7 +93,8 @@ class Referee:
         return tile
 
     def lay(self, tile: str) -> None:
-        move = self.choose("placements", {f"{tile} {place}" for place in self.oracle.placements(tile)})
+        places = {f"{tile} {place}" for place in self.oracle.placements(tile)}
+        move = self.choose("placements", places, self.seat)
         self.oracle.lay(tile, move.text.split()[1])
         self.make(move.code)
         self.compare_board()
@@ -102,7 +104,7 @@ class Referee:
         return self.turn % self.setting.seats
 
     def act(self) -> None:
-        move = self.choose("acts", self.oracle.acts(self.seat))
+        move = self.choose("acts", self.oracle.acts(self.seat), self.seat)
         self.oracle.act(self.seat, move.text)
         self.evaluate()
         self.make(move.code)
@@ -112,9 +114,9 @@ class Referee:
     def evaluate(self) -> None:
         self.oracle.evaluate()
 
-    def choose(self, what: str, expected: set[str]) -> Move:
+    def choose(self, what: str, expected: set[str], seat: int) -> Move:
         """One of the moves on offer, which must be those expected, each once, and of the seat expected."""
-        self.compare("seat to act", self.position.to_act, self.seat)
+        self.compare("seat to act", self.position.to_act, seat)
         on_offer = moves_on_offer(self.position)
         moves = {move.text: move for move in on_offer}
         self.compare(what, set(moves), expected)
@@ -134,8 +136,12 @@ class Referee:
         """After the last evaluation the engine has gone on to the final count."""
         oracle, over = self.oracle, self.position.is_over
         self.compare("scores", list(self.position.scores), oracle.final_scores() if over else oracle.scores)
+        self.compare_supplies()
+
+    def compare_supplies(self) -> None:
+        oracle = self.oracle
         for seat in range(self.setting.seats):
-            supply = {kind: count for kind, count in oracle.supply(seat).items() if oracle.stock[kind]}
+            supply = {kind: count for kind, count in oracle.supply(seat).items() if oracle.outfit[kind]}
             self.compare(f"supply of seat {seat}", self.position.supply(seat), supply)
 
     def compare_board(self) -> None:

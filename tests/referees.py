@@ -1,8 +1,11 @@
 """The referees of all games: each knows the phases of its own."""
 
+import random
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
-from tests.oracle import hunters
+from tests.oracle import amazonas, hunters
 from tests.referee import Referee, Setting
 from tuilerie.core.words import Phase
 from tuilerie.play.notation import move_text
@@ -64,17 +67,14 @@ class GoldRushReferee(Referee):
         self.oracle.take(seat, value)
 
     def pick(self, texts: set[str]) -> str:
-        """The kind of act first: there are so many places for a tent that little else would be tried."""
-        words = sorted({text.split()[0] for text in texts})
-        word = self.random.choice(words)
-        return super().pick({text for text in texts if text.split()[0] == word})
+        """There are so many places for a tent that little else would be tried."""
+        return super().pick(of_one_kind(texts, self.random))
 
     def compare_scores(self) -> None:
         if not self.takers or self.position.to_act >= 0 or self.position.is_over:
             scores = self.oracle.final_scores() if self.position.is_over else self.oracle.scores
             self.compare("scores", list(self.position.scores), list(scores))
-        for seat in range(self.setting.seats):
-            self.compare(f"supply of seat {seat}", self.position.supply(seat), self.oracle.supply(seat))
+        self.compare_supplies()
 
     def compare_tokens(self) -> None:
         s, values = self.position.state, [int(name) for name in self.position.box.token_names]
@@ -96,4 +96,123 @@ class GoldRushReferee(Referee):
         return [points - sum(self.oracle.tokens(seat)) for seat, points in enumerate(full)]
 
 
-REFEREES: dict[str, type[Referee]] = {"hunters": HuntersReferee, "gold-rush": GoldRushReferee}
+class HillAndDaleReferee(Referee):
+    """HD-6, HD-8: after the evaluation tied owners choose tokens, then the seat on turn may hike."""
+
+    def act(self) -> None:
+        super().act()
+        while self.oracle.chooser() is not None:
+            self.choose_token(self.oracle.chooser())
+        if self.oracle.hikes(self.seat):
+            self.hike()
+        self.compare("the turn is over", self.position.phase in (Phase.DRAW, Phase.OVER), True)
+
+    def evaluate(self) -> None:
+        self.oracle.evaluate(self.seat)
+
+    def choose_token(self, seat: int) -> None:
+        self.compare("phase", self.position.phase, Phase.CHOOSE_TOKEN)
+        move = self.choose("tokens to choose", self.oracle.choices(), seat)
+        self.oracle.choose(seat, move.text)
+        self.go_on(move.code)
+
+    def hike(self) -> None:
+        self.compare("phase", self.position.phase, Phase.HIKE)
+        move = self.choose("hikes", {"-", *self.oracle.hikes(self.seat)}, self.seat)
+        if move.text != "-":
+            self.oracle.hike(self.seat, move.text)
+        self.go_on(move.code)
+
+    def go_on(self, code: int) -> None:
+        self.make(code)
+        self.compare_scores()
+        self.compare_board()
+
+    def pick(self, texts: set[str]) -> str:
+        """Passing, meeples, stables and hikes are all tried often."""
+        return super().pick(of_one_kind(texts, self.random))
+
+    def compare_scores(self) -> None:
+        super().compare_scores()
+        s, names = self.position.state, self.position.box.token_names
+        for seat, hand in enumerate(self.oracle.hands):
+            self.compare(f"tokens of seat {seat}", counted(names, s["tokens_held"][seat]), hand)
+        nobodys = self.oracle.left + self.oracle.set_aside()
+        self.compare("tokens that nobody holds", counted(names, s["tokens_left"]), nobodys)
+
+    def compare_board(self) -> None:
+        super().compare_board()
+        for viewer in range(self.setting.seats) if self.full else ():
+            scores = list(self.position.projected_scores(viewer))
+            self.compare(f"projected scores for seat {viewer}", scores, self.projected(viewer))
+
+    def projected(self, viewer: int | None = None) -> list[int]:
+        """Of the hands, with what the new tile adds to it, the viewer knows one; in the end all lie open."""
+        if self.position.is_over:
+            return list(self.oracle.final_scores())
+        oracle = self.oracle.evaluated(self.seat) if self.position.phase == Phase.ACT else self.oracle
+        hands = [oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
+        return [score + hand for score, hand in zip(oracle.open_scores(), hands, strict=True)]
+
+
+class AmazonasReferee(Referee):
+    """AZ-2: tiles come from five piles. AZ-11: a marked tile brings a double. Boats move at any time."""
+
+    def draw_tile(self, decks: list[Counter[str]]) -> str:
+        expected = amazonas.odds(*decks)
+        weights = self.position.odds()
+        codes = {move_text(self.position, code): code for code in weights}
+        shares = {tile: Fraction(weights[code], sum(weights.values())) for tile, code in codes.items()}
+        self.compare("tiles that may come", shares, expected)
+        (tile,) = self.random.choices(list(expected), [float(share) for share in expected.values()])
+        for deck in decks:
+            deck -= Counter([tile])
+        self.make(codes[tile])
+        return tile
+
+    def lay(self, tile: str) -> None:
+        super().lay(tile)
+        if self.oracle.owes_double:
+            self.lay_double()
+        self.compare("phase", self.position.phase, Phase.ACT)
+
+    def lay_double(self) -> None:
+        self.compare("phase", self.position.phase, Phase.DOUBLE_LAY)
+        move = self.choose("doubles", self.oracle.double_placements(), self.seat)
+        self.oracle.lay(*move.text.split())
+        self.make(move.code)
+        self.compare_board()
+
+    def make(self, code: int) -> None:
+        """The oracle has made the move already."""
+        super().make(code)
+        self.compare_scores()
+        state = self.position.state
+        boats = [int(space) for space in state["boat"][: self.setting.seats]]
+        self.compare("boats", boats, self.oracle.boats)
+        self.compare("explored spaces", int(state["river_spaces"]), self.oracle.spaces)
+
+    def pick(self, texts: set[str]) -> str:
+        """Camps and the boat are as often tried as meeples, which have more places."""
+        return super().pick(of_one_kind(texts, self.random))
+
+    def projected(self) -> list[int]:
+        return list(self.oracle.scores_if_over())
+
+
+def of_one_kind(texts: set[str], chance: random.Random) -> set[str]:
+    """Those that begin with the same word, one of all that there are."""
+    word = chance.choice(sorted({text.split()[0] for text in texts}))
+    return {text for text in texts if text.split()[0] == word}
+
+
+def counted(names: Sequence[str], counts: Iterable[int]) -> Counter[str]:
+    return +Counter({name: int(count) for name, count in zip(names, counts, strict=False)})
+
+
+REFEREES: dict[str, type[Referee]] = {
+    "hunters": HuntersReferee,
+    "gold-rush": GoldRushReferee,
+    "hill-and-dale": HillAndDaleReferee,
+    "amazonas": AmazonasReferee,
+}

@@ -102,6 +102,18 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_checked(tmp_path: pathlib.P
     assert len(tuilerie.read_record(file.read_text()).history) > len(table.history)
 
 
+@pytest.mark.parametrize(
+    "with_seed, told", [pytest.param(True, False, id="told"), pytest.param(False, True, id="not told")]
+)
+def test_a_game_resumed_without_its_seed_says_that_it_is_dealt_afresh(
+    with_seed: bool, told: bool, tmp_path: pathlib.Path
+) -> None:
+    file = tmp_path / "mine.game"
+    file.write_text(tuilerie.write_record(tuilerie.Table("base", 2, 3), with_seed))
+    answer = run(*f"play base --resume {file} --seats you,you --language en".split(), typed="q\n")
+    assert ("does not tell its seed: from here on" in " ".join(answer.output.split())) == told
+
+
 def test_a_whole_game_of_computer_players_ends_with_a_winner(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "whole.game"
     answer = run(

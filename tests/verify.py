@@ -1,8 +1,8 @@
 """Many random games against the oracle: `python -m tests.verify GAME NUMBER PROCESSES`.
 
-The games are spread evenly over all combinations of options and 2, 3 and 5 seats; of each, one in 20 is
-compared in full. Finished batches are kept in `.verify/GAME.jsonl`: a run which was stopped goes on where it
-was, and a larger number adds to a smaller one, as long as neither judge nor judged have changed.
+The games are spread evenly over all combinations of options and 2, 3 and 5 seats (Amazonas: and 4); of each,
+one in 20 is compared in full. Finished batches are kept in `.verify/GAME.jsonl`: a run which was stopped goes
+on where it was, and a larger number adds to a smaller one, as long as neither judge nor judged have changed.
 """
 
 import hashlib
@@ -24,6 +24,7 @@ from tuilerie.core.rule import source_hash
 from tuilerie.games import GAMES
 
 SEATS = (2, 3, 5)
+ALL_SEATS = {"amazonas": (2, 3, 4, 5)}  # its start tile has one side for 2 and 3, another for 4 and 5
 BATCH = 20
 TELL_EVERY = 5  # seconds
 FOLDER = Path(".verify")
@@ -35,6 +36,7 @@ WITNESSES = (
     "tests.referee",
     "tests.referees",
     "tests.oracle.land",
+    "tests.oracle.river_land",
 )
 USAGE = f"usage: tests.verify GAME NUMBER PROCESSES, a game ({', '.join(ORACLES)}) and two numbers from 1"
 
@@ -68,7 +70,11 @@ def read_batch(line: str) -> Batch:
 def settings(game: str) -> list[Setting]:
     names = GAMES[game].options
     chosen = [itertools.compress(names, on) for on in itertools.product((1, 0), repeat=len(names))]
-    return [Setting(game, seats, options) for options in map(tuple, chosen) for seats in SEATS]
+    return [Setting(game, seats, options) for options in map(tuple, chosen) for seats in seats_of(game)]
+
+
+def seats_of(game: str) -> tuple[int, ...]:
+    return ALL_SEATS.get(game, SEATS)
 
 
 def is_full(seed: int) -> bool:
@@ -174,7 +180,7 @@ def report(game: str, done: Sequence[Batch]) -> int:
 
 def table_lines(game: str, done: Sequence[Batch]) -> list[str]:
     """The games of each setting, and in brackets those compared in full."""
-    lines = [f"{'games (in full)':24}" + "".join(f"{seats:>6} seats" for seats in SEATS)]
+    lines = [f"{'games (in full)':24}" + "".join(f"{seats:>6} seats" for seats in seats_of(game))]
     for options, row in itertools.groupby(settings(game), lambda setting: setting.options):
         counts = [seeds_done(done, setting) for setting in row]
         cells = [f"{len(seeds)} ({sum(map(is_full, seeds))})" for seeds in counts]

@@ -18,7 +18,7 @@ from .play.imagine import imagine
 from .play.narrate import sentence
 from .play.notation import Move
 from .play.position import Feature, Position
-from .play.record import check_deal, read_record, write_record
+from .play.record import check_deal, read_record, write_record, write_record_for
 from .play.snapshot import Snapshot
 from .play.table import Table
 
@@ -49,4 +49,5 @@ __all__ = [
     "read_record",
     "sentence",
     "write_record",
+    "write_record_for",
 ]

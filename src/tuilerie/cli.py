@@ -138,6 +138,8 @@ def _play(
     if resume:
         names, players = seated(seats, table.names)
         out.print(phrase("cli.resumed", spoken, file=str(resume)), markup=False)
+        if not table.seed and not table.is_over:
+            out.print(phrase("cli.dealt_afresh", spoken, file=str(resume)), markup=False)
     file = save or resume or default_file(game)
     TerminalGame(table, players, spoken, file, out).run()
 

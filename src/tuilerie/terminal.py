@@ -10,10 +10,10 @@ from rich.text import Text
 from .ai.players import Player
 from .core.move import deed_of
 from .core.tiles import Tile
-from .core.words import TURNS, Deed, Kind
+from .core.words import TURNS, Deed, Kind, Phase
 from .play.drawing import ICON_MARK, draw_board, draw_tile, place_of_segment, segments_with_icons
 from .play.errors import IllegalMove, NothingToUndo
-from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together
+from .play.narrate import kind_word, phrase, piece_word, role_word, sentence, together, token_word
 from .play.notation import Move, read_cell
 from .play.record import write_record
 from .play.table import Table
@@ -42,6 +42,13 @@ KIND_STYLES = {
     Kind.MOUNTAIN: "rgb(150,110,90)",
     Kind.TOWN: "bold magenta",
     Kind.PRAIRIE: "rgb(160,140,60)",
+    Kind.PATH: "bold",
+    Kind.CROP: "rgb(200,150,40)",
+    Kind.PASTURE: "green",
+    Kind.TRIBUTARY: "bright_cyan",
+    Kind.VILLAGE: "rgb(190,120,60)",
+    Kind.JUNGLE: "green",
+    Kind.AMAZON: "bold bright_blue",
 }
 
 
@@ -104,7 +111,7 @@ class TerminalGame:
 
     def play(self, move: Move) -> None:
         for event in self.table.play(move):
-            if event.points or event.tile or event.kind.name in ("SKIPPED", "ENDED"):
+            if event.points or event.tile or event.token or event.kind.name in ("SKIPPED", "ENDED"):
                 told = sentence(event, self.table.names, self.language, self.table.game)
                 self.console.print(Text(f"  {told}", style="italic"))
         self.save()
@@ -204,11 +211,14 @@ class TerminalGame:
         self.show_board(labels)
         self.console.print()
         self.show_scores(self.table.scores)
+        self.show_hand(seat)
         name = self.table.names[seat]
         left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
         self.console.print(Text(f"{self.words('turn', name=name)} · {left}", style="bold"))
         if laying:
             self.show_placements(moves)
+        elif self.table.phase == Phase.DOUBLE_LAY:
+            self.show_doubles(moves)
         else:
             self.show_acts(moves)
 
@@ -243,6 +253,22 @@ class TerminalGame:
             cells.setdefault(cell[:-1], []).append(f"{number}{cell[-1]}")
         self.show_entries([f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()])
 
+    def show_doubles(self, moves: list[Move]) -> None:
+        """Each double tile both ways, under the numbers of its moves."""
+        box, game = self.table.position.box, self.table.position.game
+        tiles = [move.text.split()[0] for move in moves]
+        pictures = [
+            draw_tile(game, tile, TURNS.index(move.text[-1])).splitlines()
+            for tile, move in zip(tiles, moves, strict=True)
+        ]
+        heads = [f"{number}{move.text[-1]}".center(5) for number, move in enumerate(moves, 1)]
+        self.console.print(Text("     ".join(heads)))
+        for lines in zip(*pictures, strict=True):
+            self.console.print(self.coloured("     ".join(line.ljust(5) for line in lines)))
+        for tile in dict.fromkeys(tiles):
+            self.console.print(Text(f"{tile}: {box.tiles[box.tile_number(tile)].description}"))
+        self.show_entries([f"{number} {move.text}" for number, move in enumerate(moves, 1)])
+
     def show_acts(self, moves: list[Move]) -> None:
         """The new tile with the number of each act where the piece would stand, then all acts."""
         s = self.table.position.state
@@ -266,6 +292,8 @@ class TerminalGame:
         """The notation, and what the piece is called there."""
         piece, _, segment = move.text.partition(" ")
         kind = segment.partition("-")[0]
+        if deed_of(move.code) == Deed.CHOOSE:
+            return f"{move.text} ({token_word(move.text, self.language)})"
         if deed_of(move.code) != Deed.PUT:
             return move.text
         return f"{move.text} ({role_word(piece, kind, self.language, self.table.game)})"
@@ -283,10 +311,26 @@ class TerminalGame:
     def show_scores(self, scores: Sequence[int]) -> None:
         for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
             line = Text(f" {seat + 1} ", style=SEAT_STYLES[seat])
-            supply = self.table.position.supply(seat).items()
-            pieces = ", ".join(f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply)
-            said = f" {self.words('score', name=name, points=points)} ({pieces})"
-            self.console.print(line + Text(said, style=""))
+            score = self.words("score", name=name, points=points)
+            self.console.print(line + Text(f" {score} ({', '.join(self.belongings(seat))})", style=""))
+
+    def belongings(self, seat: int) -> list[str]:
+        """Pieces at hand, how many tokens, where the boat is."""
+        position = self.table.position
+        supply = position.supply(seat).items()
+        words = [f"{piece_word(piece, self.language)} ×{count}" for piece, count in supply]
+        if position.box.tokens:
+            words.append(self.words("tokens_held", count=position.state["tokens_held"][seat].sum()))
+        if position.box.boats:
+            words.append(self.words("boat", space=position.boats()[seat]))
+        return words
+
+    def show_hand(self, seat: int) -> None:
+        """The tokens of the seat that is asked; of others only the number is shown."""
+        held = zip(self.table.position.box.token_names, self.table.view(seat).own_tokens, strict=False)
+        named = [f"{token_word(token, self.language)} ×{count}" for token, count in held if count]
+        if named:
+            self.say("hand", tokens=", ".join(named))
 
     def show_end(self) -> None:
         self.show_board({})

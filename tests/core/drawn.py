@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.facts.tiles import HALVES, SIDES, TileFacts
+from tests.facts.tiles import HALVES, SIDES, TileFacts, along
 from tuilerie import games
+from tuilerie.core.picture import Port, perimeter
 from tuilerie.core.tiles import Segment, Tile, read_tiles
-from tuilerie.core.words import POINTS, Kind
+from tuilerie.core.words import Kind
 
-OPEN_LAND = (Kind.PRAIRIE, Kind.PASTURE)
-LINES = (Kind.RAILWAY, Kind.PATH)
-CLOSED_BY = (Kind.JUNCTION, Kind.TOWN, Kind.MOUNTAIN, Kind.CROP)  # what a line can end at
+OPEN_LAND = (Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE)
+LINES = (Kind.RAILWAY, Kind.PATH, Kind.TRIBUTARY)
+CLOSED_BY = (Kind.JUNCTION, Kind.TOWN, Kind.MOUNTAIN, Kind.CROP, Kind.AMAZON)  # what a line can end at
 
 
 def tiles_of(game: str) -> list[Tile]:
@@ -31,8 +32,7 @@ def printed(facts: TileFacts) -> list[str]:
 
 
 def name(kind: str, at: Iterable[str]) -> str:
-    where = sorted(at, key=[*SIDES, *HALVES].index)
-    return " ".join([kind, *where])
+    return " ".join([kind, *sorted(at)])
 
 
 def sentence(own: str, end: str, icons: tuple[str, ...], near: list[str]) -> str:
@@ -53,25 +53,34 @@ def drawn(tile: Tile) -> list[str]:
 def seen(tile: Tile, segment: Segment) -> str:
     near = [tile.segments[number] for number in segment.touches]
     end = " ".join(s.kind.name.lower() for s in near if segment.kind in LINES and s.kind in CLOSED_BY)
-    borders = [segment_words(s) for s in near if matters(s.kind, segment.kind)]
-    return sentence(segment_words(segment), end, segment.icons, borders)
+    borders = [segment_words(tile, s) for s in near if matters(s.kind, segment.kind)]
+    return sentence(segment_words(tile, segment), end, segment.icons, borders)
 
 
 def matters(one: Kind, other: Kind) -> bool:
     return Kind.JUNCTION not in (one, other) and {one, other} != {Kind.TOWN, Kind.PRAIRIE}
 
 
-def segment_words(segment: Segment) -> str:
-    return name(segment.kind.name.lower(), places_of(segment))
+def segment_words(tile: Tile, segment: Segment) -> str:
+    return name(segment.kind.name.lower(), places_of(tile, segment))
 
 
-def places_of(segment: Segment) -> list[str]:
+def places_of(tile: Tile, segment: Segment) -> list[str]:
     """The half-sides of open land, the sides of all else."""
-    if segment.kind in OPEN_LAND:
-        return [half for half in HALVES if (0, POINTS.index(half)) in segment.ports]
-    return [side for n, side in enumerate(SIDES) if (0, 3 * n + 1) in segment.ports]
+    is_open = segment.kind in OPEN_LAND
+    names = along(HALVES if is_open else SIDES, tile.columns, tile.rows)
+    ports = halves(tile) if is_open else middles(tile)
+    return [where for where, port in zip(names, ports, strict=True) if port in segment.ports]
+
+
+def halves(tile: Tile) -> list[Port]:
+    return [port for port in perimeter(tile.columns, tile.rows) if port[1] % 3 != 1]
+
+
+def middles(tile: Tile) -> list[Port]:
+    return [port for port in perimeter(tile.columns, tile.rows) if port[1] % 3 == 1]
 
 
 def edges_of(tile: Tile, letters: dict[Kind, str]) -> str:
     owner = {port: segment.kind for segment in tile.segments for port in segment.ports}
-    return "".join(letters[owner[0, 3 * side + 1]] for side in range(4))
+    return "".join(letters[owner[port]] for port in middles(tile))

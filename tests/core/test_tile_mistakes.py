@@ -1,5 +1,7 @@
 """A mistake in a tile file is told with its line and its reason."""
 
+from textwrap import dedent
+
 import pytest
 
 from tuilerie.core.tiles import TileFileError, read_tiles
@@ -85,6 +87,142 @@ def test_a_mistake_is_told_with_its_line(right: str, wrong: str, line: int, reas
         read_tiles(text, "made-up.tiles")
     assert str(told.value).startswith(f"made-up.tiles, line {line}: ")
     assert reason in str(told.value)
+
+
+def tile(picture: str) -> str:
+    return "legend c city  r road  . field  x junction\n\ntile T 1 made up\n" + dedent(picture).strip("\n")
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        pytest.param(
+            """
+            ..r..
+            ..r..
+            rrx..
+            .....
+            .....
+            """,
+            id="a junction between roads",
+        ),
+        pytest.param(
+            """
+            .....
+            .c.c.
+            .....
+            .c.c.
+            .....
+            """,
+            id="four inner cities, each on its own bearing",
+        ),
+        pytest.param(
+            """
+            .....
+            .c.r.
+            .....
+            .....
+            .....
+            """,
+            id="two inner segments of different kinds",
+        ),
+        pytest.param(
+            """
+            .ccc.
+            .....
+            .....
+            ..c..
+            .....
+            """,
+            id="an inner city across from a city on a side",
+        ),
+    ],
+)
+def test_what_lies_within_a_tile_is_read(picture: str) -> None:
+    assert [read.id for read in read_tiles(tile(picture)).tiles] == ["T"]
+
+
+@pytest.mark.parametrize(
+    "picture, reason",
+    [
+        pytest.param(
+            """
+            ..x..
+            ..r..
+            ..r..
+            .....
+            .....
+            """,
+            "a junction lies within a tile, but this one reaches its n port",
+            id="a junction on the side where its road leaves",
+        ),
+        pytest.param(
+            """
+            .....
+            ..x..
+            .xxxx
+            ..x..
+            .....
+            """,
+            "a junction lies within a tile, but this one reaches its e port",
+            id="a junction with an arm",
+        ),
+        pytest.param(
+            """
+            .....
+            .....
+            .....
+            .....
+            .xxx.
+            """,
+            "a junction lies within a tile, but this one reaches its se port",
+            id="a junction that is a patch",
+        ),
+        pytest.param(
+            """
+            .......
+            .c.....
+            ..c....
+            .......
+            .......
+            .......
+            .......
+            """,
+            "T has two segments that are called city-nw",
+            id="two inner cities on one bearing",
+        ),
+        pytest.param(
+            """
+            .ccccc.
+            .......
+            .c.....
+            .......
+            .......
+            .......
+            .......
+            """,
+            "T has two segments that are called city-nw",
+            id="an inner city on the bearing that is another's port",
+        ),
+        pytest.param(
+            """
+            .......
+            c......
+            c......
+            c......
+            c.c....
+            c......
+            cccccc.
+            """,
+            "turned >, T has two segments that are called city-nw",
+            id="the same, only when the tile is turned",
+        ),
+    ],
+)
+def test_what_cannot_lie_within_a_tile_is_refused(picture: str, reason: str) -> None:
+    with pytest.raises(TileFileError) as told:
+        read_tiles(tile(picture), "made-up.tiles")
+    assert str(told.value) == f"made-up.tiles, line 3: {reason}"
 
 
 def test_the_line_is_that_of_the_tile_with_the_mistake() -> None:

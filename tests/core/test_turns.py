@@ -60,7 +60,7 @@ def test_a_new_game_has_nothing_left_of_the_one_before() -> None:
     s = dealt(5, (1, 1, 1))
     for _ in play_on(s, random.Random(6)):
         pass
-    s.bonus_turn, s.queue_first, s.queue_count, s.dealt[BONUS_PILE] = 1, 2, 3, 4
+    s.queue_first, s.queue_count, s.dealt[BONUS_PILE] = 2, 3, 4
     base.deal(s, base.BOX.mirror)
     fresh = dealt(5, (1, 1, 1))
     pieces = ("where", "supply", "inner_claims", "score")
@@ -74,7 +74,6 @@ def test_a_new_game_has_nothing_left_of_the_one_before() -> None:
         "active",
         "to_act",
         "phase",
-        "bonus_turn",
     )
     lists = (
         "queue_first",

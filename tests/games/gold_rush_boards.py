@@ -109,16 +109,17 @@ def hidden_tokens(position: Position) -> int:
 # Boards of tiles that already lie
 
 
-def laid(board: str, *pieces: str, seats: int = 5, **options: bool) -> Position:
+def laid(board: str, *pieces: str, seats: int = 5, start: Cell | None = None, **options: bool) -> Position:
     """Tiles as in `U3@2`, turned so many quarters, in rows from north to south; `.` is an empty cell.
 
-    Pieces are written `1 meeple S1E2/railway`."""
+    They are laid from the start on, which is a column and a row, else the first there is. Pieces are written
+    `1 meeple S1E2/railway`."""
     position = new_game("gold-rush", seats, **options)
     s, rows = position.s, [row.split() for row in board.strip().splitlines()]
     tiles = {(x, y): word for y, row in enumerate(rows) for x, word in enumerate(row) if word != "."}
     position.leave(*(tile.id for tile in position.box.tiles for _ in range(tile.count)))
     clear_board(s)
-    first = min(tiles, key=lambda cell: (cell[1], cell[0]))
+    first = start or min(tiles, key=lambda cell: (cell[1], cell[0]))
     position.top_left = -first[0], -first[1]
     for cell in in_order(set(tiles), first):
         lay_one(position, tiles[cell], (cell[0] - first[0], cell[1] - first[1]))

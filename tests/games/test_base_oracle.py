@@ -65,7 +65,7 @@ def test_a_tile_without_a_place_is_removed(setting: Setting, seed: int, removed:
         ("acts", "acts", lambda seat: {"-", "meeple sky"}),
         ("scores", "scores", [1, 0]),
         ("scores", "final_scores", lambda: [0, 0]),
-        ("supply of seat 0", "stock", {"meeple": 6, "abbot": 0}),
+        ("supply of seat 0", "outfit", {"meeple": 6, "abbot": 0}),
     ],
 )
 def test_the_referee_notices_what_the_oracle_tells_otherwise(what: str, told: str, lie: Any) -> None:

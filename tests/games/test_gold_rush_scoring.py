@@ -1,5 +1,7 @@
 """Gold Rush: the third step of a turn. Railways and towns that are finished."""
 
+import re
+
 import pytest
 
 from tests.boards import new_game
@@ -19,8 +21,29 @@ FOUR_RAILWAYS = "1 CX1 W1^ meeple town; 2 X1 W2^ -; 1 W1 N1W1> -; 2 L1 S1W1> -"
 TWO_TOWNS = f"""{TOWN_LOOP}; 1 E1 S1v -; 1 E2 S1E1v -; 1 V3 S1E2v -; 1 V3 S1E3> -; 1 V2 E3^ -;
 2 CT1 E2^ meeple town"""
 
-EASTERN_FIRST = """1 E1 S1v -; 1 E2 S1E1v -; 1 V3 S1E2v -; 2 CT1 E2^ meeple town; 1 V3 S1E3> -; 1 V2 E3^ -;
-1 CT1 W1^ meeple town; 2 V1 W2< -; 1 V1 S1W2v -; 2 V3 S1W1> -"""
+# Two towns that wait for the railway between them.
+IN_A_ROW = """
+V1@3 CT1@0 D0@0 .    CT1@0 V2@0
+V1@2 V3@1  E1@2 E2@2 V3@2  V3@1
+"""
+IN_A_COLUMN = """
+V1@3 V1@0
+V3@2 CT1@1
+E1@3 D0@1
+E2@3 .
+V3@3 CT1@1
+V3@2 V2@1
+"""
+NORTH_EAST_AND_SOUTH_WEST = """
+.    .     V1@3 .    CT1@0 V2@0
+V2@3 CT1@0 V1@1 E1@2 V2@2  V3@1
+V4@2 V3@1  .    .    .     .
+"""
+NORTH_WEST_AND_SOUTH_EAST = """
+V4@3 V2@0  .    .    .     .
+V3@2 CT1@2 V1@0 E1@0 V2@3  V3@0
+.    .     V1@2 .    CT1@2 V2@1
+"""
 # At E1, three railways wait for a town or a junction.
 GAP_FOR_A_TOWN = "2 T1 W1< -; 2 E1 S1> -; 2 S1 S1E1v -; 2 N1 S1E2^ -; 2 S1 E2> -"
 
@@ -150,17 +173,41 @@ def test_gr_11_a_town_without_merchant_brings_nothing() -> None:
     assert position.scores == (0, 6)
 
 
+@pytest.mark.parametrize("laid_first", [0, 1], ids=["laid in this order", "laid in the other order"])
 @pytest.mark.parametrize(
-    "record, towns",
+    "board, gap, towns",
     [
+        pytest.param(IN_A_ROW, "E3^", ["E1/town", "E4/town"], id="C-16: the western one first"),
+        pytest.param(IN_A_COLUMN, "S3E1>", ["S1E1/town", "S4E1/town"], id="C-16: the northern one first"),
         pytest.param(
-            EASTERN_FIRST + "; 1 U1 E1^ -", ["W1/town", "E2/town"], id="C-16: the western one first"
+            NORTH_EAST_AND_SOUTH_WEST,
+            "E3^",
+            ["E4/town", "S1E1/town"],
+            id="C-16: the northern one first, also from the east",
+        ),
+        pytest.param(
+            NORTH_WEST_AND_SOUTH_EAST,
+            "S2E3^",
+            ["S1E1/town", "S2E4/town"],
+            id="C-16: the northern one first, also from the west",
         ),
     ],
 )
-def test_gr_11_c_16_towns_score_in_the_order_of_the_map(record: str, towns: list[str]) -> None:
-    """However long their merchants have stood there."""
-    assert [event.split()[-1] for event in played(record).events if "home" in event] == towns
+def test_gr_11_c_16_towns_score_in_the_order_of_the_map(
+    board: str, gap: str, towns: list[str], laid_first: int
+) -> None:
+    """Whichever was laid first, and however long their merchants have stood there."""
+    merchants = [f"{seat} meeple {town}" for seat, town in enumerate(towns, 1)]
+    position = laid(board, *reversed(merchants), start=cell_of(towns[laid_first]))
+    take_turn(position, f"3 U1 {gap} -")
+    assert [event.split()[-1] for event in position.events if "home" in event] == towns
+    assert position.scores == (6, 6, 0, 0, 0)
+
+
+def cell_of(town: str) -> tuple[int, int]:
+    """Column and row of `S1E2/town`."""
+    steps = dict(re.findall(r"([SE])(\d)", town))
+    return int(steps.get("E", 0)), int(steps.get("S", 0))
 
 
 def test_gr_11_a_town_is_finished_by_a_tile_far_away() -> None:

@@ -35,8 +35,8 @@ NO_OPEN_RIVER = ". L30@0 . / . L34@0 . / L40@0 S@0 ."  # L20 S1E2v earns a bonus
 )
 def test_a_bonus_tile_is_earned(board: str, claims: str, turn: str, earned: bool) -> None:
     position = lay_rows("hunters", board, *claims.split(", ") if claims else (), active=1).turn(turn)
-    now = (position.s.phase, position.s.to_act, position.s.active, position.s.bonus_turn)
-    assert now == ((Phase.BONUS_DRAW, CHANCE, 0, 1) if earned else (Phase.DRAW, CHANCE, 1, 0))
+    now = (position.s.phase, position.s.to_act, position.s.active)
+    assert now == ((Phase.BONUS_DRAW, CHANCE, 0) if earned else (Phase.DRAW, CHANCE, 1))
 
 
 def test_hg_ex4_the_owner_scores_and_the_seat_that_closed_the_forest_gets_the_bonus_tile() -> None:
@@ -53,7 +53,7 @@ def test_hg_8_one_placement_completes_two_forests_with_nuggets_one_bonus() -> No
     )
     assert position.scores == (8, 6)
     position.turn("B05 N1^ -")
-    assert (position.s.phase, position.s.active, position.s.bonus_turn) == (Phase.DRAW, 0, 0)
+    assert (position.s.phase, position.s.active) == (Phase.DRAW, 0)
     assert sum(n for tile, n in position.left().items() if tile.startswith("B")) == 11
 
 
@@ -68,7 +68,7 @@ def test_hg_8_a_bonus_turn_lays_acts_and_evaluates_at_once_and_earns_no_other() 
     assert position.acts() == ["-", "meeple meadow"]
     position.act("meeple meadow")
     assert position.events == ["1 +8 finished forest of 4", "1 meeple home from S2/forest"]
-    assert (position.s.phase, position.s.active, position.s.bonus_turn) == (Phase.DRAW, 0, 0)
+    assert (position.s.phase, position.s.active) == (Phase.DRAW, 0)
 
 
 def test_hg_8_a_bonus_tile_lies_anywhere_it_fits() -> None:
@@ -106,7 +106,6 @@ def test_hg_8_the_bonus_pile_is_empty() -> None:
     leave_bonus(position)
     position.turn("L20 S2< -")
     assert (position.scores, position.s.phase, position.s.active) == ((10, 0), Phase.DRAW, 1)
-    assert position.s.bonus_turn == 0
 
 
 def test_hg_8_the_last_bonus_tile_is_played() -> None:
@@ -139,7 +138,7 @@ def test_hg_9_the_last_bonus_tile_fits_nowhere() -> None:
     position = about_to_draw("B10")
     position.draw("B10")
     assert position.events == ["2 removed B10"]
-    assert (position.s.phase, position.s.active, position.s.bonus_turn) == (Phase.DRAW, 2, 0)
+    assert (position.s.phase, position.s.active) == (Phase.DRAW, 2)
 
 
 def last_land_tile(*bonus_tiles: str) -> Position:

@@ -4,7 +4,6 @@ Nothing here is shared with the engine.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 
 from tests.facts.base import LAND_TILES, RIVER_TILES, TILES, TileFacts
 from tests.oracle.land import (
@@ -20,6 +19,7 @@ from tests.oracle.land import (
     Segment,
     Spot,
     Tile,
+    around,
     award,
     beyond,
     most_frequent,
@@ -179,11 +179,6 @@ class Oracle(Game):
         points = self.points(group) if any(kind in kinds for kinds in self.ground.values()) else 0
         owners = most_frequent(piece.seat for piece in self.pieces_in(group))
         return Region(kind, group, land.open_sides(group), self.is_finished(group), owners, points)
-
-
-def around(cell: Cell) -> Iterator[Cell]:
-    x, y = cell
-    return ((x + east, y + south) for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0))
 
 
 def river_on(layout: Layout) -> Segment:

@@ -6,13 +6,10 @@ mountain is whatever lies on its segments, and joined mountains have one pile wi
 
 from collections import Counter
 from itertools import cycle, islice
-from typing import Any
 
 from tests.facts.gold_rush import MINE_TOKENS, START, TILES
 from tests.facts.tiles import TileFacts
 from tests.oracle.land import (
-    SIDES,
-    WIDE,
     Cell,
     Game,
     Group,
@@ -26,8 +23,6 @@ from tests.oracle.land import (
     read_cell,
     write_cell,
 )
-
-WIDE.add("mountain")
 
 
 def tile_of(facts: TileFacts) -> Tile:
@@ -46,13 +41,11 @@ def decks(**_: bool) -> list[Counter[str]]:
 
 
 class Oracle(Game):
-    stock: Any  # how many mine tokens are still to be laid; elsewhere the word means the pieces of a seat
-
     def __init__(self, seats: int, farmers: bool = True) -> None:
         super().__init__(seats, PIECES, BOX, START)
         # GR-3, GR-16: where a cowboy may go.
         self.ground = {"railway", "mountain", "town"} | ({"prairie"} if farmers else set())
-        self.stock = sum(MINE_TOKENS.values())
+        self.stock = sum(MINE_TOKENS.values())  # tokens that are still to be laid
         self.gone = 0  # tokens that left the game, face down
         self.laid: dict[Spot, int] = {}  # tokens on each segment
         self.waiting: list[int] = []  # seats that took a token whose value was not told yet, in order
@@ -143,11 +136,7 @@ class Oracle(Game):
 
     def mountains_just_finished(self) -> list[Group]:
         """C-16: in their order round the newest tile."""
-        if self.newest is None:
-            return []
-        behind = self.land.squares[self.newest].behind
-        groups = [self.land.group((*self.newest, behind[side])) for side in SIDES if side in behind]
-        mountains = [group for group in dict.fromkeys(groups) if self.land.kind(group) == "mountain"]
+        mountains = [group for group in self.groups_round_newest() if self.land.kind(group) == "mountain"]
         return [mountain for mountain in mountains if self.is_finished(mountain)]
 
     def share_tokens(self, mountain: Group, active: int) -> None:
@@ -208,10 +197,6 @@ class Oracle(Game):
     def unseen(self) -> Counter[int]:
         """GR-6: the values of the tokens that nobody holds, one of which is drawn next."""
         return Counter(MINE_TOKENS) - Counter(value for hand in self.hands for value in hand)
-
-    def supply(self, seat: int) -> dict[str, int]:
-        away = Counter(piece.kind for piece in self.pieces if piece.seat == seat)
-        return {kind: count - away[kind] for kind, count in PIECES.items()}
 
     def cowboys_in(self, group: Group) -> list[Piece]:
         return [piece for piece in self.pieces_in(group) if piece.kind == "meeple"]

@@ -7,7 +7,7 @@ the tiles on the table is forgotten when another one is laid, and regions are fl
 import re
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -22,7 +22,8 @@ HALVES = tuple(port for port in PORTS if len(port) == 2)
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "nw": "sw", "ne": "se", "en": "wn", "es": "ws"}
 ACROSS |= {there: here for here, there in ACROSS.items()}
-WIDE = {"city", "forest"}  # they own their sides from corner to corner, roads and rivers the middle
+# They own their sides from corner to corner; roads, rivers, railways, paths and tributaries own the middle.
+WIDE = {"city", "forest", "mountain", "crop", "village"}
 
 
 # --- Tiles as they lie -------------------------------------------------------------------------------------
@@ -132,6 +133,12 @@ def first_port(kind: str, door: str) -> str:
 def beyond(cell: Cell, side: str) -> Cell:
     east, south = STEPS[side]
     return cell[0] + east, cell[1] + south
+
+
+def around(cell: Cell) -> Iterator[Cell]:
+    """The eight cells, with those at the corners."""
+    x, y = cell
+    return ((x + east, y + south) for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0))
 
 
 @cache
@@ -262,9 +269,9 @@ class Region:
 class Game(ABC):
     """One game, told what happens: lay, act, evaluate, and again. It knows no pile and no turn order."""
 
-    def __init__(self, seats: int, stock: dict[str, int], tiles: Mapping[str, Tile], start: str) -> None:
+    def __init__(self, seats: int, outfit: dict[str, int], tiles: Mapping[str, Tile], start: str) -> None:
         self.scores = [0] * seats
-        self.stock = stock
+        self.outfit = outfit  # the pieces that each seat begins with
         self.tiles = tiles
         self.land = Land(tiles[start].layouts[0])
         self.pieces: list[Piece] = []
@@ -325,7 +332,15 @@ class Game(ABC):
 
     def supply(self, seat: int) -> dict[str, int]:
         away = Counter(piece.kind for piece in self.pieces if piece.seat == seat)
-        return {kind: count - away[kind] for kind, count in self.stock.items()}
+        return {kind: count - away[kind] for kind, count in self.outfit.items()}
+
+    def groups_round_newest(self) -> list[Group]:
+        """C-16: what reaches the sides of the newest tile, clockwise from the west half of its north side."""
+        if self.newest is None:
+            return []
+        behind = self.land.squares[self.newest].behind
+        groups = [self.land.group((*self.newest, behind[side])) for side in SIDES if side in behind]
+        return list(dict.fromkeys(groups))
 
     def pieces_in(self, group: Group) -> list[Piece]:
         return [piece for piece in self.pieces if piece.spot in group]

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part, TileFacts
-from tests.oracle.base import Oracle, around, as_it_lies, distinct_turns
-from tests.oracle.land import ACROSS, Region, fill, read_cell, write_cell
+from tests.oracle.base import Oracle, as_it_lies, distinct_turns
+from tests.oracle.land import ACROSS, Region, around, fill, read_cell, write_cell
 
 KIND_OF_EDGE = {"C": "city", "R": "road", "W": "river"}
 

@@ -77,6 +77,8 @@ def test_a_bad_first_line_is_refused(header: str, reason: str) -> None:
         pytest.param(f"{DIGITS} Bob  U E1^ -", "turn 2 comes next, not 99", id="a turn beyond the moon"),
         pytest.param("+ tokens 3", "nothing of that kind follows in this turn", id="a line of another game"),
         pytest.param("deal", "'deal' is not a line of a record", id="a deal without its hash"),
+        pytest.param("deal sha256:c82b", "a deal is told as sha256: and 64 digits", id="a hash cut off"),
+        pytest.param(f"deal md5:{DIGITS[:64]}", "a deal is told as sha256: and 64", id="another hash"),
         pytest.param("seed", "'seed' is not a line of a record", id="a seed without its value"),
         pytest.param("\x00\xff junk", "is not a line of a record", id="binary junk"),
         pytest.param("end Ann 0  Bob 0", "the record ends the game, but there are moves left", id="end"),

@@ -14,7 +14,19 @@ from typing import Any
 
 import pytest
 
-from tuilerie import GAMES, ScriptedDealer, SeededDealer, Snapshot, Table, imagine, read_record, write_record
+from tests.play.tables import play_on
+from tuilerie import (
+    GAMES,
+    ScriptedDealer,
+    SeededDealer,
+    Snapshot,
+    Table,
+    WrongSeats,
+    imagine,
+    read_record,
+    write_record,
+    write_record_for,
+)
 from tuilerie.core.move import a_of, reveal_of
 from tuilerie.core.words import Phase
 
@@ -123,9 +135,11 @@ def test_gr_15_views_are_the_same_with_other_values_still(viewer: int | None, se
 
 
 @pytest.mark.parametrize("comments", ["", "en", "fr"])
-@pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_gr_15_a_running_record_is_the_same_whatever_the_others_hold(viewer: int, comments: str) -> None:
-    view: View = lambda table: write_record(table, comments=comments, seat=viewer)  # noqa: E731
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_gr_15_a_running_record_is_the_same_whatever_the_others_hold(
+    viewer: int | None, comments: str
+) -> None:
+    view: View = lambda table: write_record_for(table, viewer, comments)  # noqa: E731
     assert not tells_apart(view, game(1), viewer)
 
 
@@ -158,7 +172,7 @@ LEAKS: dict[str, View] = {
     "what nobody holds": lambda table: table.position.state["tokens_left"].tolist(),
     "what all hold": lambda table: table.position.state["tokens_held"].tolist(),
     "the open record": write_record,
-    "the record of another": lambda table: write_record(table, seat=1),
+    "the record of another": lambda table: write_record_for(table, 1),
     "the snapshot of another": snapshot_of(1),
     "another's projected score": lambda table: table.projected_scores(1),
     "the moves of chance": lambda table: [played.text for played in table.history],
@@ -214,24 +228,32 @@ def test_gr_15_projected_scores_count_only_the_viewer_s_tokens(
     assert table.scores == (0, 0, 0)
 
 
-def test_gr_15_a_record_for_a_seat_hides_the_tokens_of_others() -> None:
-    table = digging(4, 2, 3)
-    dug = {
-        seat: [
-            line.split("dig")[1].strip()
-            for line in write_record(table, seat=seat).splitlines()
-            if "dig" in line
-        ]
-        for seat in range(SEATS)
-    }
-    assert dug == {0: ["5", "?", "3"], 1: ["?", "?", "?"], 2: ["?", "2", "?"]}
+@pytest.mark.parametrize("viewer, dug", [(None, "? ? ?"), (0, "5 ? 3"), (1, "? ? ?"), (2, "? 2 ?")], ids=str)
+def test_gr_15_a_running_record_hides_the_tokens_of_others(viewer: int | None, dug: str) -> None:
+    record = write_record_for(digging(4, 2, 3), viewer)
+    assert [line.split("dig ")[1] for line in record.splitlines() if "dig" in line] == dug.split()
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_gr_15_a_running_record_for_a_viewer_never_tells_the_seed(viewer: int | None) -> None:
+    """The seed gives away all tokens."""
+    record = write_record_for(play_on(Table("gold-rush", SEATS, "hidden"), 60), viewer)
+    assert "deal sha256:" in record
+    assert "hidden" not in record
+
+
+@pytest.mark.parametrize("seat", [-1, SEATS])
+def test_gr_15_there_is_no_record_for_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(WrongSeats, match=f"there is no seat {seat} at this table; there are 0 to 2"):
+        write_record_for(Table("gold-rush", SEATS, 7), seat)
 
 
 def test_gr_15_until_gr_14_the_end_shows_all() -> None:
     table = game(1).table()
     for move in game(1).moves:
         table.play(move)
-    assert all("?" not in write_record(table, seat=seat) for seat in range(SEATS))
+    assert {write_record_for(table, seat) for seat in VIEWERS} == {table.record}
+    assert "?" not in table.record
     assert len({table.projected_scores(seat) for seat in VIEWERS}) == 1
     assert table.projected_scores() == table.scores
 
@@ -264,17 +286,17 @@ def all_tokens(position: Any) -> list[int]:
     return [int(count) for count in state["tokens_left"] + state["tokens_held"].sum(axis=0)][: len(VALUES)]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, 2])
+@pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_gr_15_a_record_with_question_marks_reads_back_to_the_snapshot(viewer: int, seed: int) -> None:
+def test_gr_15_a_record_with_question_marks_reads_back_to_the_snapshot(viewer: int | None, seed: int) -> None:
     table = game(seed).table()
     for number, move in enumerate(game(seed).moves[:-1]):
         table.play(move)
         if number % STEP == 0 and not table.is_over:
-            record = write_record(table, seat=viewer)
+            record = write_record_for(table, viewer)
             again = read_record(record, SeededDealer(table.start, "x"))
             assert again.view(viewer) == table.view(viewer)
-            assert write_record(again, seat=viewer) == record
+            assert write_record_for(again, viewer) == record
 
 
 def test_gr_15_a_record_with_question_marks_keeps_the_tokens_that_it_names() -> None:
@@ -285,5 +307,13 @@ def test_gr_15_a_record_with_question_marks_keeps_the_tokens_that_it_names() -> 
     table = which.table(tokens)
     for move in which.moves[:-1]:
         table.play(move)
-    again = read_record(write_record(table, seat=viewer), SeededDealer(table.start, "x"))
+    again = read_record(write_record_for(table, viewer), SeededDealer(table.start, "x"))
     assert again.view(viewer) == table.view(viewer)
+
+
+def test_gr_15_tokens_put_in_for_question_marks_do_not_stand_under_the_hash_of_the_deal() -> None:
+    table = play_on(Table("gold-rush", SEATS, 7), 60)
+    record = write_record_for(table, None)
+    assert "?" in record
+    assert read_record(record).commitment == ""
+    assert read_record(table.record).commitment == table.commitment

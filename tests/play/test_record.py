@@ -4,6 +4,7 @@ import pytest
 
 from tests.play.tables import MATCHES, match_name, new_table, pass_on, play_on, scripted, state_bytes
 from tuilerie import RecordError, ScriptedDealer, SeededDealer, Table, check_deal, read_record, write_record
+from tuilerie.core.words import Phase
 from tuilerie.play.narrate import LANGUAGES
 
 Match = tuple[int, tuple[str, ...]]
@@ -26,7 +27,7 @@ def test_a_record_reads_back_at_every_stage(match: Match) -> None:
         assert again == table
         assert again.history == table.history
         assert (again.names, again.options) == (table.names, table.options)
-    assert read_record(table.record).record == table.record
+        assert again.record == table.record
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,47 @@ def test_a_record_without_its_seed_is_dealt_on_afresh() -> None:
     assert "seed" not in table.record
 
 
+def test_the_hash_of_the_deal_is_kept_until_a_tile_is_dealt_afresh() -> None:
+    table = pass_on_to(Phase.LAY, play_on(new_table(), 25))
+    again = read_record(table.record)
+    again.play(again.moves[0])
+    assert (again.seed, again.commitment) == (None, table.commitment)
+    again.play("-")
+    assert again.commitment == ""
+    assert "deal" not in again.record
+
+
+@pytest.mark.parametrize("back", [2, 3, 8])
+def test_the_hash_of_the_deal_is_kept_when_what_was_dealt_afresh_is_taken_back(back: int) -> None:
+    table = pass_on_to(Phase.LAY, play_on(new_table(), 25))
+    again = play_on(read_record(table.record), 2)
+    for _ in range(back):
+        again.undo()
+    assert again.commitment == table.commitment
+    assert play_on(again, 3).commitment == ""
+
+
+def test_the_hash_of_the_deal_is_kept_by_the_dealer_whose_seed_it_is() -> None:
+    table = play_on(new_table(), 25)
+    again = read_record(table.record, SeededDealer(table.start, "7"))
+    assert again.seed == "7"
+    assert play_on(again).record == play_on(table).record
+    assert check_deal(again.record)
+
+
+def test_the_hash_of_the_deal_is_not_kept_by_another_dealer() -> None:
+    table = pass_on_to(Phase.LAY, play_on(new_table(), 25))
+    again = read_record(table.record, SeededDealer(table.start, "8"))
+    assert (again.seed, again.commitment) == (None, table.commitment)
+    assert play_on(again, 2).commitment == ""
+
+
+def pass_on_to(phase: Phase, table: Table) -> Table:
+    while table.phase != phase:
+        table.play(table.moves[0])
+    return table
+
+
 @pytest.mark.parametrize("end", ["played", "resigned"])
 def test_a_game_read_to_its_end_can_be_taken_back_and_played_on(end: str) -> None:
     table = play_on(new_table(), -1 if end == "played" else 30)
@@ -148,15 +190,27 @@ def test_a_deal_is_checked() -> None:
     [
         pytest.param("sha256:c8", "sha256:00", id="another hash"),
         pytest.param("seed 7", "seed 8", id="another seed"),
-        pytest.param("deal sha256", "# deal sha256", id="no hash"),
         pytest.param("options farmers", "options farmers abbots", id="other options"),
     ],
 )
-def test_a_deal_that_does_not_agree_with_its_hash_is_refused(before: str, after: str) -> None:
+def test_a_seed_that_does_not_agree_with_its_hash_is_refused(before: str, after: str) -> None:
     record = pass_on(new_table()).record.replace(before, after)
-    with pytest.raises(RecordError, match="the hash at the beginning is not that of this seed") as problem:
+    for read in (read_record, check_deal):
+        with pytest.raises(RecordError, match="the hash of the deal is not that of this seed") as problem:
+            read(record)
+        assert problem.value.line == len(record.splitlines())
+
+
+def test_a_hash_that_stands_below_its_seed_is_compared_too() -> None:
+    with pytest.raises(RecordError, match="line 3: seed 8: the hash of the deal is not that of this seed"):
+        read_record(f"{HEADER}\nseed 8\ndeal {new_table().commitment}\n")
+
+
+def test_a_seed_without_a_hash_is_dealt_from_but_cannot_be_checked() -> None:
+    record = f"{HEADER}\nseed 7\n"
+    assert read_record(record) == new_table()
+    with pytest.raises(RecordError, match="line 2: the record tells its seed, but no hash"):
         check_deal(record)
-    assert problem.value.line == len(record.splitlines())
 
 
 def test_a_deal_in_another_order_is_refused() -> None:

@@ -67,6 +67,7 @@ class TableMachine(RuleBasedStateMachine):
         again = read_record(write_record(self.table, with_seed))
         assert again == self.table
         assert again.history == self.table.history
+        assert again.commitment == self.table.commitment
         if with_seed:
             self.table = again
 

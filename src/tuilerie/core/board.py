@@ -120,6 +120,28 @@ def squares_around(s, square):
 
 
 @rule
+def icons_around(s, box, square, kind, icon):
+    """Icons on all segments of a kind, on a square and the eight cells around it."""
+    count = 0
+    for y in range(-1, 2):
+        for x in range(-1, 2):
+            near = near_square(s, square, x, y)
+            if near >= 0:
+                count += icons_on(s, box, near, kind, icon)
+    return count
+
+
+@rule
+def icons_on(s, box, square, kind, icon):
+    tile = s.square_tile[square]
+    count = 0
+    for segment in range(box.segment_count[tile]):
+        if box.kind[tile][segment] == kind:
+            count += box.icons[tile][segment][icon]
+    return count
+
+
+@rule
 def touching(s, box, f, kind):
     """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many."""
     s.found_count = 0
@@ -133,6 +155,27 @@ def touching(s, box, f, kind):
                 note_found(s, feature_at(s, square, segment))
         spot = s.spot_next[spot]
     return s.found_count
+
+
+@rule
+def has_segment_of(s, box, square, f):
+    """Whether a feature runs through a square."""
+    for segment in range(box.segment_count[s.square_tile[square]]):
+        if feature_at(s, square, segment) == f:
+            return True
+    return False
+
+
+@rule
+def near_square(s, square, x, y):
+    """The square so many cells to the east and south, or -1."""
+    return square_at(s, near_cell(s.square_cell[square], x, y))
+
+
+@rule
+def are_near(s, a, b):
+    """Whether two squares touch, if only by a corner."""
+    return abs(s.square_x[a] - s.square_x[b]) <= 1 and abs(s.square_y[a] - s.square_y[b]) <= 1
 
 
 @rule

@@ -60,6 +60,10 @@ class Box:
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
     tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
     borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
+    hosts: frozenset[Kind] = frozenset()  # kinds that belong to who has most guests there, huts or camps
+    open_deck: str = ""  # tiles that lie open, for seats to choose from
+    boats: bool = False  # whether each seat has a boat on the river
+    nothing: str = "-"  # how it is written that no piece is put
     secrets: bool = False  # whether seats know things that others do not
     note: str = ""  # what players should know of this box
 

@@ -52,6 +52,14 @@ def is_owner(s, f, seat):
 
 
 @rule
+def owner_count(s, f):
+    count = 0
+    for seat in range(s.seats):
+        count += is_owner(s, f, seat)
+    return count
+
+
+@rule
 def slot_of(s, box, seat, kind, where):
     """Which of a seat's pieces of a kind is there (on a spot, or in SUPPLY), or -1."""
     for slot in range(PIECES):
@@ -172,12 +180,19 @@ def award_guests(s, f, points, icons, finished):
 
 @rule
 def award_seat(s, seat, f, points, icons, finished):
-    s.score[seat] += points
-    event = note(s, Happening.SCORED, seat, s.feature[f].kind, s.feature[f].first, points)
+    event = award_spot(s, seat, s.feature[f].kind, s.feature[f].first, points, icons)
     s.events[event].squares = s.feature[f].squares
     s.events[event].segments = s.feature[f].segments
-    s.events[event].icons = icons
     s.events[event].finished = finished
+
+
+@rule
+def award_spot(s, seat, kind, spot, points, icons):
+    """A seat scores for what is on a spot; returns the number of the event."""
+    s.score[seat] += points
+    event = note(s, Happening.SCORED, seat, kind, spot, points)
+    s.events[event].icons = icons
+    return event
 
 
 @rule

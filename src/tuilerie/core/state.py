@@ -32,6 +32,8 @@ QUEUE = 72
 ROW_STEP = 97
 RING = 4705
 
+NO_ROW = 1000  # further south than any board goes
+
 EMPTY = 0
 SUPPLY = -1  # where a piece is that stands nowhere
 ABSENT = -2  # a piece that does not take part in this game
@@ -95,13 +97,15 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("tokens_held", "i2", (SEATS, TOKENS)),
     ("token_stock", "i2", ()),  # neither laid out nor taken yet
     ("tokens_gone", "i2", ()),  # that left the game unseen
+    ("aside", "i2", (TOKENS,)),  # that tied owners are choosing from
     ("taker", "i2", ()),  # who gets the token that is being revealed
+    ("may_hike", "i2", ()),  # 1 if the seat on turn put no piece
     ("boat", "i2", (SEATS,)),  # spaces from the source
     ("river_cell", "i2", ()),  # where the river goes on, or -1
     ("river_side", "i2", ()),  # the side of that cell through which it comes in
     ("river_bend", "i2", ()),  # of the river tile laid last: -1 left, 0 straight on, 1 right
+    ("last_row", "i2", ()),  # explored: no tile lies further south, but where the river goes on
     ("river_spaces", "i2", ()),  # explored for boats
-    ("bonus_turn", "i2", ()),  # 1 while a bonus tile is played
     ("square_count", "i2", ()),
     ("square_tile", "i2", (SQUARES,)),
     ("square_turn", "i2", (SQUARES,)),
@@ -122,7 +126,7 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("queue_count", "i2", ()),
     ("queue", CHOICE_FIELDS, (QUEUE,)),  # what has still to be chosen or revealed in this turn
     ("found_count", "i2", ()),
-    ("found", "i2", (FOUND,)),  # features listed by the last question about neighbours
+    ("found", "i2", (FOUND,)),  # features or spots listed by the last question about what lies near
     ("event_count", "i2", ()),
     ("events", EVENT_FIELDS, (EVENTS,)),  # of the last move
 )

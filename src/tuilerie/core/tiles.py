@@ -35,7 +35,7 @@ from .picture import (
     turned_port,
     turned_size,
 )
-from .words import POINTS, Kind
+from .words import POINTS, TURNS, Kind
 
 
 class TileFileError(ValueError):
@@ -186,6 +186,7 @@ def _read_tile(words: list[str], lines: list[Line], deck: str, file: TileFile) -
     _check_sides(plain, columns, rows)
     segments = _with_touches(_ordered(plain, _overlaid(plain, file, picture)), file, picture)
     tile = Tile(words[0], int(words[1]), deck, columns, rows, description, picture, segments)
+    _check_names(tile)
     return _with_icons(tile, [line for _, line in lines if ":" in line], file)
 
 
@@ -211,15 +212,27 @@ def _find_segments(picture: Picture, columns: int, rows: int, legend: dict[str, 
 
 
 def _check_sides(segments: list[Segment], columns: int, rows: int) -> None:
-    """Each side is one patch, or a line in its middle with land on both sides."""
+    """Each side is one patch, or a line in its middle with land on both sides. Junctions lie within."""
     owner = {port: segment for segment in segments for port in segment.ports}
     for cell, point in perimeter(columns, rows):
         if (cell, point) not in owner:
             raise ValueError(f"nothing reaches the {POINTS[point]} port of the tile")
+        if owner[cell, point].kind == Kind.JUNCTION:
+            raise ValueError(f"a junction lies within a tile, but this one reaches its {POINTS[point]} port")
         if point % 3 == 1:
             first, middle, last = (owner.get((cell, point + k)) for k in (-1, 0, 1))
             if (first is middle) != (last is middle):
                 raise ValueError(f"the {POINTS[point]} side is neither one patch nor a line between two")
+
+
+def _check_names(tile: Tile) -> None:
+    """No two segments are named alike, whichever way the tile lies; a point may be a port or a bearing."""
+    for turn in range(4):
+        names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
+        for name in names:
+            if names.count(name) > 1:
+                lies = f"turned {TURNS[turn]}, " if turn else ""
+                raise ValueError(f"{lies}{tile.id} has two segments that are called {name}")
 
 
 def _ordered(plain: list[Segment], overlaid: list[Segment]) -> list[Segment]:

@@ -1,7 +1,7 @@
 """Tokens: what nobody holds, what seats hold, and what they are worth."""
 
 from .chance import shuffle
-from .move import reveal_of
+from .move import choose_of, reveal_of
 from .pieces import note
 from .rule import rule
 from .state import CHANCE, QUEUE, SEATS, TOKENS
@@ -16,6 +16,7 @@ def stock_tokens(s, box):
     s.tokens_gone = 0
     for token in range(TOKENS):
         s.tokens_left[token] = box.token_count[token]
+        s.aside[token] = 0
         s.token_stock += box.token_count[token]
         for seat in range(SEATS):
             s.tokens_held[seat][token] = 0
@@ -55,6 +56,45 @@ def take_token(s, token):
     s.tokens_held[s.taker][token] += 1
     s.dealt[TOKEN_PILE] += 1
     note(s, Happening.TOOK_TOKEN, s.taker, 0, -1, 0)
+
+
+@rule
+def gather(s, seat, token):
+    """A seat takes a token in the open."""
+    s.tokens_left[token] -= 1
+    s.tokens_held[seat][token] += 1
+    note(s, Happening.GATHERED, seat, token, -1, 0)
+
+
+@rule
+def kinds_aside(s):
+    """How many kinds of tokens are set aside to be chosen from."""
+    count = 0
+    for token in range(TOKENS):
+        count += s.aside[token] > 0
+    return count
+
+
+@rule
+def kind_aside(s):
+    """The first kind that is set aside."""
+    token = 0
+    while s.aside[token] == 0:
+        token += 1
+    return token
+
+
+@rule
+def offer_aside(s, moves):
+    for token in range(TOKENS):
+        if s.aside[token] > 0:
+            offer(moves, choose_of(token))
+
+
+@rule
+def choose_token(s, seat, token):
+    s.aside[token] -= 1
+    gather(s, seat, token)
 
 
 @rule

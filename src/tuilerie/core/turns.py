@@ -3,12 +3,12 @@
 The moves on offer are a list whose first number says how many follow it.
 """
 
-from .board import fitting_turn_count, fitting_turns
+from .board import clear_board, fitting_turn_count, fitting_turns
 from .chance import below, shuffle
 from .move import draw_of, lay_of, reveal_of
-from .pieces import note
+from .pieces import fill_supply, note
 from .rule import rule
-from .state import CHANCE, NOBODY, PILES, QUEUE, SEATS
+from .state import CHANCE, NO_ROW, NOBODY, PILES, QUEUE, SEATS
 from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
@@ -78,8 +78,9 @@ def begin(s):
     s.turn = 0
     s.drawn = -1
     s.removed = 0
-    s.bonus_turn = 0
     s.inner_claims = 0
+    s.river_cell = -1
+    s.last_row = NO_ROW
     s.queue_first = 0
     s.queue_count = 0
     s.event_count = 0
@@ -87,6 +88,17 @@ def begin(s):
         s.score[seat] = 0
     for pile in range(PILES):
         s.dealt[pile] = 0
+
+
+@rule
+def set_up(s, box, left_out):
+    """C-1, C-2: an empty table, no tile in any pile, and all pieces at hand but those of a kind left out."""
+    begin(s)
+    clear_board(s)
+    for seat in range(s.seats):
+        fill_supply(s, box, seat, left_out)
+    for tile in range(box.tile_count):
+        s.tiles_left[tile] = 0
 
 
 @rule
@@ -112,14 +124,9 @@ def next_seat(s, seat):
 
 @rule
 def end(s):
+    note(s, Happening.ENDED, -1, 0, -1, 0)
     s.drawn = -1
     enter(s, Phase.OVER, NOBODY)
-
-
-@rule
-def empty_decks(s, box):
-    for tile in range(box.tile_count):
-        s.tiles_left[tile] = 0
 
 
 @rule
@@ -137,6 +144,22 @@ def draw(s, pile, tile):
     s.tiles_left[tile] -= 1
     s.dealt[pile] += 1
     s.drawn = tile
+
+
+@rule
+def take_drawn(s, tile, fits):
+    """C-5: the seat has the tile in hand; one that fits nowhere is removed, and the same seat draws again.
+    Returns whether the turn takes place."""
+    draw(s, TILE_PILE, tile)
+    s.pile -= 1
+    if fits:
+        enter(s, Phase.LAY, s.active)
+        return True
+    remove_drawn(s)
+    if s.pile > 0:
+        return True
+    note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+    return False
 
 
 @rule

@@ -83,6 +83,9 @@ class Happening(IntEnum):
     ENDED = 4
     TOOK_TOKEN = 5  # without saying which
     TOKENS = 6  # in the final count, what a seat holds
+    GATHERED = 7  # a token taken in the open
+    HIKED = 8
+    SAILED = 9
 
 
 SIDES = "NESW"

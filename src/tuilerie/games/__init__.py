@@ -45,6 +45,8 @@ GAMES: Mapping[str, Game] = MappingProxyType(
             Game("base", "Carcassonne", "Carcassonne"),
             Game("hunters", "Hunters & Gatherers", "Chasseurs et Cueilleurs"),
             Game("gold-rush", "Gold Rush", "La Ruée vers l'or"),
+            Game("hill-and-dale", "Over Hill and Dale", "Par monts et par vaux"),
+            Game("amazonas", "Amazonas", "Amazonas"),
         )
     }
 )

@@ -3,7 +3,6 @@
 import pathlib
 
 from ..core.board import (
-    clear_board,
     feature_at,
     feature_of,
     fits_somewhere,
@@ -28,10 +27,8 @@ from ..core.move import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
     award,
     award_seat,
-    fill_supply,
     in_supply,
     is_unclaimed,
-    note,
     put,
     recall,
     send_home,
@@ -40,10 +37,7 @@ from ..core.rule import rule
 from ..core.turns import (
     TILE_PILE,
     arrange_deck,
-    begin,
     begin_turn,
-    draw,
-    empty_decks,
     end,
     enter,
     next_seat,
@@ -51,10 +45,11 @@ from ..core.turns import (
     offer_deck,
     offer_placements,
     offer_turns,
-    remove_drawn,
+    set_up,
     stock_deck,
+    take_drawn,
 )
-from ..core.words import Deed, Happening, Kind, Phase, Piece
+from ..core.words import Deed, Kind, Phase, Piece
 
 BOX = Box(
     game="base",
@@ -82,10 +77,7 @@ PILES_USED = 1
 @rule
 def deal(s, box):
     """C-1, C-2, B-12: the start tile or the spring lies on the table, the other tiles are shuffled."""
-    begin(s)
-    clear_board(s)
-    for seat in range(s.seats):
-        fill_supply(s, box, seat, -1 if s.options[ABBOTS] else Piece.ABBOT)
+    set_up(s, box, -1 if s.options[ABBOTS] else Piece.ABBOT)
     stock(s, box)
     if s.options[RIVER]:
         lay_first(s, box, SPRING, 0)
@@ -98,7 +90,6 @@ def deal(s, box):
 
 @rule
 def stock(s, box):
-    empty_decks(s, box)
     s.pile = stock_deck(s, box, TILE_DECK)
     if s.options[RIVER]:
         s.pile += stock_deck(s, box, RIVER_DECK) + stock_deck(s, box, LAKE_DECK)
@@ -129,14 +120,7 @@ def arrange(s, box, orders, words):
 @rule
 def take_tile(s, box, tile):
     """C-5: a tile that fits nowhere is removed, and the same seat draws again."""
-    draw(s, TILE_PILE, tile)
-    s.pile -= 1
-    if has_place(s, box, tile):
-        enter(s, Phase.LAY, s.active)
-        return
-    remove_drawn(s)
-    if s.pile == 0:
-        note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+    if not take_drawn(s, tile, has_place(s, box, tile)):
         finish(s, box)
 
 
@@ -394,7 +378,6 @@ def final_count(s, box):
 def finish(s, box):
     """C-12: the final count, and the game is over."""
     final_count(s, box)
-    note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
 

@@ -3,7 +3,6 @@
 import pathlib
 
 from ..core.board import (
-    clear_board,
     feature_at,
     feature_of,
     fits_somewhere,
@@ -20,7 +19,6 @@ from ..core.box import Box
 from ..core.move import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
-    fill_supply,
     in_supply,
     is_owner,
     is_unclaimed,
@@ -49,10 +47,7 @@ from ..core.turns import (
     TOKEN_PILE,
     arrange_deck,
     ask_later,
-    begin,
     begin_turn,
-    draw,
-    empty_decks,
     end,
     enter,
     is_asked,
@@ -60,8 +55,9 @@ from ..core.turns import (
     offer,
     offer_deck,
     offer_placements,
-    remove_drawn,
+    set_up,
     stock_deck,
+    take_drawn,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 
@@ -96,11 +92,7 @@ PILES_USED = 3
 @rule
 def deal(s, box):
     """C-1, C-2, GR-1: the start tile lies on the table, with a token on its mountain."""
-    begin(s)
-    clear_board(s)
-    for seat in range(s.seats):
-        fill_supply(s, box, seat, -1)
-    empty_decks(s, box)
+    set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_tokens(s, box)
     lay_first(s, box, START, 0)
@@ -131,14 +123,7 @@ def arrange(s, box, orders, words):
 @rule
 def take_tile(s, box, tile):
     """C-5, GR-18: a tile that fits nowhere is removed and brings no tokens; the same seat draws again."""
-    draw(s, TILE_PILE, tile)
-    s.pile -= 1
-    if fits_somewhere(s, box, tile):
-        enter(s, Phase.LAY, s.active)
-        return
-    remove_drawn(s)
-    if s.pile == 0:
-        note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+    if not take_drawn(s, tile, fits_somewhere(s, box, tile)):
         finish(s, box)
 
 
@@ -388,7 +373,6 @@ def final_count(s, box):
 def finish(s, box):
     """C-12: the final count, and the game is over."""
     final_count(s, box)
-    note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
 

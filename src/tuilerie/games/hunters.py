@@ -3,7 +3,6 @@
 import pathlib
 
 from ..core.board import (
-    clear_board,
     feature_at,
     feature_of,
     fits_somewhere,
@@ -21,11 +20,9 @@ from ..core.pieces import (
     award,
     award_guests,
     award_seat,
-    fill_supply,
     in_supply,
     is_unclaimed,
     most_guests,
-    note,
     put,
     send_home,
 )
@@ -35,11 +32,9 @@ from ..core.turns import (
     BONUS_PILE,
     TILE_PILE,
     arrange_deck,
-    begin,
     begin_turn,
     deck_left,
     draw,
-    empty_decks,
     end,
     enter,
     next_seat,
@@ -47,9 +42,11 @@ from ..core.turns import (
     offer_deck,
     offer_placements,
     remove_drawn,
+    set_up,
     stock_deck,
+    take_drawn,
 )
-from ..core.words import Deed, Happening, Kind, Phase, Piece
+from ..core.words import Deed, Kind, Phase, Piece
 
 BOX = Box(
     game="hunters",
@@ -68,6 +65,7 @@ BOX = Box(
         "shrine": 5,
     },
     borders=frozenset((Kind.RIVER, Kind.LAKE)),
+    hosts=frozenset((Kind.NETWORK,)),
     note="The tiles of the first edition, read from pictures of them.",
 )
 NUGGET, MUSHROOM = BOX.icons["nugget"], BOX.icons["mushroom"]
@@ -85,11 +83,7 @@ PILES_USED = 2
 @rule
 def deal(s, box):
     """C-1, C-2: the start tile lies on the table; land and bonus tiles are two piles."""
-    begin(s)
-    clear_board(s)
-    for seat in range(s.seats):
-        fill_supply(s, box, seat, -1)
-    empty_decks(s, box)
+    set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_deck(s, box, BONUS_DECK)
     lay_first(s, box, START, 0)
@@ -116,14 +110,7 @@ def arrange(s, box, orders, words):
 @rule
 def take_tile(s, box, tile):
     """C-5: a tile that fits nowhere is removed, and the same seat draws again."""
-    draw(s, TILE_PILE, tile)
-    s.pile -= 1
-    if fits_somewhere(s, box, tile):
-        enter(s, Phase.LAY, s.active)
-        return
-    remove_drawn(s)
-    if s.pile == 0:
-        note(s, Happening.SKIPPED, s.active, 0, -1, 0)
+    if not take_drawn(s, tile, fits_somewhere(s, box, tile)):
         finish(s, box)
 
 
@@ -265,7 +252,6 @@ def end_act(s, box):
     """HG-8: a forest with a nugget earns a bonus tile, if one is left."""
     earned = evaluate(s, box, s.square_count - 1)
     if earned and deck_left(s, box, BONUS_DECK) > 0:
-        s.bonus_turn = 1
         enter(s, Phase.BONUS_DRAW, CHANCE)
     else:
         end_turn(s, box)
@@ -293,7 +279,6 @@ def end_bonus_act(s, box):
 @rule
 def end_turn(s, box):
     """HG-17: the game ends with the turn in which the last land tile was placed."""
-    s.bonus_turn = 0
     if s.pile == 0:
         finish(s, box)
     else:
@@ -318,7 +303,6 @@ def final_count(s, box):
 def finish(s, box):
     """C-12: the final count, and the game is over."""
     final_count(s, box)
-    note(s, Happening.ENDED, -1, 0, -1, 0)
     end(s)
 
 

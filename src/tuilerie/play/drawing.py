@@ -27,13 +27,20 @@ def draw_board(position: Position, labels: Mapping[tuple[int, int], str] | None 
     grid = _squares(position)
     for (x, y), text in (labels or {}).items():
         grid[x, y] = [BLANK * CELL, BLANK * CELL, text.center(CELL), BLANK * CELL, BLANK * CELL]
-    return "\n\n".join([*_rows(grid), *_token_lines(position)])
+    return "\n\n".join([*_rows(grid), *_token_lines(position), *_boat_lines(position)])
 
 
 def _token_lines(position: Position) -> list[str]:
     """Where tokens lie, and how many."""
     piles = [f"{cell_text(spot.x, spot.y)}/{spot.segment} {count}" for spot, count in position.token_piles()]
     return [f"tokens: {', '.join(piles)}"] if piles else []
+
+
+def _boat_lines(position: Position) -> list[str]:
+    """How far the boats are, by seat, and where the explored river ends."""
+    boats = [f"{seat} on {space}" for seat, space in enumerate(position.boats(), 1)]
+    last = int(position.state["river_spaces"]) - 1
+    return [f"boats: {', '.join(boats)}; last space {last}"] if boats else []
 
 
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:

@@ -15,13 +15,14 @@ class Event:
     kind: Happening
     seat: int = -1
     tile: str = ""  # REMOVED: the tile
-    piece: str = ""  # WENT_HOME: the piece
+    piece: str = ""  # WENT_HOME, HIKED: the piece
+    token: str = ""  # GATHERED: the token
     feature: str = ""  # SCORED: the kind of feature, WENT_HOME: of the one it stood on
     x: int = 0  # where: a square of the feature, or the one the piece stood on
     y: int = 0
     segment: str = ""
     points: int = 0
-    squares: int = 0
+    squares: int = 0  # SAILED: spaces
     segments: int = 0
     icons: int = 0  # that explain the points: shields of a city, finished cities of a field
     finished: bool = False
@@ -37,10 +38,12 @@ def _event(s: Any, box: Box, row: Any) -> Event:
     match kind:
         case Happening.REMOVED:
             return Event(kind, seat, tile=box.tiles[int(row["what"])].id)
-        case Happening.SCORED | Happening.WENT_HOME:
+        case Happening.GATHERED:
+            return Event(kind, seat, token=box.token_names[int(row["what"])])
+        case Happening.SCORED | Happening.WENT_HOME | Happening.HIKED:
             return _placed_event(s, box, row, kind, seat)
         case _:
-            return Event(kind, seat, points=int(row["points"]))
+            return Event(kind, seat, points=int(row["points"]), squares=int(row["squares"]))
 
 
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:
@@ -49,7 +52,7 @@ def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Eve
     return Event(
         kind,
         seat,
-        piece=Piece(int(row["what"])).name.lower() if kind == Happening.WENT_HOME else "",
+        piece="" if kind == Happening.SCORED else Piece(int(row["what"])).name.lower(),
         feature=tile.segments[segment].kind.name.lower(),
         x=int(s["square_x"][square]),
         y=int(s["square_y"][square]),

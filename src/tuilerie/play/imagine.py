@@ -1,7 +1,7 @@
 """A position with all that a seat cannot know dealt afresh: the only thing an AI ever gets.
 
-The piles have no order in a state, so nothing need be hidden there. What is hidden are the tokens of
-others: they go back among those that nobody holds, and each seat draws as many again.
+The piles have no order in a state, so nothing need be hidden there. What is hidden, in a game with secrets,
+are the tokens of others: they go back among those that nobody holds, and each seat draws as many again.
 """
 
 import random
@@ -12,6 +12,8 @@ from .position import Position
 def imagine(position: Position, seat: int, rng: random.Random) -> Position:
     """A position that looks the same to the seat, and could be the true one."""
     imagined = position.copy()
+    if not position.box.secrets:
+        return imagined
     s = imagined.state
     others = [other for other in range(imagined.seats) if other != seat and s["tokens_held"][other].any()]
     counts = {other: int(s["tokens_held"][other].sum()) for other in others}

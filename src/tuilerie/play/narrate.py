@@ -46,6 +46,7 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
     return {
         "name": names[event.seat] if event.seat >= 0 else "",
         "tile": event.tile,
+        "token": token_word(event.token, language) if event.token else "",
         "role": role_word(event.piece, event.feature, language, game) if event.piece else "",
         "squares": event.squares,
         "segments": event.segments,
@@ -61,6 +62,11 @@ def kind_word(kind: Kind | str, language: str) -> str:
 
 def piece_word(piece: Piece | str, language: str) -> str:
     return phrase(f"pieces.{_word(piece)}", language)
+
+
+def token_word(token: str, language: str) -> str:
+    """Tokens that are named by their value are the same in any language."""
+    return token if token.isdigit() else phrase(f"tokens_named.{token}", language)
 
 
 def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str = "base") -> str:

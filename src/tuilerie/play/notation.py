@@ -3,9 +3,11 @@
 import re
 from dataclasses import dataclass
 
+from ..core.board import cell_at
 from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.state import SPOT_SHIFT
 from ..core.tiles import Tile
-from ..core.words import TURNS, Deed, Piece
+from ..core.words import TURNS, Deed, Phase, Piece
 from .errors import IllegalMove
 from .position import Position
 
@@ -48,7 +50,7 @@ def move_text(position: Position, code: int) -> str:
     box = position.box
     match Deed(deed_of(code)):
         case Deed.PASS:
-            return "-"
+            return str(box.nothing)
         case Deed.DRAW:
             return str(box.tiles[a_of(code)].id)
         case Deed.LAY:
@@ -60,10 +62,20 @@ def move_text(position: Position, code: int) -> str:
             return f"{Piece(a_of(code)).name.lower()} home"
         case Deed.DIG:
             return "dig"
-        case Deed.REVEAL:
+        case Deed.HIKE:
+            return _hike_text(position, a_of(code), b_of(code))
+        case Deed.CHOOSE | Deed.REVEAL:
             return str(box.token_names[a_of(code)])
-        case deed:
-            raise NotImplementedError(f"no notation for {deed.name}")
+
+
+def _hike_text(position: Position, slot: int, square: int) -> str:
+    """From and to: no tile holds two hikers, so the cells say who goes where."""
+    start = int(position.state["where"][position.to_act][slot]) >> SPOT_SHIFT
+    return f"hike {_square_text(position, start)} {_square_text(position, square)}"
+
+
+def _square_text(position: Position, square: int) -> str:
+    return cell_text(int(position.state["square_x"][square]), int(position.state["square_y"][square]))
 
 
 def _segment_text(position: Position, square: int, segment: int) -> str:
@@ -72,7 +84,7 @@ def _segment_text(position: Position, square: int, segment: int) -> str:
     name = _tile_at(position, square).segment_name(segment, int(s["square_turn"][square]))
     if square == int(s["square_count"]) - 1:
         return name
-    return f"{cell_text(int(s['square_x'][square]), int(s['square_y'][square]))}/{name}"
+    return f"{_square_text(position, square)}/{name}"
 
 
 def _tile_at(position: Position, square: int) -> Tile:
@@ -110,6 +122,8 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
         return "the game is over"
     laying = bool(moves) and Deed(deed_of(moves[0].code)) == Deed.LAY
     lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
+    if position.phase == Phase.DOUBLE_LAY:
+        return f"a double tile is to be laid; there is {', '.join(move.text for move in moves)}"
     if laying and lay:
         return _lay_reason(position, lay["tile"], lay["cell"])
     if laying and text and CELL.fullmatch(text):
@@ -117,8 +131,8 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
     if laying:
         return f"the tile {position.drawn} is to be laid first, like {moves[0].text}"
     if lay:
-        return "the tile is laid already; now a piece may be put, or - for nothing"
-    if put and put["segment"] != "home":
+        return f"the tile is laid already; now there is {', '.join(move.text for move in moves[:12])}"
+    if position.phase in (Phase.ACT, Phase.BONUS_ACT) and put and put["segment"] != "home":
         return _put_reason(position, put["piece"], put["segment"])
     return f"not on offer; there is {', '.join(move.text for move in moves[:12])}"
 
@@ -127,10 +141,10 @@ def _lay_reason(position: Position, tile: str, cell: str) -> str:
     if tile != position.drawn:
         return f"the tile in hand is {position.drawn}, not {tile}"
     x, y = read_cell(cell)
-    s = position.state
-    squares = range(int(s["square_count"]))
-    if any((int(s["square_x"][n]), int(s["square_y"][n])) == (x, y) for n in squares):
+    if int(position.state["board"][cell_at(x, y)]) > 0:
         return f"a tile lies on {cell} already"
+    if y > int(position.state["last_row"]) and (x, y) not in position.open_cells():
+        return f"{cell} lies beyond the river's last explored row"
     if (x, y) not in position.open_cells():
         return f"no tile lies beside {cell}"
     return f"{tile} does not fit {cell} in that turn"

@@ -156,22 +156,33 @@ class Position:
         self.apply(self.rules.play, move)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now. Where hands are secret, only the viewer's is counted."""
+        """The scores if the game ended now. Of the hands of tokens only the viewer's is counted."""
         if self.is_over:
             return self.scores
         end = self.copy()
-        if self.box.secrets:
-            for seat in range(self.seats):
-                if seat != viewer:
-                    end.state["tokens_held"][seat] = 0
+        for seat in range(self.seats):
+            if seat != viewer:
+                end.state["tokens_held"][seat] = 0
         if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
             end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         end.apply(self.rules.finish)
         return end.scores
 
     def tiles_left(self) -> dict[str, int]:
+        """The tiles still to be drawn."""
         left = self.state["tiles_left"]
-        return {tile.id: int(left[n]) for n, tile in enumerate(self.box.tiles) if left[n] > 0}
+        drawn = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck != self.box.open_deck]
+        return {tile.id: int(left[n]) for n, tile in drawn if left[n] > 0}
+
+    def open_tiles(self) -> list[str]:
+        """The tiles that lie open to be chosen from."""
+        left = self.state["tiles_left"]
+        tiles = enumerate(self.box.tiles)
+        return [tile.id for n, tile in tiles if tile.deck == self.box.open_deck and left[n] > 0]
+
+    def boats(self) -> list[int]:
+        """How far each seat's boat is from the source, in a game with boats."""
+        return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
 
     def placements(self, tile: str) -> list[int]:
         """Where a tile could go if it were drawn now."""
@@ -181,9 +192,14 @@ class Position:
         return trial.legal_moves()
 
     def open_cells(self) -> list[tuple[int, int]]:
+        """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
         s = self.state
-        places = range(int(s["frontier_count"]))
+        places = [p for p in range(int(s["frontier_count"])) if self._is_explored(p)]
         return sorted((int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
+
+    def _is_explored(self, place: int) -> bool:
+        s = self.state
+        return bool(s["frontier_y"][place] <= s["last_row"] or s["frontier_cell"][place] == s["river_cell"])
 
     def cell_place(self, cell: int) -> tuple[int, int]:
         """East and south of the start tile, for an open cell."""
@@ -228,18 +244,18 @@ class Position:
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]
         finished = bool(self.apply(self.rules.is_complete, f))
-        meeples = tuple(int(count) for count in row["meeples"][: self.seats])
-        most = max(meeples)
+        kind = Kind(int(row["kind"]))
+        claims = row["guests" if kind in self.box.hosts else "meeples"][: self.seats]
         return Feature(
             number=f,
-            kind=Kind(int(row["kind"])).name.lower(),
+            kind=kind.name.lower(),
             spots=frozenset(self.spot(spot) for spot in self._spots(row)),
             squares=int(row["squares"]),
             open_sides=int(row["open_sides"]),
             icons=tuple(int(count) for count in row["icons"][: len(self.box.icons)]),
             finished=finished,
-            meeples=meeples,
-            owners=frozenset(seat for seat, count in enumerate(meeples) if count and count == most),
+            meeples=tuple(int(count) for count in row["meeples"][: self.seats]),
+            owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
             points=int(self.apply(self.rules.points, f, int(finished))),
         )
 

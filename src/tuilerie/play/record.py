@@ -17,26 +17,36 @@ from .table import Played, Table, commitment
 WORD = re.compile(r'"[^"]*"|\S+')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
-LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY)
+LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
+LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a line of its own
+HASH = re.compile("sha256:[0-9a-f]{64}")
 HIDDEN = "?"
 HEADINGS = ("game", "rules", "options", "seats")
 
 
-def write_record(
-    table: Table, with_seed: bool | None = None, comments: str = "", seat: int | None = None
-) -> str:
-    """The game so far. The seed is written when the game is over, or when asked for; `comments` is a
-    language in which each turn is explained; for a `seat`, what it may not know is `?`."""
-    lines = [_header(table)]
-    if table.seed:
-        lines.append(f"deal {table.commitment}")
-    shown = table.history if seat is None or table.is_over else _as_known(table, seat)
-    lines += _turn_lines(table, shown, comments)
+def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
+    """The game so far, tokens of all seats included. The seed is written when the game is over, or when asked
+    for; `comments` is a language in which each turn is explained."""
+    lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
     if table.is_over:
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
         lines.append(f"seed {_quoted(table.seed)}")
     return "\n".join(lines) + "\n"
+
+
+def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
+    """The game so far as one seat, or a watcher (None), may know it: a token of another seat is `?`. When
+    the game is over there are no secrets left."""
+    table.check_viewer(seat)
+    if table.is_over:
+        return write_record(table, comments=comments)
+    lines = [*_head_lines(table), *_turn_lines(table, _as_known(table, seat), comments)]
+    return "\n".join(lines) + "\n"
+
+
+def _head_lines(table: Table) -> list[str]:
+    return [_header(table), *([f"deal {table.commitment}"] if table.commitment else [])]
 
 
 def _header(table: Table) -> str:
@@ -57,7 +67,7 @@ def _end_line(table: Table) -> str:
     return f"end resigned {_quoted(table.names[table.resigned])}  {scores}"
 
 
-def _as_known(table: Table, seat: int) -> list[Played]:
+def _as_known(table: Table, seat: int | None) -> list[Played]:
     """The moves, with the tokens of others unnamed where the game keeps them secret."""
     if not table.position.box.secrets:
         return table.history
@@ -89,8 +99,10 @@ def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
 
 
 def _begins_line(line: Sequence[Played], played: Played) -> bool:
-    """A bonus tile, or tokens; but the token that was dug stands behind its `dig`."""
+    """A bonus or double tile, tokens, a hike; but the token that was dug stands behind its `dig`."""
     former = line[-1]
+    if played.phase in LINE_PHASES:
+        return True
     if played.phase == Phase.REVEAL:
         return line[0].phase != Phase.REVEAL and former.text != "dig"
     return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
@@ -100,6 +112,8 @@ def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
     if moves[0].phase == Phase.REVEAL:
         taken = (f"{_quoted(table.names[played.taker])} {played.text}" for played in moves)
         return "tokens " + " ".join(taken)
+    if moves[0].phase == Phase.CHOOSE_TOKEN:
+        return f"{_quoted(table.names[moves[0].seat])} {moves[0].text}"
     words = ""
     for number, played in enumerate(moves):
         if played.phase in DRAW_PHASES:
@@ -108,7 +122,7 @@ def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
             words += f"{played.text:<9}"
         else:
             words += f" {played.text}"
-    return words.rstrip()
+    return words.strip()
 
 
 def _draw_words(played: Played, is_last: bool) -> str:
@@ -131,7 +145,7 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
     """The table at which a record was written, all its moves played again and checked.
 
     An unfinished game can be played on: with the record's own deal where it tells its seed, else with the
-    dealer given, else with a deal drawn afresh."""
+    dealer given, else with a deal drawn afresh. The hash of the deal is kept until another deal begins."""
     reader = _Reader(text, dealer)
     return reader.read()
 
@@ -144,6 +158,7 @@ class _Reader:
         self.named = Counter(token for _, words in self.lines for token in _tokens_named(words))
         self.commitment = ""
         self.seed: str | None = None
+        self.has_guessed = False
 
     def read(self) -> Table:
         if not self.lines:
@@ -160,7 +175,9 @@ class _Reader:
                 raise
             except TuilerieError as problem:
                 raise RecordError(number, str(problem)) from None
-        self.table.take_dealer(None if self.seed else self.dealer, self.seed)
+        # Tokens put in for `?` are not those of the deal that the hash fixes.
+        promised = "" if self.has_guessed else self.commitment
+        self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
         return self.table
 
     def _open_table(self, number: int, words: list[str]) -> Table:
@@ -184,8 +201,10 @@ class _Reader:
         match words:
             case ["deal", value]:
                 self.commitment = value
+                self._check_hash()
             case ["seed", value]:
                 self.seed = value
+                self._check_hash()
             case ["end", *rest]:
                 self._check_end(rest)
                 return True
@@ -196,6 +215,16 @@ class _Reader:
             case _:
                 raise IllegalMove(f"'{' '.join(words)}' is not a line of a record")
         return False
+
+    def _check_hash(self) -> None:
+        """The hash may be told without the seed, and the seed without the hash."""
+        if not self.commitment:
+            return
+        if not HASH.fullmatch(self.commitment):
+            raise IllegalMove(f"{self.commitment}: a deal is told as sha256: and 64 digits 0 to 9, a to f")
+        table, seed = self.table, self.seed
+        if seed and self.commitment != commitment(table.game, table.options, table.seats, seed):
+            raise IllegalMove(f"seed {seed}: the hash of the deal is not that of this seed")
 
     def _read_turn(self, turn: str, name: str, words: list[str]) -> None:
         position = self.table.position
@@ -213,14 +242,28 @@ class _Reader:
         self._play_words(words)
 
     def _read_more(self, words: list[str]) -> None:
-        """What follows in the same turn: a bonus tile, or tokens taken."""
+        """What follows in the same turn: a bonus or double tile, tokens taken or chosen, a hike."""
         match self.table.phase, words:
             case Phase.BONUS_DRAW, _:
                 self._play_words(words)
             case Phase.REVEAL, ["tokens", *taken]:
                 self._read_tokens(taken)
+            case Phase.DOUBLE_LAY, [tile, cell, *act]:
+                self._play(f"{tile} {cell}")
+                if act:
+                    self._play(" ".join(act))
+            case Phase.CHOOSE_TOKEN, [name, token]:
+                self._choose(name, token)
+            case Phase.HIKE, _:
+                self._play(" ".join(words))
             case _:
                 raise IllegalMove("nothing of that kind follows in this turn")
+
+    def _choose(self, name: str, token: str) -> None:
+        chooser = self.table.names[self.table.position.to_act]
+        if name != chooser:
+            raise IllegalMove(f"it is {chooser} who chooses a token now, not {name}")
+        self._play(token)
 
     def _read_tokens(self, words: list[str]) -> None:
         if len(words) % 2:
@@ -238,6 +281,7 @@ class _Reader:
             raise IllegalMove(f"{token}: there is no token to take")
         possible = {position.box.token_names[a_of(code)]: code for code in position.odds()}
         if token == HIDDEN:
+            self.has_guessed = True
             self.table.make(possible[self._any_other(possible)])
         elif token in possible:
             self.named[token] -= 1
@@ -349,8 +393,8 @@ def check_deal(text: str) -> bool:
     if not table.seed:
         return False
     line = next(number for number, words in reader.lines if words[0] == "seed")
-    if reader.commitment != commitment(table.game, table.options, table.seats, table.seed):
-        raise RecordError(line, "the hash at the beginning is not that of this seed")
+    if not reader.commitment:
+        raise RecordError(line, "the record tells its seed, but no hash (deal sha256:…) to check it by")
     _check_draws(table, line)
     return True
 

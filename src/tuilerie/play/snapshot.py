@@ -23,6 +23,7 @@ class SeatView:
     projected: int  # if the game ended now; what is hidden from the viewer is not in it
     supply: dict[str, int]
     tokens: int  # held, whatever they are
+    boat: int  # spaces from the source
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,13 @@ class Snapshot:
     drawn: str
     pile: int
     tiles_left: dict[str, int]
+    open_tiles: tuple[str, ...]  # to be chosen from
     removed: int
+    river_spaces: int  # explored for boats
     seats: tuple[SeatView, ...]
     own_tokens: tuple[int, ...]  # how many of each, in the order of the box
     piles: tuple[tuple[Spot, int], ...]  # tokens that lie on features
+    aside: tuple[int, ...]  # tokens that tied owners are choosing from, in the order of the box
     token_stock: int
     tokens_gone: int
     squares: tuple[Square, ...]
@@ -69,9 +73,12 @@ class Snapshot:
             drawn=position.drawn,
             pile=int(s["pile"]),
             tiles_left=position.tiles_left(),
+            open_tiles=tuple(position.open_tiles()),
             removed=int(s["removed"]),
+            river_spaces=int(s["river_spaces"]),
             seats=_seats(position, seat),
             piles=tuple(position.token_piles()),
+            aside=tuple(int(n) for n in s["aside"][: len(position.box.tokens)]),
             token_stock=int(s["token_stock"]),
             tokens_gone=int(s["tokens_gone"]),
             own_tokens=() if seat is None else tuple(int(n) for n in s["tokens_held"][seat]),
@@ -98,6 +105,7 @@ def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
             projected=projected[seat],
             supply=position.supply(seat),
             tokens=int(position.state["tokens_held"][seat].sum()),
+            boat=int(position.state["boat"][seat]),
         )
         for seat in range(position.seats)
     )

@@ -99,6 +99,7 @@ class Table:
         self._position = Position.dealt(found, len(self.names), options_on(found, options))
         self._start = self._position.copy()
         self.seed: str | None = None
+        self._promised, self._told = "", 0
         self.history: list[Played] = []
         self.resigned: int | None = None
         self._dealer: Dealer | None = None
@@ -111,9 +112,14 @@ class Table:
         table._open(game, seats, options)
         return table
 
-    def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None) -> None:
-        """From now on this dealer deals; without one, the piles are shuffled by the seed, or a fresh one."""
-        self.seed = seed
+    def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None, promised: str = "") -> None:
+        """From now on this dealer deals; without one, the piles are shuffled by the seed, or a fresh one.
+
+        `promised` is the hash of the deal so far, where its seed is not known. A seeded dealer that keeps
+        the promise tells the seed; what any other deals is not under it."""
+        if promised and isinstance(dealer, SeededDealer) and self._commits(dealer.seed) == promised:
+            seed = dealer.seed
+        self.seed, self._promised, self._told = seed, promised, len(self.history)
         self._dealer = dealer or SeededDealer(self._start, seed or new_seed())
         if not self.is_over:
             self._deal()
@@ -214,10 +220,14 @@ class Table:
         """What one seat may see; without a seat, what anyone may."""
         from .snapshot import Snapshot
 
-        if seat is not None and seat not in range(self.seats):
-            raise WrongSeats(f"there is no seat {seat} at this table; there are 0 to {self.seats - 1}")
+        self.check_viewer(seat)
         seen = Snapshot.of(self._position, seat, self.events)
         return seen if self.resigned is None else replace(seen, phase="over", to_act=None, moves=())
+
+    def check_viewer(self, seat: int | None) -> None:
+        """Refuses a seat that is not at this table; None is a watcher."""
+        if seat is not None and seat not in range(self.seats):
+            raise WrongSeats(f"there is no seat {seat} at this table; there are 0 to {self.seats - 1}")
 
     # What one does
 
@@ -285,6 +295,7 @@ class Table:
     def _replay(self, history: Sequence[Played]) -> None:
         self._position = self._start.copy()
         self.history = []
+        self._told = min(self._told, len(history))
         for played in history:
             self.make(played.code)
 
@@ -292,8 +303,14 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """A hash that fixes the deal before the game without giving it away."""
-        return commitment(self.game, self.options, self.seats, self.seed) if self.seed else ""
+        """A hash that fixes the deal before the game without giving it away; empty where nothing does."""
+        if self.seed:
+            return self._commits(self.seed)
+        dealt_otherwise = any(played.seat < 0 for played in self.history[self._told :])
+        return "" if dealt_otherwise else self._promised
+
+    def _commits(self, seed: str) -> str:
+        return commitment(self.game, self.options, self.seats, seed)
 
     @property
     def record(self) -> str:

@@ -1,0 +1,439 @@
+"""Amazonas. Clauses: docs/rules/common.md (C-) and docs/rules/amazonas.md (AZ-)."""
+
+import pathlib
+
+from ..core.board import (
+    feature_at,
+    fitting_turns,
+    icon_count,
+    icons_on,
+    is_finished,
+    lay_first,
+    lay_tile,
+    near_cell,
+    open_place,
+    row_of,
+    square_count,
+)
+from ..core.box import Box
+from ..core.chance import shuffle
+from ..core.move import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
+from ..core.pieces import (
+    award,
+    award_guests,
+    award_seat,
+    in_supply,
+    is_unclaimed,
+    most_guests,
+    note,
+    put,
+    send_home,
+)
+from ..core.rule import rule
+from ..core.state import SEATS
+from ..core.turns import (
+    BONUS_PILE,
+    TILE_PILE,
+    arrange_deck,
+    begin_turn,
+    end,
+    enter,
+    next_seat,
+    offer,
+    offer_mixed_decks,
+    offer_turns,
+    set_up,
+    stock_deck,
+    take_drawn,
+)
+from ..core.words import Deed, Happening, Kind, Phase, Piece
+
+ANIMALS = ("parrot", "toucan", "butterfly", "sloth", "monkey")
+
+BOX = Box(
+    game="amazonas",
+    number=4,
+    source=pathlib.Path(__file__).with_suffix(".tiles"),
+    pieces=(Piece.MEEPLE,) * 4 + (Piece.CAMP,) * 2,
+    icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
+    hosts=frozenset((Kind.JUNGLE,)),
+    open_deck="doubles",
+    boats=True,
+    nothing="boat",
+    note="The tile set is a reconstruction.",
+)
+BOAT, FRUIT, ANIMAL = BOX.icons["boat"], BOX.icons["fruit"], BOX.icons["monkey"]
+CAIMAN, PIRANHA, MARK = BOX.icons["caiman"], BOX.icons["piranha"], BOX.icons["mark"]
+START_DECK, STANDARD_DECK, AMAZON_DECK, DOUBLE_DECK = range(4)  # as the tile file lists them
+START = BOX.tile_number("START")
+AMAZON_SEGMENT = [segment.kind for segment in BOX.tiles[START].segments].index(Kind.AMAZON)
+START_ROWS = BOX.tiles[START].rows
+STANDARD_A_PILE, AMAZON_A_PILE = 13, 3  # AZ-2
+PILES_USED = 2  # the tiles, and words to mix their two sorts by
+
+
+# Set-up
+
+
+@rule
+def deal(s, box):
+    """AZ-1, AZ-2: the start tile with all boats at the source, five mixed piles, the doubles open."""
+    set_up(s, box, -1)
+    s.pile = stock_deck(s, box, STANDARD_DECK) + stock_deck(s, box, AMAZON_DECK)
+    stock_deck(s, box, DOUBLE_DECK)
+    s.mixed[0], s.mixed[1] = STANDARD_A_PILE, AMAZON_A_PILE
+    for seat in range(SEATS):
+        s.boat[seat] = 0
+    s.river_spaces = 16 if s.seats <= 3 else 8
+    lay_first(s, box, START, 0)
+    s.river_cell = near_cell(0, 0, START_ROWS)
+    s.last_row = START_ROWS - 1
+    begin_turn(s, 0)
+
+
+@rule
+def odds(s, box, moves, weights):
+    """AZ-2: a tile's share of its own sort, times that sort's share of the pile being drawn from."""
+    moves[0] = 0
+    offer_mixed_decks(s, box, STANDARD_DECK, AMAZON_DECK, moves, weights)
+
+
+@rule
+def arrange(s, box, orders, words):
+    """The order in which a dealer deals: both sorts shuffled, cut into piles, and each pile shuffled."""
+    sorts = orders[BONUS_PILE]
+    standard = 0
+    amazon = arrange_deck(s, box, STANDARD_DECK, sorts, 0, words[TILE_PILE], 0)
+    last = arrange_deck(s, box, AMAZON_DECK, sorts, amazon, words[TILE_PILE], amazon)
+    standard_left, amazon_left, dealt = s.mixed[0], s.mixed[1], 0
+    while dealt < last:
+        start = dealt
+        for _ in range(standard_left):
+            orders[TILE_PILE][dealt] = sorts[standard]
+            standard, dealt = standard + 1, dealt + 1
+        for _ in range(amazon_left):
+            orders[TILE_PILE][dealt] = sorts[amazon]
+            amazon, dealt = amazon + 1, dealt + 1
+        shuffle(orders[TILE_PILE], start, dealt, words[BONUS_PILE], start)
+        standard_left, amazon_left = STANDARD_A_PILE, AMAZON_A_PILE
+
+
+# 1. Place a tile
+
+
+@rule
+def take_tile(s, box, tile):
+    """AZ-2: piles are drawn one after another, also when a tile is removed (C-5)."""
+    s.mixed[box.deck[tile] - STANDARD_DECK] -= 1
+    if s.mixed[0] + s.mixed[1] == 0 and s.pile > 1:
+        s.mixed[0], s.mixed[1] = STANDARD_A_PILE, AMAZON_A_PILE
+    if not take_drawn(s, tile, is_river_tile(box, tile) or has_place(s, box, tile)):
+        finish(s, box)
+
+
+@rule
+def is_river_tile(box, tile):
+    return box.deck[tile] >= AMAZON_DECK
+
+
+@rule
+def is_explored(s, place):
+    """AZ-4, AZ-10: standard tiles lie no further south than the river, in any column."""
+    return s.frontier_y[place] <= s.last_row
+
+
+@rule
+def has_place(s, box, tile):
+    for place in range(s.frontier_count):
+        if is_explored(s, place) and fitting_turns(s, box, tile, place):
+            return True
+    return False
+
+
+@rule
+def offer_lays(s, box, moves, tile):
+    """AZ-10, AZ-21: a river tile goes on with the river, the others follow C-4 and AZ-4."""
+    if is_river_tile(box, tile):
+        offer_turns(moves, tile, s.river_cell, fitting_turns(s, box, tile, open_place(s, s.river_cell)))
+        return
+    for place in range(s.frontier_count):
+        if is_explored(s, place):
+            offer_turns(moves, tile, s.frontier_cell[place], fitting_turns(s, box, tile, place))
+
+
+@rule
+def place(s, box, tile, cell, turn):
+    """AZ-20: the tile adds its spaces, boats move for newly joined icons; AZ-11: a "!" brings a double."""
+    square = lay_tile(s, box, tile, cell, turn)
+    s.drawn = -1
+    if is_river_tile(box, tile):
+        explore(s, box, tile)
+    sail_by_icons(s, box, square)
+    marked = icons_on(s, box, square, Kind.AMAZON, MARK) > 0
+    enter(s, Phase.DOUBLE_LAY if marked else Phase.ACT, s.active)
+
+
+@rule
+def explore(s, box, tile):
+    """AZ-10, AZ-11: each cell of a river tile is a space for boats, and opens its row."""
+    s.river_spaces += box.cell_count[tile]
+    s.last_row += box.cell_count[tile]
+    s.river_cell = near_cell(s.river_cell, 0, box.cell_count[tile])
+
+
+@rule
+def offer_doubles(s, box, moves):
+    """AZ-11: any double still open, in either orientation."""
+    for tile in range(box.tile_count):
+        if box.deck[tile] == DOUBLE_DECK and s.tiles_left[tile] > 0:
+            offer(moves, lay_of(tile, s.river_cell, 0))
+            offer(moves, lay_of(tile, s.river_cell, 2))
+
+
+# Boats
+
+
+@rule
+def sail(s, seat, spaces):
+    """AZ-7: forward only, and never beyond the last explored space."""
+    sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
+    if sailed > 0:
+        s.boat[seat] += sailed
+        event = note(s, Happening.SAILED, seat, 0, -1, 0)
+        s.events[event].squares = sailed
+
+
+@rule
+def sail_by_icons(s, box, square):
+    """AZ-6: each icon moves a boat once, when it first lies on a tributary with a meeple of that seat."""
+    tile = s.square_tile[square]
+    for segment in range(box.segment_count[tile]):
+        if box.kind[tile][segment] == Kind.TRIBUTARY:
+            f = feature_at(s, square, segment)
+            for seat in range(s.seats):
+                if s.feature[f].meeples[seat] > 0:
+                    sail(s, seat, icon_count(s, f, BOAT) - s.feature[f].tally[seat])
+                    s.feature[f].tally[seat] = icon_count(s, f, BOAT)
+
+
+# 2. A meeple or a camp, or the boat
+
+
+@rule
+def offer_acts(s, box, moves):
+    """AZ-3, AZ-5: on the tile just placed; who puts nothing sails."""
+    offer(moves, PASS)
+    square = s.square_count - 1
+    tile = s.square_tile[square]
+    for segment in range(box.segment_count[tile]):
+        f = feature_at(s, square, segment)
+        match box.kind[tile][segment]:
+            case Kind.TRIBUTARY | Kind.VILLAGE:
+                if in_supply(s, s.to_act, Piece.MEEPLE) > 0 and is_unclaimed(s, f):
+                    offer(moves, put_of(Piece.MEEPLE, square, segment))
+            case Kind.JUNGLE:
+                if in_supply(s, s.to_act, Piece.CAMP) > 0 and most_guests(s, f) == 0:
+                    offer(moves, put_of(Piece.CAMP, square, segment))
+
+
+@rule
+def act(s, box, move):
+    """AZ-3, AZ-6: the piece and the icons that it brings, or the compulsory space."""
+    if deed_of(move) == Deed.PUT:
+        put(s, box, s.active, a_of(move), b_of(move), c_of(move))
+        sail_by_icons(s, box, b_of(move))
+    else:
+        sail(s, s.active, 1)
+
+
+# 3. Evaluate: completed tributaries and villages, or the river
+
+
+@rule
+def is_complete(s, box, f):
+    """AZ-8, AZ-9; jungles and the Amazon never are."""
+    match s.feature[f].kind:
+        case Kind.TRIBUTARY | Kind.VILLAGE:
+            return is_finished(s, f)
+        case _:
+            return False
+
+
+@rule
+def points(s, box, f, finished):
+    """AZ-8, AZ-9, AZ-16: what a feature is worth to its owners."""
+    match s.feature[f].kind:
+        case Kind.TRIBUTARY:
+            return square_count(s, f) + icon_count(s, f, FRUIT)
+        case Kind.VILLAGE:
+            return square_count(s, f) * (2 if finished else 1) + icon_count(s, f, FRUIT)
+        case Kind.JUNGLE:
+            return icon_count(s, f, ANIMAL)
+        case _:
+            return 0
+
+
+@rule
+def evaluate(s, box, square):
+    """AZ-12: after an Amazon tile the river, after any other C-11 and C-16."""
+    if is_river_tile(box, s.square_tile[square]):
+        evaluate_river(s, box, square)
+        return
+    row = row_of(s, box, square)
+    for side in range(4):
+        f = feature_at(s, square, box.port[row][4 * side + 1])
+        if is_complete(s, box, f) and not is_unclaimed(s, f):
+            award(s, f, points(s, box, f, 1), icon_count(s, f, FRUIT), 1)
+            send_home(s, box, f)
+
+
+@rule
+def evaluate_river(s, box, square):
+    """AZ-12, AZ-13: by the boats' places; then who scored nothing advances."""
+    caimans = river_icons(s, box, square, CAIMAN)
+    piranhas = river_icons(s, box, square, PIRANHA)
+    for seat in range(s.seats):
+        s.found[seat] = river_points(place_of(s, seat), caimans, piranhas)
+    for seat in range(s.seats):
+        if s.found[seat] > 0:
+            award_seat(s, seat, river(s), s.found[seat], place_of(s, seat), 1)
+    for seat in range(s.seats):
+        if s.found[seat] == 0:
+            sail(s, seat, 1)
+
+
+@rule
+def river(s):
+    return feature_at(s, 0, AMAZON_SEGMENT)
+
+
+@rule
+def river_icons(s, box, square, icon):
+    """AZ-12: of the tile just placed, a "!" tile and its double together."""
+    count = icons_on(s, box, square, Kind.AMAZON, icon)
+    if box.deck[s.square_tile[square]] == DOUBLE_DECK:
+        count += icons_on(s, box, square - 1, Kind.AMAZON, icon)
+    return count
+
+
+@rule
+def river_points(place, caimans, piranhas):
+    match place:
+        case 1:
+            return caimans + piranhas
+        case 2:
+            return piranhas
+        case _:
+            return 0
+
+
+@rule
+def place_of(s, seat):
+    """AZ-12, AZ-14: 1 is foremost; boats on one space share a place, and places are counted without gaps.
+    Of two players, who is not right behind the first has no place (0)."""
+    ahead = 0
+    for space in range(s.boat[seat] + 1, s.river_spaces):
+        ahead += is_taken(s, space)
+    if s.seats == 2 and ahead > 0 and not is_taken(s, s.boat[seat] + 1):
+        return 0
+    return ahead + 1
+
+
+@rule
+def is_taken(s, space):
+    for seat in range(s.seats):
+        if s.boat[seat] == space:
+            return True
+    return False
+
+
+@rule
+def end_turn(s, box):
+    if s.pile == 0:
+        finish(s, box)
+    else:
+        begin_turn(s, next_seat(s, s.active))
+
+
+# The final count
+
+
+@rule
+def final_count(s, box):
+    """AZ-16, AZ-17: what is unfinished, the camps, then the mouth."""
+    for f in range(s.feature_count):
+        if not is_unclaimed(s, f):
+            award(s, f, points(s, box, f, 0), icon_count(s, f, FRUIT), 0)
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.JUNGLE and most_guests(s, f) > 0:
+            award_guests(s, f, points(s, box, f, 0), icon_count(s, f, ANIMAL), 0)
+    for seat in range(s.seats):
+        worth = mouth_points(s.seats, place_of(s, seat))
+        if worth > 0:
+            award_seat(s, seat, river(s), worth, place_of(s, seat), 0)
+
+
+@rule
+def mouth_points(seats, place):
+    """AZ-17, AZ-19."""
+    match place:
+        case 1:
+            return 6 if seats <= 3 else 7
+        case 2:
+            return 3 if seats <= 3 else 4
+        case 3:
+            return 0 if seats <= 3 else 1
+        case _:
+            return 0
+
+
+@rule
+def finish(s, box):
+    """C-12: the final count, and the game is over."""
+    final_count(s, box)
+    end(s)
+
+
+@rule
+def hidden_value(s, box, viewer, seat):
+    """Nothing is secret."""
+    return 0
+
+
+# The game as a whole
+
+
+@rule
+def legal_moves(s, box, moves):
+    moves[0] = 0
+    match s.phase:
+        case Phase.LAY:
+            offer_lays(s, box, moves, s.drawn)
+        case Phase.DOUBLE_LAY:
+            offer_doubles(s, box, moves)
+        case Phase.ACT:
+            offer_acts(s, box, moves)
+
+
+@rule
+def play(s, box, move):
+    """Plays a move that is on offer, of a seat or of chance."""
+    s.event_count = 0
+    match s.phase:
+        case Phase.DRAW:
+            take_tile(s, box, a_of(move))
+        case Phase.LAY:
+            place(s, box, a_of(move), b_of(move), c_of(move))
+        case Phase.DOUBLE_LAY:
+            s.tiles_left[a_of(move)] -= 1
+            place(s, box, a_of(move), b_of(move), c_of(move))
+        case Phase.ACT:
+            act(s, box, move)
+            evaluate(s, box, s.square_count - 1)
+            end_turn(s, box)
+
+
+@rule
+def lies_anywhere(s, box):
+    """AZ-4, AZ-10 bind all tiles."""
+    return False

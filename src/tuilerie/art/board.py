@@ -2,23 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
 from ..core.words import TURNS, Kind
 from ..games import GAMES, Game
-from ..play.position import Feature, Spot
+from ..play.position import Feature, Spot, StandingPiece
 from ..play.snapshot import Snapshot, Square
-from .colour import by_night
 from .course import GROUND
 from .curve import Point, number
 from .lattice import UNIT
 from .overlay import feature_overlay
-from .piece import piece_definition, put_piece, text, token_pile
+from .piece import piece_definition, put_piece, token_pile
 from .scoreboard import scoreboard
 from .theme import Theme, theme_of
-from .tile import drawing_of, spots, symbol_name, symbols
+from .tile import spots, symbol_name, symbols
 
 MARGIN = 12.0
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
@@ -51,7 +49,7 @@ def board_svg(
     last = marked or snapshot.squares[-1]
     body = (
         _squares(game, snapshot)
-        + _spaces(snapshot)
+        + spaces(snapshot)
         + "".join(feature_overlay(game, snapshot.squares, feature) for feature in features)
         + mark(game, last)
         + _tokens(game, snapshot)
@@ -61,12 +59,19 @@ def board_svg(
 
 
 def framed(
-    game: Game, snapshot: Snapshot, body: str, names: Sequence[str], *, dark: bool, size: int, more: str = ""
+    game: Game,
+    snapshot: Snapshot,
+    body: str,
+    names: Sequence[str],
+    *,
+    dark: bool,
+    size: int,
+    scores: Sequence[Sequence[tuple[int, str]]] = (),
 ) -> str:
     """A whole SVG: the table, the scores, and what lies on the table."""
     extent = extent_of(game, snapshot.squares)
     width = (extent.right - extent.left) * UNIT + 2 * MARGIN
-    strip, high = scoreboard(snapshot, names, width, dark) if names else ("", 0.0)
+    strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
     height = (extent.bottom - extent.top) * UNIT + 2 * MARGIN + high
     x, y = extent.left * UNIT - MARGIN, extent.top * UNIT - MARGIN - high
     box = " ".join(number(value) for value in (x, y, width, height))
@@ -74,8 +79,8 @@ def framed(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
         f'height="{number(height * size / UNIT)}" viewBox="{box}">'
-        f"<defs>{_definitions(game, snapshot, dark)}{more}</defs>"
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" fill="{table}"/>'
+        f"<defs>{_definitions(game, snapshot, dark)}</defs>"
+        f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
         f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}</svg>'
     )
 
@@ -84,7 +89,9 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
     pairs = [(square.tile, TURNS.index(square.turn)) for square in snapshot.squares]
     kinds = {piece for seat in snapshot.seats for piece in seat.supply} | {"meeple"}
     kinds |= {"boat"} if snapshot.river_spaces else set()
-    pieces = "".join(piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats)))
+    pieces = "".join(
+        piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
+    )
     return symbols(game, pairs, dark=dark) + pieces
 
 
@@ -130,8 +137,8 @@ def _seams(game: Game, squares: Sequence[Square]) -> str:
     d = ""
     for square in squares:
         columns, rows = cells_of(game, square)
-        d += f"M{number(square.x * UNIT)} {number(square.y * UNIT)}h{number(columns * UNIT)}v{number(rows * UNIT)}"
-        d += f"h{number(-columns * UNIT)}z"
+        across, down = number(columns * UNIT), number(rows * UNIT)
+        d += f"M{number(square.x * UNIT)} {number(square.y * UNIT)}h{across}v{down}h-{across}z"
     return f'<path d="{d}" fill="none" stroke="#2c2118" stroke-opacity=".22" stroke-width="1"/>'
 
 
@@ -158,12 +165,22 @@ def _pieces(game: Game, snapshot: Snapshot) -> str:
     found: list[tuple[float, str]] = []
     crowd: dict[Spot, int] = {}
     for piece in snapshot.pieces:
-        x, y = place_of(game, snapshot, piece.spot)
-        before = crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
-        lying = piece.piece == "meeple" and Kind[piece.spot.segment.partition("-")[0].upper()] in GROUND
-        found.append((y, put_piece(piece.piece, piece.seat, (x + 7 * (before - 1), y - 3 * (before - 1)), lying)))
-    found += [(y, put_piece("boat", seat, (x, y), scale=0.9)) for seat, (x, y) in boat_places(snapshot).items()]
+        found.append(standing_piece(game, snapshot, piece, crowd.get(piece.spot, 0)))
+        crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
+    found += [
+        (y, put_piece("boat", seat, (x, y), scale=0.9))
+        for seat, (x, y) in boat_places(_boats(snapshot)).items()
+    ]
     return "".join(drawn for _, drawn in sorted(found))
+
+
+def standing_piece(
+    game: Game, snapshot: Snapshot, piece: StandingPiece, before: int = 0
+) -> tuple[float, str]:
+    """How far down the board a piece is, and its drawing, beside those before it on the same spot."""
+    x, y = place_of(game, snapshot, piece.spot)
+    lying = piece.piece == "meeple" and Kind[piece.spot.segment.partition("-")[0].upper()] in GROUND
+    return y, put_piece(piece.piece, piece.seat, (x + 7 * before, y - 3 * before), lying)
 
 
 def _tokens(game: Game, snapshot: Snapshot) -> str:
@@ -174,31 +191,33 @@ def _tokens(game: Game, snapshot: Snapshot) -> str:
     )
 
 
-def space_place(snapshot: Snapshot, space: int) -> Point:
+def space_place(seats: int, space: int) -> Point:
     """Where a space of the river is: on the start tile close together, then one in each cell."""
-    first = LONG_RIVER if len(snapshot.seats) <= 3 else SHORT_RIVER
-    long = 4 * UNIT - SOURCE
-    down = SOURCE + (space + 0.5) * long / first if space < first else 4 * UNIT + (space - first + 0.5) * UNIT
-    return UNIT / 2, down
+    first = LONG_RIVER if seats <= 3 else SHORT_RIVER
+    if space < first:
+        return UNIT / 2, SOURCE + (space + 0.5) * (4 * UNIT - SOURCE) / first
+    return UNIT / 2, 4 * UNIT + (space - first + 0.5) * UNIT
 
 
-def boat_places(snapshot: Snapshot) -> dict[int, Point]:
+def boat_places(boats: Sequence[int]) -> dict[int, Point]:
     """By seat; boats on one space lie side by side."""
-    if not snapshot.river_spaces:
-        return {}
     places: dict[int, Point] = {}
-    for seat, view in enumerate(snapshot.seats):
-        abreast = [other for other, another in enumerate(snapshot.seats) if another.boat == view.boat]
-        x, y = space_place(snapshot, view.boat)
+    for seat, space in enumerate(boats):
+        abreast = [other for other, another in enumerate(boats) if another == space]
+        x, y = space_place(len(boats), space)
         aside = (abreast.index(seat) - (len(abreast) - 1) / 2) * min(14.0, 34.0 / len(abreast))
         places[seat] = (x + aside, y)
     return places
 
 
-def _spaces(snapshot: Snapshot) -> str:
+def _boats(snapshot: Snapshot) -> list[int]:
+    return [view.boat for view in snapshot.seats] if snapshot.river_spaces else []
+
+
+def spaces(snapshot: Snapshot) -> str:
     """Buoys on the river, one for each space."""
-    dots = (space_place(snapshot, space) for space in range(snapshot.river_spaces))
+    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces))
     return "".join(
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" fill-opacity=".75" stroke="#23606d"/>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'
         for x, y in dots
     )

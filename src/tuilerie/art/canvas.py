@@ -1,8 +1,9 @@
 """A canvas: what is drawn of a tile, layer upon layer."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from .curve import Point, number, pair
+from .curve import Point, distance, number, pair
 
 # The layers, from below. What stands (motifs, icons) may reach over the tile's sides a little.
 GROUND, TEXTURE, PATCH, BORDER, CASING, FILL, DETAIL, BRIDGE = range(8)
@@ -55,4 +56,4 @@ def dashes(length: float, mark: float, gap: float) -> str:
 
 
 def length_of(line: Sequence[Point]) -> float:
-    return sum(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(line))

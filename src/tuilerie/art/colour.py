@@ -15,7 +15,10 @@ def by_night(svg: str) -> str:
 @cache
 def dimmed(colour: str) -> str:
     """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
-    mixed = [0.66 * channel**1.12 + 0.34 * night * 0.9 for channel, night in zip(channels(colour), NIGHT, strict=True)]
+    mixed = [
+        0.66 * channel**1.12 + 0.34 * night * 0.9
+        for channel, night in zip(channels(colour), NIGHT, strict=True)
+    ]
     return "#" + "".join(f"{round(255 * min(1.0, value)):02x}" for value in mixed)
 
 

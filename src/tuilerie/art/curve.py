@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 Points = list[Point]
@@ -64,7 +65,12 @@ def through(points: Sequence[Point]) -> list[Bezier]:
     """A smooth curve through points (Catmull-Rom); its ends point straight at their neighbours."""
     found = []
     for i in range(len(points) - 1):
-        before, a, b, after = points[max(i - 1, 0)], points[i], points[i + 1], points[min(i + 2, len(points) - 1)]
+        before, a, b, after = (
+            points[max(i - 1, 0)],
+            points[i],
+            points[i + 1],
+            points[min(i + 2, len(points) - 1)],
+        )
         found.append(
             (
                 a,
@@ -91,7 +97,7 @@ def rounded(points: Sequence[Point], closed: bool = False, rounds: int = 2) -> P
 def spaced(points: Sequence[Point], gap: float, closed: bool = False) -> Points:
     """Points at about this distance from one another along a line; the ends stay."""
     line = [*points, points[0]] if closed else list(points)
-    lengths = [distance(a, b) for a, b in zip(line, line[1:], strict=False)]
+    lengths = [distance(a, b) for a, b in pairwise(line)]
     pieces = max(2, round(sum(lengths) / gap))
     step = sum(lengths) / pieces
     found, done, index = [line[0]], 0.0, 0
@@ -126,7 +132,7 @@ def smooth_text(points: Sequence[Point], closed: bool = False) -> str:
         return f"M{pair(middles[0])}Q{pair(points[1])} {curves}Z"
     if len(points) == 2:
         return f"M{pair(points[0])}L{pair(points[1])}"
-    middles = [middle(a, b) for a, b in zip(points[1:-1], points[2:-1], strict=False)]
+    middles = [middle(a, b) for a, b in pairwise(points[1:-1])]
     ends = "T".join(pair(m) for m in [*middles, points[-1]])
     return f"M{pair(points[0])}Q{pair(points[1])} {ends}"
 
@@ -139,6 +145,6 @@ def scalloped_text(points: Sequence[Point], closed: bool = False) -> str:
     """Small arches from point to point, as of crowns of trees, to the left of the way."""
     line = [*points, points[0]] if closed else points
     text = f"M{pair(line[0])}"
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         text += f"A{number(distance(a, b) * 0.6)} {number(distance(a, b) * 0.6)} 0 0 0 {pair(b)}"
     return text

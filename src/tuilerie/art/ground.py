@@ -47,7 +47,7 @@ def ground_outline(lattice: Lattice, number: int, courses: dict[int, Course]) ->
             if nets.get(entries[(enter - k) % count].owner) == nets[entries[enter].owner]
         )
         outline += _through(lattice, entries[enter], entries[leave], courses)
-        outline += [] if entries[leave].corner_after is None else [entries[leave].corner_after]
+        outline += _passed(entries[leave])[1:]
         index = (leave + 1) % count
         if index == first:
             return outline

@@ -26,7 +26,13 @@ SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, K
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 12.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
 SHORE = 9.0  # a lake is drawn so much larger than its places
 GAP = 9.0  # between the points of a border
-WAVER: Mapping[Kind, float] = {Kind.CITY: 0.8, Kind.FOREST: 1.6, Kind.MOUNTAIN: 2.6, Kind.CROP: 1.2, Kind.VILLAGE: 1.8}
+WAVER: Mapping[Kind, float] = {
+    Kind.CITY: 0.8,
+    Kind.FOREST: 1.6,
+    Kind.MOUNTAIN: 2.6,
+    Kind.CROP: 1.2,
+    Kind.VILLAGE: 1.8,
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +84,9 @@ class Land:
         lattice = Lattice(tile)
         courses = _courses(lattice)
         shapes = tuple(_shape(lattice, n, segment, courses) for n, segment in enumerate(tile.segments))
-        bridges = tuple(lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE)
+        bridges = tuple(
+            lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
+        )
         return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges)
 
 
@@ -163,4 +171,3 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
 
 def _sign(value: float) -> int:
     return (value > 0) - (value < 0)
-

@@ -161,9 +161,7 @@ def _loop(ways: dict[Vertex, list[Vertex]]) -> Loop:
 def _rightmost(before: Vertex, vertex: Vertex, choices: list[Vertex]) -> Vertex:
     """Where two places touch at a corner only, the outline stays with the one it follows."""
     heading = (vertex[0] - before[0], vertex[1] - before[1])
-    return max(
-        choices, key=lambda c: heading[0] * (c[1] - vertex[1]) - heading[1] * (c[0] - vertex[0])
-    )
+    return max(choices, key=lambda c: heading[0] * (c[1] - vertex[1]) - heading[1] * (c[0] - vertex[0]))
 
 
 def _is_straight(a: Vertex, b: Vertex, c: Vertex) -> bool:

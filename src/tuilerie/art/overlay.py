@@ -18,10 +18,17 @@ NOBODY = "#fffaf0"
 
 def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> str:
     """Washes over the feature's segments in its owners' colours, and a label with its points."""
-    found = [(square, spot.segment) for spot in feature.spots for square in squares if _is_at(square, spot.x, spot.y)]
+    found = [
+        (square, spot.segment)
+        for spot in feature.spots
+        for square in squares
+        if _is_at(square, spot.x, spot.y)
+    ]
     found.sort(key=lambda pair: (pair[0].y, pair[0].x, pair[1]))
     owners = sorted(feature.owners)
-    paint = f"url(#owners-{feature.number})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else NOBODY
+    paint = (
+        f"url(#owners-{feature.number})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else NOBODY
+    )
     washes, places = "", []
     for number_, (square, segment) in enumerate(found):
         scene, shape = _shape(game, square, segment)
@@ -95,6 +102,6 @@ def _label(feature: Feature, owners: Sequence[int], place: Point) -> str:
     ink = sign_colour(owners[0]) if len(owners) == 1 else "#2c2118"
     return (
         f'<g transform="translate({number(place[0])} {number(place[1] - 16)})">'
-        f'<rect x="-17" y="-12" width="34" height="22" rx="11" fill="{colour}" stroke="#2c2118" stroke-width="1.6"/>'
+        f'<rect x="-17" y="-12" width="34" height="22" rx="11" fill="{colour}" stroke="#2c2118"/>'
         f"{text(str(feature.points), (0, 5), 16, ink)}</g>"
     )

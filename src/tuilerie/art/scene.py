@@ -71,7 +71,9 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
             outline=turn_points(shape.outline),
             borders=[turn_points(border) for border in shape.borders],
             loops=[[turn_points(part) for part in loop] for loop in shape.loops],
-            beziers=tuple((turn_point(a), turn_point(b), turn_point(c), turn_point(d)) for a, b, c, d in shape.beziers),
+            beziers=tuple(
+                (turn_point(a), turn_point(b), turn_point(c), turn_point(d)) for a, b, c, d in shape.beziers
+            ),
             course=turn_points(shape.course),
         )
 
@@ -84,5 +86,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         tuple(turn_points(list(land.bridges))),
         tuple(turn_points(list(layout.spots))),
         tuple(tuple(turn_points(list(places))) for places in layout.icons),
-        tuple([(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)),
+        tuple(
+            [(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)
+        ),
     )

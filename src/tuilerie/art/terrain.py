@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
-from .curve import Point, Points, angular_text, between, distance, number, scalloped_text, smooth_text, spaced
+from .curve import Point, Points, angular_text, distance, number, scalloped_text, smooth_text, spaced
 from .land import Shape
 from .scene import Scene
-from .theme import Look, Theme
+from .theme import Theme
 
 RIM = 2.6  # the edge of a line: both rims together
 Text = Callable[[Points], str]
@@ -38,7 +38,9 @@ def draw_forest(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
     look = theme.look(shape.kind)
     crowns = [spaced(border, 11) for border in shape.borders]
     for border in crowns:
-        canvas.line(PATCH, scalloped_text(border), "#1d3a1e", 5, transform="translate(.8 2.2)", stroke_opacity=".3")
+        canvas.line(
+            PATCH, scalloped_text(border), "#1d3a1e", 5, transform="translate(.8 2.2)", stroke_opacity=".3"
+        )
     _lay_patch(canvas, theme, shape, lambda border: scalloped_text(spaced(border, 11)))
     for border in crowns:
         canvas.line(BORDER, scalloped_text(border), look.light, 1.6, stroke_opacity=".55")
@@ -48,7 +50,9 @@ def draw_forest(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
 def draw_mountain(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
     for border in shape.borders:
-        canvas.line(PATCH, angular_text(border), "#4a3420", 7, transform="translate(1 2)", stroke_opacity=".25")
+        canvas.line(
+            PATCH, angular_text(border), "#4a3420", 7, transform="translate(1 2)", stroke_opacity=".25"
+        )
     _lay_patch(canvas, theme, shape, angular_text)
     for border in shape.borders:
         canvas.line(BORDER, angular_text(border), look.edge, 2.4, stroke_linejoin="round")
@@ -62,7 +66,14 @@ def draw_crop(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
         d = smooth_text(border)
         canvas.line(BORDER, d, "#3f4a1c", 5.5, transform="translate(.6 1.6)", stroke_opacity=".25")
         canvas.line(BORDER, d, look.edge, 4.6)
-        canvas.line(BORDER, d, look.light, 4.2, stroke_dasharray=dashes(length_of(border), 0.1, 5), stroke_linecap="round")
+        canvas.line(
+            BORDER,
+            d,
+            look.light,
+            4.2,
+            stroke_dasharray=dashes(length_of(border), 0.1, 5),
+            stroke_linecap="round",
+        )
     _put_strewn(canvas, scene, shape)
 
 
@@ -104,13 +115,17 @@ def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
     for aside, mark, gap in ((-9.0, 16, 18), (1.0, 9, 25), (10.0, 13, 20)):
         d = smooth_text(_beside(spaced(shape.course, 20), aside))
         marks = dashes(length_of(shape.course), mark, gap)
-        canvas.line(DETAIL, d, look.light, 1.4, stroke_dasharray=marks, stroke_opacity=".6", stroke_linecap="round")
+        canvas.line(
+            DETAIL, d, look.light, 1.4, stroke_dasharray=marks, stroke_opacity=".6", stroke_linecap="round"
+        )
 
 
 def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
     canvas.line(CASING, shape.path, look.fill, shape.width)
-    canvas.line(FILL, shape.path, look.edge, shape.width - 2, stroke_dasharray=dashes(length_of(shape.course), 2, 3))
+    canvas.line(
+        FILL, shape.path, look.edge, shape.width - 2, stroke_dasharray=dashes(length_of(shape.course), 2, 3)
+    )
     for aside in (-2.8, 2.8):
         canvas.line(DETAIL, smooth_text(_beside(spaced(shape.course, 12), aside)), look.light, 1.3)
     _draw_end(canvas, scene, shape, {Kind.MOUNTAIN: "tunnel"})

@@ -47,7 +47,9 @@ def symbols(game: Game, tiles: Iterable[tuple[str, int]] | None = None, *, dark:
     """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
     group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it."""
     theme = theme_of(game.id)
-    wanted = [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
+    wanted = (
+        [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
+    )
     drawings = {pair: drawing_of(game, *pair) for pair in dict.fromkeys(wanted)}
     bodies = [drawing.lying + drawing.upright for drawing in drawings.values()]
     groups = (
@@ -64,7 +66,7 @@ def symbol_name(theme: Theme, tile: str, turn: int) -> str:
 
 
 def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
-    """By segment, as it is named when the tile lies so: where a piece stands, from the north-west corner, in cells."""
+    """Where a piece stands, in cells from the north-west; by segment, as named when the tile lies so."""
     box = game.module.BOX
     found: Tile = box.tiles[box.tile_number(tile)]
     places = drawing_of(game, tile, turn).spots

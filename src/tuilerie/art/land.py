@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from zlib import crc32
 
 from ..core.picture import BRIDGE, places
 from ..core.tiles import Segment, Tile
@@ -92,7 +93,7 @@ class Land:
 
 def chance_of(tile: Tile, purpose: object) -> random.Random:
     """The same tile is always drawn the same way."""
-    return random.Random(f"{tile.id}/{purpose}")
+    return random.Random(crc32(f"{tile.id}/{purpose}".encode()))
 
 
 def _courses(lattice: Lattice) -> dict[int, Course]:
@@ -113,7 +114,7 @@ def _shape(lattice: Lattice, number: int, segment: Segment, courses: dict[int, C
             segment.icons,
             centre,
             beziers=course.beziers,
-            course=sampled(course.beziers, 16),
+            course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
             width=WIDTHS[segment.kind],
             end=course.end,
         )

@@ -52,7 +52,10 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     if not look.motifs:
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
-    return strewn(survey, shape, look.motifs, look.sparse, icons, rng)
+    tile = survey.land.tile
+    sparse = look.sparse * (1.5 if tile.columns * tile.rows > 2 else 1.0)  # the start of a river is vast
+    below = strewn(survey, shape, look.under, sparse, icons, rng)
+    return below + strewn(survey, shape, look.motifs, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

@@ -34,13 +34,13 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
     theme = theme_of(game.id)
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
-    text = (
+    motifs = theme.definitions([body], game.module.BOX.icons, dark)
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(size * drawing.width / 100)}" '
         f'height="{number(size * drawing.height / 100)}" '
         f'viewBox="0 0 {number(drawing.width)} {number(drawing.height)}">'
-        f"<defs>{theme.definitions([body])}</defs>{body}</svg>"
+        f"<defs>{motifs}</defs>{by_night(body) if dark else body}</svg>"
     )
-    return by_night(text) if dark else text
 
 
 def symbols(game: Game, tiles: Iterable[tuple[str, int]] | None = None, *, dark: bool = False) -> str:
@@ -57,8 +57,8 @@ def symbols(game: Game, tiles: Iterable[tuple[str, int]] | None = None, *, dark:
         for (tile, turn), drawing in drawings.items()
         if (name := symbol_name(theme, tile, turn))
     )
-    text = theme.definitions(bodies) + "".join(groups)
-    return by_night(text) if dark else text
+    text = "".join(groups)
+    return theme.definitions(bodies, game.module.BOX.icons, dark) + (by_night(text) if dark else text)
 
 
 def symbol_name(theme: Theme, tile: str, turn: int) -> str:

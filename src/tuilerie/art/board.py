@@ -47,13 +47,14 @@ def board_svg(
     """The board as a drawing, a cell `size` pixels wide; the last square is marked unless another is."""
     game = GAMES[snapshot.game]
     last = marked or snapshot.squares[-1]
+    lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]
     body = (
         _squares(game, snapshot)
-        + spaces(snapshot)
-        + "".join(feature_overlay(game, snapshot.squares, feature) for feature in features)
+        + "".join(wash for wash, _ in lit)
         + mark(game, last)
         + _tokens(game, snapshot)
         + _pieces(game, snapshot)
+        + "".join(label for _, label in lit)
     )
     return framed(game, snapshot, body, names, dark=dark, size=size)
 
@@ -124,7 +125,7 @@ def _squares(game: Game, snapshot: Snapshot) -> str:
     standing = "".join(
         square_use(theme, square, "-up") for square in sorted(snapshot.squares, key=lambda s: (s.y, s.x))
     )
-    return ground + _seams(game, snapshot.squares) + standing
+    return ground + _seams(game, snapshot.squares) + spaces(snapshot) + standing
 
 
 def square_use(theme: Theme, square: Square, layer: str = "") -> str:

@@ -16,8 +16,8 @@ from .theme import theme_of
 NOBODY = "#fffaf0"
 
 
-def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> str:
-    """Washes over the feature's segments in its owners' colours, and a label with its points."""
+def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> tuple[str, str]:
+    """A wash over the feature's segments in its owners' colours, and a label with its points."""
     found = [
         (square, spot.segment)
         for spot in feature.spots
@@ -38,7 +38,7 @@ def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> 
         spot = scene.spots[shape.number]
         places.append((origin[0] + spot[0], origin[1] + spot[1]))
     stripes = _stripes(feature.number, owners) if len(owners) > 1 else ""
-    return f'{stripes}<g opacity=".6">{washes}</g>{_label(feature, owners, _amid(places))}'
+    return f'{stripes}<g opacity=".5">{washes}</g>', _label(feature, owners, _amid(places))
 
 
 def _is_at(square: Square, x: int, y: int) -> bool:

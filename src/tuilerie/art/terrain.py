@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
-from .curve import Point, Points, angular_text, distance, number, scalloped_text, smooth_text, spaced
-from .land import Shape
+from .curve import Point, Points, angular_text, between, distance, number, scalloped_text, smooth_text, spaced
+from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
@@ -138,6 +138,14 @@ def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 
 def draw_site(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     canvas.put(shape.kind.name.lower(), shape.centre, -6)
+
+
+def draw_tongue(canvas: Canvas, theme: Theme, scene: Scene, tongue: Tongue) -> None:
+    kind = scene.shapes[tongue.patch].kind
+    look = theme.look(kind)
+    canvas.line(BORDER, angular_text([tongue.root, tongue.tip]), look.fill, 15, stroke_linecap="round")
+    if kind == Kind.FOREST:
+        canvas.put("shrub", between(tongue.root, tongue.tip, 0.4))
 
 
 def draw_bridge(canvas: Canvas, theme: Theme, scene: Scene, point: Point) -> None:

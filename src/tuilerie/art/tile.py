@@ -12,7 +12,7 @@ from .colour import by_night
 from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
 from .scene import Scene, scene_of
-from .terrain import ROUTINES, draw_bridge
+from .terrain import ROUTINES, draw_bridge, draw_tongue
 from .theme import Theme, theme_of
 
 BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
@@ -83,6 +83,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     for shape in sorted(scene.shapes, key=lambda shape: shape.kind == Kind.AMAZON):  # over what flows into it
         if shape.kind != Kind.NETWORK:
             ROUTINES[shape.kind](canvas, theme, scene, shape)
+    for tongue in scene.tongues:
+        draw_tongue(canvas, theme, scene, tongue)
     for bridge in scene.bridges:
         draw_bridge(canvas, theme, scene, bridge)
     for shape in scene.shapes:

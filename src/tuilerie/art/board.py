@@ -17,8 +17,10 @@ from .piece import piece_definition, put_piece, token_pile
 from .scoreboard import scoreboard
 from .theme import Theme, theme_of
 from .tile import spots, symbol_name, symbols
+from .tray import tray
 
 MARGIN = 12.0
+ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
 LONG_RIVER, SHORT_RIVER = 16, 8  # spaces of the start tile for few and for many seats
 LAST_MOVE = "#ffd23f"
@@ -71,10 +73,12 @@ def framed(
 ) -> str:
     """A whole SVG: the table, the scores, and what lies on the table."""
     extent = extent_of(game, snapshot.squares)
-    width = (extent.right - extent.left) * UNIT + 2 * MARGIN
+    wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
+    width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
     strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
-    height = (extent.bottom - extent.top) * UNIT + 2 * MARGIN + high
-    x, y = extent.left * UNIT - MARGIN, extent.top * UNIT - MARGIN - high
+    tokens, low = tray(game, snapshot)
+    x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
+    height = high + tall + low + 2 * MARGIN
     box = " ".join(number(value) for value in (x, y, width, height))
     table = NIGHT_TABLE if dark else theme_of(game.id).table
     return (
@@ -82,7 +86,8 @@ def framed(
         f'height="{number(height * size / UNIT)}" viewBox="{box}">'
         f"<defs>{_definitions(game, snapshot, dark)}</defs>"
         f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
-        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}</svg>'
+        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}'
+        f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
     )
 
 
@@ -93,7 +98,7 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
     pieces = "".join(
         piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
     )
-    return symbols(game, pairs, dark=dark) + pieces
+    return symbols(game, pairs, tray(game, snapshot)[0], dark=dark) + pieces
 
 
 def extent_of(game: Game, squares: Sequence[Square]) -> Extent:

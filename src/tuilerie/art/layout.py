@@ -30,7 +30,7 @@ class Layout:
     def of(cls, land: Land) -> "Layout":
         survey = survey_of(land)
         spots = _spots(land, survey)
-        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if may_hold_pieces(shape)]
+        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if shape.kind != Kind.AMAZON]
         return cls(tuple(spots), tuple(_icons(land, survey, used)))
 
 

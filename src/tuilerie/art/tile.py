@@ -43,15 +43,19 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
     )
 
 
-def symbols(game: Game, tiles: Iterable[tuple[str, int]] | None = None, *, dark: bool = False) -> str:
+def symbols(
+    game: Game, tiles: Iterable[tuple[str, int]] | None = None, more: str = "", *, dark: bool = False
+) -> str:
     """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
-    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it."""
+    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it.
+
+    `more` is a drawing that uses motifs too."""
     theme = theme_of(game.id)
     wanted = (
         [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
     )
     drawings = {pair: drawing_of(game, *pair) for pair in dict.fromkeys(wanted)}
-    bodies = [drawing.lying + drawing.upright for drawing in drawings.values()]
+    bodies = [more, *(drawing.lying + drawing.upright for drawing in drawings.values())]
     groups = (
         f'<g id="{name}">{drawing.lying}</g><g id="{name}-up">{drawing.upright}</g>'
         for (tile, turn), drawing in drawings.items()

@@ -76,12 +76,12 @@ def framed(
     wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
     width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
     strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
-    tokens, low = tray(game, snapshot)
+    tokens, low = tray(game, snapshot, width)
     x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
     height = high + tall + low + 2 * MARGIN
     box = " ".join(number(value) for value in (x, y, width, height))
     table = NIGHT_TABLE if dark else theme_of(game.id).table
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
         f'height="{number(height * size / UNIT)}" viewBox="{box}">'
         f"<defs>{_definitions(game, snapshot, dark)}</defs>"
@@ -89,6 +89,7 @@ def framed(
         f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}'
         f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
     )
+    return theme_of(game.id).by_night(svg) if dark else svg
 
 
 def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
@@ -98,7 +99,7 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
     pieces = "".join(
         piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
     )
-    return symbols(game, pairs, tray(game, snapshot)[0], dark=dark) + pieces
+    return symbols(game, pairs, tray(game, snapshot, UNIT)[0], dark=dark) + pieces
 
 
 def extent_of(game: Game, squares: Sequence[Square]) -> Extent:

@@ -28,13 +28,14 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     title = text(f"{escape(game.english)} · {count} tiles", (GAP, 32), 26, ink, "start")
     note = text(escape(game.note), (GAP, 52), 14, ink, "start") if game.note else ""
     table = NIGHT_TABLE if dark else theme_of(game.id).table
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
         f'height="{number(height * size / UNIT)}" viewBox="0 0 {number(width)} {number(height)}">'
         f"<defs>{symbols(game, [(tile.id, 0) for tile in tiles], pieces, dark=dark)}{definitions}</defs>"
         f'<rect width="{number(width)}" height="{number(height)}" fill="{table}"/>'
         f"{title}{note}{drawn}{pieces}</svg>"
     )
+    return theme_of(game.id).by_night(svg) if dark else svg
 
 
 def _places(tiles: list[Tile]) -> tuple[dict[str, tuple[float, float]], float, float]:

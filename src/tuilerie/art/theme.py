@@ -42,6 +42,11 @@ class Theme:
     def look(self, kind: Kind) -> Look:
         return self.looks.get(kind, Look())
 
+    def by_night(self, svg: str) -> str:
+        """Names of their own for what is drawn dark: a page may show both."""
+        night = f"{self.letter}n-"
+        return svg.replace(f"#{self.letter}-", f"#{night}").replace(f'id="{self.letter}-', f'id="{night}')
+
     def names(self, drawing: str) -> list[str]:
         """The motifs that a drawing uses, and those that these use."""
         found: dict[str, None] = {}

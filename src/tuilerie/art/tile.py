@@ -35,12 +35,13 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
     motifs = theme.definitions([body], game.module.BOX.icons, dark)
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(size * drawing.width / 100)}" '
         f'height="{number(size * drawing.height / 100)}" '
         f'viewBox="0 0 {number(drawing.width)} {number(drawing.height)}">'
         f"<defs>{motifs}</defs>{by_night(body) if dark else body}</svg>"
     )
+    return theme.by_night(svg) if dark else svg
 
 
 def symbols(
@@ -62,10 +63,12 @@ def symbols(
         if (name := symbol_name(theme, tile, turn))
     )
     text = "".join(groups)
-    return theme.definitions(bodies, game.module.BOX.icons, dark) + (by_night(text) if dark else text)
+    motifs = theme.definitions(bodies, game.module.BOX.icons, dark)
+    return theme.by_night(motifs + by_night(text)) if dark else motifs + text
 
 
 def symbol_name(theme: Theme, tile: str, turn: int) -> str:
+    """By day; see Theme.by_night."""
     return f"{theme.letter}-{tile}-{turn}"
 
 

@@ -15,11 +15,14 @@ def open_tokens(game: Game, snapshot: Snapshot) -> list[str]:
     return [name for name, count in zip(names, lying, strict=False) for _ in range(count)]
 
 
-def tray(game: Game, snapshot: Snapshot) -> tuple[str, float]:
-    """The tokens in a row, and how high it is."""
+def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
+    """The tokens in a row that is at most so wide, and how high it is."""
     names = open_tokens(game, snapshot)
+    if not names:
+        return "", 0.0
+    scale = min(2.4, width / (ROOM * (len(names) + 1)))
     drawn = (open_token(game, name, (ROOM * (n + 0.75), ROOM / 2)) for n, name in enumerate(names))
-    return "".join(drawn), ROOM if names else 0.0
+    return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>', ROOM * scale
 
 
 def open_token(game: Game, name: str, place: tuple[float, float]) -> str:

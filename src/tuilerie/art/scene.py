@@ -56,7 +56,7 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     tile = survey.land.tile
     sparse = look.sparse * (1.5 if tile.columns * tile.rows > 2 else 1.0)  # the start of a river is vast
     below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, look.motifs, sparse, icons, rng)
+    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

@@ -2,8 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,6 +15,8 @@ MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
+Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
+
 
 @dataclass(frozen=True)
 class Look:
@@ -24,9 +26,13 @@ class Look:
     edge: str = "#888888"
     light: str = "#eeeeee"
     texture: str = ""  # a pattern laid over the fill
-    under: tuple[tuple[str, float], ...] = ()  # like motifs, but others may stand on them
-    motifs: tuple[tuple[str, float], ...] = ()  # name and the radius it needs; large ones first
+    under: Motifs = ()  # like motifs, but others may stand on them
+    motifs: Motifs = ()  # strewn over it
+    growing: Mapping[str, Motifs] = field(default_factory=dict)  # instead, on a segment with this icon
     sparse: float = 1.0  # more leaves more room between motifs
+
+    def strewn_with(self, icons: Sequence[str]) -> Motifs:
+        return next((self.growing[icon] for icon in icons if icon in self.growing), self.motifs)
 
 
 @dataclass(frozen=True)
@@ -78,8 +84,13 @@ def theme_of(game: str) -> Theme:
 
 
 def _look(table: dict[str, Any]) -> Look:
-    lists = {key: tuple(map(tuple, value)) for key, value in table.items() if isinstance(value, list)}
-    return Look(**{**table, **lists})
+    lists = {key: _listed(value) for key, value in table.items() if isinstance(value, list)}
+    growing = {icon: _listed(value) for icon, value in table.get("growing", {}).items()}
+    return Look(**{**table, **lists, "growing": growing})
+
+
+def _listed(rows: list[list[Any]]) -> Motifs:
+    return tuple((str(name), float(radius)) for name, radius in rows)
 
 
 def _motifs(sheet: str, letter: str) -> dict[str, str]:

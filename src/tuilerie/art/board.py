@@ -218,12 +218,12 @@ def boat_places(boats: Sequence[int]) -> dict[int, Point]:
 
 
 def _boats(snapshot: Snapshot) -> list[int]:
-    return [view.boat for view in snapshot.seats] if snapshot.river_spaces else []
+    return [view.boat for view in snapshot.seats if view.boat is not None]
 
 
 def spaces(snapshot: Snapshot) -> str:
     """Buoys on the river, one for each space."""
-    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces))
+    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
     return "".join(
         f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'
         for x, y in dots

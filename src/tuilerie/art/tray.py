@@ -8,16 +8,15 @@ from .theme import theme_of
 ROOM = 26.0  # for one token
 
 
-def open_tokens(game: Game, snapshot: Snapshot) -> list[str]:
+def open_tokens(snapshot: Snapshot) -> list[str]:
     """Their names: what tied owners choose from, else what the viewer holds."""
-    lying = snapshot.aside if any(snapshot.aside) else snapshot.own_tokens
-    names = game.module.BOX.token_names
-    return [name for name, count in zip(names, lying, strict=False) for _ in range(count)]
+    lying = snapshot.aside if any(snapshot.aside.values()) else snapshot.own_tokens
+    return [name for name, count in lying.items() for _ in range(count)]
 
 
 def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
     """The tokens in a row that is at most so wide, and how high it is."""
-    names = open_tokens(game, snapshot)
+    names = open_tokens(snapshot)
     if not names:
         return "", 0.0
     scale = min(2.4, width / (ROOM * (len(names) + 1)))

@@ -10,7 +10,7 @@ from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Layout, Survey, survey_of
 from .scatter import Strewn, strewn
-from .theme import Theme
+from .theme import Theme, theme_of
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,6 @@ def layout_of(tile: Tile) -> Layout:
 
 @cache
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
-    from .theme import theme_of
-
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
     icons = [point for places in layout.icons for point in places]

@@ -12,6 +12,8 @@ from .layout import Layout, Survey, survey_of
 from .scatter import Strewn, strewn
 from .theme import Theme, theme_of
 
+SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -52,7 +54,7 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
     tile = survey.land.tile
-    sparse = look.sparse * (1.5 if tile.columns * tile.rows > 2 else 1.0)  # the start of a river is vast
+    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
     below = strewn(survey, shape, look.under, sparse, icons, rng)
     return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
 

@@ -1,8 +1,9 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test
+EXTRAS = test,png
 
 GAME ?= base
+GAMES = base hunters gold-rush hill-and-dale amazonas
 NUMBER ?= 2000
 PROCESSES ?= 2
 
@@ -15,7 +16,7 @@ install = $(BIN)/python -m pip --disable-pip-version-check install -c constraint
   2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
 
 .DEFAULT_GOAL = help
-.PHONY: help setup play check test bench verify mutants soak clean
+.PHONY: help setup play check test docs bench verify mutants soak clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -46,6 +47,9 @@ check: setup  ## ruff, mypy, import levels
 
 test: setup check  ## check, then all tests; warnings are errors
 	$(BIN)/pytest -n 2
+
+docs: setup  ## draw the tile sheets, docs/tiles
+	@for game in $(GAMES); do $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; done
 
 bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench

@@ -147,11 +147,12 @@ class HillAndDaleReferee(Referee):
             self.compare(f"projected scores for seat {viewer}", scores, self.projected(viewer))
 
     def projected(self, viewer: int | None = None) -> list[int]:
-        """Of the hands, the viewer knows one; in the end they lie open."""
+        """Of the hands, with what the new tile adds to it, the viewer knows one; in the end all lie open."""
         if self.position.is_over:
             return list(self.oracle.final_scores())
-        hands = [self.oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
-        return [score + hand for score, hand in zip(self.oracle.open_scores(), hands, strict=True)]
+        oracle = self.oracle.evaluated(self.seat) if self.position.phase == Phase.ACT else self.oracle
+        hands = [oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
+        return [score + hand for score, hand in zip(oracle.open_scores(), hands, strict=True)]
 
 
 class AmazonasReferee(Referee):

@@ -1,0 +1,212 @@
+"""Where pieces stand and icons lie on a tile: well inside their own segment, well apart."""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from ..core.words import Kind
+from .course import PATCH
+from .curve import Point
+from .land import Land, Shape
+
+STEP = 5.0  # between the points that are looked at
+PIECE = 18.0  # a piece is so wide
+ICON = 22.0  # and an icon
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """By segment, where a piece stands and where each of its icons lies; sizes as in the picture."""
+
+    spots: tuple[Point, ...]
+    icons: tuple[tuple[Point, ...], ...]
+
+    @classmethod
+    def of(cls, land: Land) -> "Layout":
+        survey = survey_of(land)
+        spots = _spots(land, survey)
+        return cls(tuple(spots), tuple(_icons(land, survey, spots)))
+
+
+class Survey:
+    """A tile looked at point by point: what is drawn there, and how far away the next border is."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
+        self.points: Array = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+
+    @cached_property
+    def segment(self) -> Array:
+        return segments_at(self.land, self.points)
+
+    @cached_property
+    def clearance(self) -> Array:
+        """The distance to the next border of what is drawn, or side of the tile."""
+        return np.minimum(self._room_within(self.points), self.freedom)
+
+    @cached_property
+    def freedom(self) -> Array:
+        """The distance to the next border of what is drawn."""
+        far = np.full(len(self.points), 1e9)
+        for shape in self.land.shapes:
+            for line in _border_lines(shape):
+                far = np.minimum(far, np.abs(distances(self.points, line) - shape.width / 2))
+            if shape.radius:
+                far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius))
+        return far
+
+    def candidates(self, shape: Shape) -> tuple[Array, Array]:
+        """Points for a piece or an icon of this segment, and how much room there is at each."""
+        if shape.is_line:
+            points = np.array(shape.course)
+            inside = segments_at(self.land, points) == shape.number
+            return points[inside], self._room_within(points[inside])
+        if shape.radius:
+            return np.array([shape.centre]), np.array([shape.radius])
+        if shape.kind == Kind.NETWORK:
+            return self._on_waters(shape)
+        inside = self.segment == shape.number
+        return self.points[inside], self.clearance[inside]
+
+    def _room_within(self, points: Array) -> Array:
+        """The distance to the tile's sides."""
+        x, y = points[:, 0], points[:, 1]
+        room: Array = np.minimum.reduce([x, y, self.land.width - x, self.land.height - y])
+        return room
+
+    def _on_waters(self, network: Shape) -> tuple[Array, Array]:
+        """A hut stands on a river or lake of its network, or at a spring of it."""
+        segments = self.land.tile.segments
+        own = [
+            shape
+            for shape in self.land.shapes
+            if shape is not network and segments[shape.number].places <= segments[network.number].places
+        ]
+        springs = {s.end for s in own if s.end is not None}
+        own += [s for s in self.land.shapes if s.number in springs and s.kind == Kind.JUNCTION]
+        found = [self.candidates(shape) for shape in own]
+        return np.concatenate([points for points, _ in found]), np.concatenate([room for _, room in found])
+
+
+@cache
+def survey_of(land: Land) -> Survey:
+    return Survey(land)
+
+
+def segments_at(land: Land, points: Array) -> Array:
+    """The segment that is drawn at each point, or -1."""
+    found = np.full(len(points), -1)
+    for rank in (_is_ground, _is_patch, _is_line, _is_lake):
+        for shape in land.shapes:
+            if rank(shape):
+                found[_covers(shape, points)] = shape.number
+    for shape in land.shapes:
+        if shape.radius:
+            found[distances(points, [shape.centre]) <= shape.radius] = shape.number
+    return found
+
+
+def _is_ground(shape: Shape) -> bool:
+    return shape.is_ground
+
+
+def _is_patch(shape: Shape) -> bool:
+    return shape.kind in PATCH
+
+
+def _is_line(shape: Shape) -> bool:
+    return shape.is_line
+
+
+def _is_lake(shape: Shape) -> bool:
+    return shape.kind == Kind.LAKE
+
+
+def _covers(shape: Shape, points: Array) -> Array:
+    if shape.is_line:
+        return distances(points, shape.course) <= shape.width / 2
+    return _is_within(points, shape.outline)
+
+
+def _border_lines(shape: Shape) -> list[list[Point]]:
+    if shape.is_line:
+        return [shape.course]
+    return [shape.outline] if shape.kind == Kind.LAKE else shape.borders
+
+
+def distances(points: Array, line: list[Point]) -> Array:
+    """How far points are from the nearest of some points; lines are finely sampled."""
+    along = np.array(line)
+    right = np.subtract.outer(along[:, 0], points[:, 0])
+    down = np.subtract.outer(along[:, 1], points[:, 1])
+    nearest: Array = np.sqrt((right * right + down * down).min(axis=0))
+    return nearest
+
+
+def _is_within(points: Array, outline: list[Point]) -> Array:
+    """Whether points lie within a closed outline: a ray to the east crosses it an odd number of times."""
+    a = np.array(outline)
+    rise = np.roll(a, -1, axis=0) - a
+    below = np.less.outer(a[:, 1], points[:, 1])
+    crosses = below != np.roll(below, -1, axis=0)
+    slope = rise[:, 0] / np.where(rise[:, 1] == 0, 1.0, rise[:, 1])
+    at = a[:, :1] + np.subtract.outer(-a[:, 1], -points[:, 1]) * slope[:, None]
+    inside: Array = (crosses & (points[:, 0] < at)).sum(axis=0) % 2 == 1
+    return inside
+
+
+def _spots(land: Land, survey: Survey) -> list[Point]:
+    """Each segment's best point, in turn, until the others have settled too."""
+    choices = [_choices(survey, shape) for shape in land.shapes]
+    spots = [_best(points, room, []) for points, room in choices]
+    standing = [n for n, shape in enumerate(land.shapes) if shape.kind != Kind.JUNCTION]
+    for _ in range(3):
+        for n in standing:
+            spots[n] = _best(*choices[n], [spots[other] for other in standing if other != n])
+    return spots
+
+
+def _choices(survey: Survey, shape: Shape) -> tuple[Array, Array]:
+    points, room = survey.candidates(shape)
+    return (points, room) if len(points) else (np.array([shape.centre]), np.zeros(1))
+
+
+def _best(points: Array, room: Array, others: list[Point]) -> Point:
+    """Pieces stand apart, then well inside; among equals the middle."""
+    score = np.minimum(room, PIECE * 0.75) - 4 * np.maximum(0, PIECE * 0.4 - room)
+    if others:
+        apart = distances(points, others)
+        score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 20 * np.maximum(0, PIECE * 1.06 - apart)
+    return _top(points, score)
+
+
+def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, ...]]:
+    taken: list[Point] = []
+    found: list[tuple[Point, ...]] = []
+    for shape in land.shapes:
+        places: list[Point] = []
+        for _ in shape.icons if shape.kind != Kind.NETWORK else ():
+            places.append(_icon(*_choices(survey, shape), taken, spots))
+            taken.append(places[-1])
+        found.append(tuple(places))
+    return found
+
+
+def _icon(points: Array, room: Array, taken: list[Point], spots: list[Point]) -> Point:
+    """Icons lie apart, then well inside, then beside the pieces."""
+    score = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.45 - room)
+    score = score + 0.6 * np.minimum(distances(points, spots), ICON)
+    if taken:
+        score = score - 4 * np.maximum(0, ICON - distances(points, taken))
+    return _top(points, score)
+
+
+def _top(points: Array, score: Array) -> Point:
+    away = points - points.mean(axis=0)
+    x, y = points[int(np.argmax(score - 0.08 * np.sqrt((away * away).sum(axis=1))))]
+    return float(x), float(y)

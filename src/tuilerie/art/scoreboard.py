@@ -1,0 +1,64 @@
+"""The scores above a board: a tag for each seat, with its marker, points and pieces left."""
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from ..play.snapshot import Snapshot
+from .curve import number
+from .piece import SEAT_COLOURS, piece_name, text
+
+PAD = 12.0
+
+
+def scoreboard(
+    snapshot: Snapshot,
+    names: Sequence[str],
+    width: float,
+    dark: bool,
+    scores: Sequence[Sequence[tuple[int, str]]] = (),
+) -> tuple[str, float]:
+    """The tags, and how high they are; they grow with the board.
+
+    A film gives each seat's scores one after another, with what shows and hides them."""
+    seats = len(snapshot.seats)
+    shown = scores or [[(view.score, "")] for view in snapshot.seats]
+    wide = (width - PAD * (seats + 1)) / seats
+    high = min(90.0, wide * 0.32)
+    wide = min(wide, high * 4.2)
+    tags = [
+        f'<g transform="translate({number(PAD + seat * (wide + PAD))} {number(PAD)})">'
+        f"{_tag(shown[seat], seat, names[seat], wide, high, snapshot.to_act == seat, dark)}</g>"
+        for seat in range(seats)
+    ]
+    return "".join(tags), high + PAD
+
+
+def _tag(
+    scores: Sequence[tuple[int, str]],
+    seat: int,
+    name: str,
+    wide: float,
+    high: float,
+    acting: bool,
+    dark: bool,
+) -> str:
+    paper, ink = ("#2d323c", "#f3efe6") if dark else ("#fffaf0", "#2c2118")
+    edge = SEAT_COLOURS[seat] if acting else ink
+    scale = high / 30
+    size = min(high * 0.36, 1.5 * wide * 0.5 / max(4, len(name)))
+    return (
+        f'<rect width="{number(wide)}" height="{number(high)}" rx="{number(high * 0.22)}" fill="{paper}" '
+        f'stroke="{edge}" stroke-width="{number(high * (0.09 if acting else 0.025))}"/>'
+        f'<use href="#{piece_name("meeple", seat)}" '
+        f'transform="translate({number(high * 0.55)} {number(high / 2)}) scale({scale:.2f})"/>'
+        + text(escape(name), (high * 1.05, high * 0.62), size, ink, "start")
+        + "".join(
+            timed(text(str(points), (wide - high * 0.3, high * 0.68), high * 0.56, ink, "end"), timing)
+            for points, timing in scores
+        )
+    )
+
+
+def timed(drawing: str, timing: str) -> str:
+    """A drawing that is hidden but for a time."""
+    return f'<g visibility="hidden">{drawing}{timing}</g>' if timing else drawing

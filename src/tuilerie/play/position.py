@@ -184,6 +184,16 @@ class Position:
         """How far each seat's boat is from the source, in a game with boats."""
         return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
 
+    def river(self) -> list[tuple[float, float]]:
+        """The middles of the boats' spaces from the source on, in cells. Those of the start tile are shorter."""
+        if not self.box.boats:
+            return []
+        rows = self.box.tiles[int(self.state["square_tile"][0])].rows
+        later = int(self.state["last_row"]) + 1 - rows
+        first = int(self.state["river_spaces"]) - later
+        source = [(0.5, (n + 0.5) * rows / first) for n in range(first)]
+        return source + [(0.5, rows + n + 0.5) for n in range(later)]
+
     def placements(self, tile: str) -> list[int]:
         """Where a tile could go if it were drawn now."""
         trial = self.copy()

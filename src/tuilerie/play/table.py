@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, overload
 
-from ..core.move import b_of
 from ..core.words import Phase
 from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
 from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
 from .event import Event, events_of
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
+from .outlook import dead_cells, fitting_tiles
 from .position import Feature, Position, find_game
 
 if TYPE_CHECKING:
@@ -204,17 +204,11 @@ class Table:
 
     def fits(self, cell: str) -> dict[str, int]:
         """The tiles left that fit a cell, with their numbers."""
-        place = read_cell(cell)
-        return {tile: count for tile, count in self.remaining().items() if place in self._cells_of(tile)}
+        return fitting_tiles(self._position).get(read_cell(cell), {})
 
     def dead_cells(self) -> list[str]:
         """The open cells that neither the tile in hand nor any tile left can fill."""
-        tiles = {*self.remaining(), *filter(None, [self.drawn])}
-        alive = {cell for tile in tiles for cell in self._cells_of(tile)}
-        return [cell_text(*cell) for cell in self._position.open_cells() if cell not in alive]
-
-    def _cells_of(self, tile: str) -> set[tuple[int, int]]:
-        return {self._position.cell_place(b_of(code)) for code in self._position.placements(tile)}
+        return [cell_text(*cell) for cell in dead_cells(self._position)]
 
     def view(self, seat: int | None = None) -> "Snapshot":
         """What one seat may see; without a seat, what anyone may."""

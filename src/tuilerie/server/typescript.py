@@ -58,7 +58,7 @@ def _type(kind: Any, alias: bool = True) -> str:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin in (Union, types.UnionType):
         return " | ".join(dict.fromkeys(_type(argument) for argument in arguments))
-    if origin is list:
+    if origin in (list, tuple):
         inner = _type(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:

@@ -12,6 +12,11 @@ class Cell(Sent):
     y: int  # southwards
 
 
+class Point(Sent):
+    x: float  # in cells, from the north-west corner of the start tile
+    y: float
+
+
 class Spot(Sent):
     x: int
     y: int
@@ -80,8 +85,8 @@ class Tiles(Sent):
 
 
 class Clock(Sent):
-    """`total`: seconds a seat for all its moves; `turn`: for each decision; `days`: seconds for each decision,
-    meant in days."""
+    """`total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
+    differ in what happens when they are over."""
 
     kind: Literal["none", "total", "turn", "days"] = "none"
     seconds: int = 0
@@ -193,7 +198,7 @@ class May(Sent):
     undo: bool = False
     resign: bool = False
     hint: bool = False
-    take_over: list[int] = []  # absent seats that a computer may play for
+    take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
     come_back: bool = False  # take one's own seat back from the computer
     rematch: bool = False
 
@@ -220,7 +225,7 @@ class View(Sent):
     piles: list[TokenPile]  # on features
     token_stock: int
     tokens_gone: int
-    river: list[Cell]  # the spaces of the boats, from the source
+    river: list[Point]  # the middles of the boats' spaces, from the source
     squares: list[Square]  # in the order they were laid
     pieces: list[Standing]
     open_cells: list[Cell]

@@ -1,4 +1,4 @@
-"""What can still become of a position: which tiles fit where, cells that stay empty, features that stay open."""
+"""What can still become of a position: tiles that fit, cells that stay empty, features that stay open."""
 
 from ..core.board import cell_at
 from ..core.box import SIDE_PORTS

@@ -195,6 +195,10 @@ class Table:
         last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), 0)
         return tuple(event for played in self.history[last:] for event in played.events)
 
+    def river(self) -> list[tuple[float, float]]:
+        """Where boats lie, space by space from the source."""
+        return self._position.river()
+
     def features(self) -> list[Feature]:
         return self._position.features()
 
@@ -252,16 +256,16 @@ class Table:
         self.resigned = seat
         self._moves = None
 
-    def undo(self) -> None:
-        """Takes back the last move of a seat, with the moves of chance after it; or a resignation."""
+    def undo(self, moves: int = 1) -> None:
+        """Takes back the last moves of seats, with the moves of chance after them; or a resignation."""
         if self.resigned is not None:
             self.resigned, self._moves = None, None
             self._deal()
             return
-        last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), None)
-        if last is None:
+        made = [n for n, played in enumerate(self.history) if played.seat >= 0]
+        if not 1 <= moves <= len(made):
             raise NothingToUndo("no move has been made yet")
-        self._replay(self.history[:last])
+        self._replay(self.history[: made[-moves]])
 
     def copy(self) -> "Table":
         other = object.__new__(Table)
@@ -281,6 +285,10 @@ class Table:
         events = events_of(position.state, position.box)
         self.history.append(Played(code, text, turn, active, seat, phase, events, taker))
         self._moves = None
+
+    def chance_text(self, code: int) -> str:
+        """The words of a move of chance."""
+        return move_text(self._position, code)
 
     def _deal(self) -> None:
         while self._dealer and self._position.waits_for_chance:

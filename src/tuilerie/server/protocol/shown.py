@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .words import Help, Sent, Status
+from .words import Help, NewsKind, Sent, Status
 
 # Places
 
@@ -260,10 +260,7 @@ class News(Sent):
     """One row of the log. Undone rows are named by the row that undoes them."""
 
     version: int
-    kind: Literal[
-        "opened", "joined", "left", "started", "move", "chance", "undo", "resigned", "taken_over",
-        "returned", "timed_out", "resumed", "renamed", "ended", "closed",
-    ]  # fmt: skip
+    kind: NewsKind
     at: int
     seat: int | None
     move: str  # in notation; ? for a token that the viewer may not know

@@ -168,7 +168,7 @@ def _pieces(game: Game, snapshot: Snapshot) -> str:
         found.append(standing_piece(game, snapshot, piece, crowd.get(piece.spot, 0)))
         crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
     found += [
-        (y, put_piece("boat", seat, (x, y), scale=0.9))
+        (y, put_piece("boat", seat, (x, y), scale=1.0))
         for seat, (x, y) in boat_places(_boats(snapshot)).items()
     ]
     return "".join(drawn for _, drawn in sorted(found))

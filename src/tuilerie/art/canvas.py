@@ -24,12 +24,12 @@ class Canvas:
     def put(self, name: str, point: Point, raised: float = 0.0) -> None:
         """A motif; those farther down the page stand in front."""
         x, y = point
-        text = f'<use href="#{self.letter}-{name}" x="{number(x)}" y="{number(y)}"/>'
+        text = f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>'
         self.standing.append((y + raised, text))
 
     def on_ground(self, layer: int, name: str, point: Point) -> None:
         x, y = point
-        self.layers[layer].append(f'<use href="#{self.letter}-{name}" x="{number(x)}" y="{number(y)}"/>')
+        self.layers[layer].append(f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>')
 
     @property
     def lying(self) -> str:

@@ -40,7 +40,7 @@ def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float
         + shown([range(frame.squares) for frame in frames], lambda n: _square(game, last, n, "-up"))
         + shown([[frame.squares - 1] for frame in frames], lambda n: mark(game, last.squares[n]))
         + shown([frame.pieces for frame in frames], lambda piece: standing_piece(game, last, piece)[1])
-        + shown([frame.boats for frame in frames], lambda boat: put_piece("boat", *boat, scale=0.9))
+        + shown([frame.boats for frame in frames], lambda boat: put_piece("boat", *boat, scale=1.0))
     )
     scores = [
         list(timings([[frame.scores[seat]] for frame in frames], seconds)) for seat in range(table.seats)

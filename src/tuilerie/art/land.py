@@ -24,7 +24,7 @@ WIDTHS: Mapping[Kind, float] = {
 }
 SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 12.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
-SHORE = 9.0  # a lake is drawn so much larger than its places
+SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
 GAP = 9.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -157,13 +157,14 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
     loop = lattice.borders(segment.places)[0][0]
     corners = [lattice.point(vertex) for vertex in loop]
+    shore = SHORE[lattice.size]
     count = len(corners)
     grown = []
     for n, (x, y) in enumerate(corners):
         a, b = corners[n - 1], corners[(n + 1) % count]
         dx, dy = _sign(x - a[0]) + _sign(x - b[0]), _sign(y - a[1]) + _sign(y - b[1])
         turn = (x - a[0]) * (b[1] - y) - (y - a[1]) * (b[0] - x)
-        out = SHORE if turn > 0 else -SHORE  # at a notch the two sides move towards it
+        out = shore if turn > 0 else -shore  # at a notch the two sides move towards it
         grown.append((x + dx * out, y + dy * out))
     line = spaced(rounded(grown, closed=True), GAP, closed=True)
     return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)

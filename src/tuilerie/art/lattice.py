@@ -73,8 +73,7 @@ class Lattice:
 
         A stretch begins and ends at corners of cells on the tile's sides; one that does not is closed."""
         corners = self.pointed_corners(places)
-        loops = [[corners.get(vertex, vertex) for vertex in loop] for loop in _loops(self.filled(places))]
-        return [self._stretches(loop) for loop in loops]
+        return [self._stretches(_reaching_out(loop, corners)) for loop in _loops(self.filled(places))]
 
     def _stretches(self, loop: Loop) -> list[Loop]:
         edges = list(zip(loop, [*loop[1:], loop[0]], strict=True))
@@ -125,6 +124,17 @@ class Lattice:
         if row == self.rows:
             return self.columns + self.rows + self.columns - column
         return 2 * self.columns + self.rows + self.rows - row
+
+
+def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:
+    """The outline with its pointed corners; between two of them it stays where it was."""
+    found: Loop = []
+    for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
+        found.append(corners.get(a, a))
+        if a in corners and b in corners:
+            step = ((b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1]))
+            found += [(a[0] + step[0], a[1] + step[1]), (b[0] - step[0], b[1] - step[1])]
+    return found
 
 
 def _loops(places: Set[Place]) -> list[Loop]:

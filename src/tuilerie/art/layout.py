@@ -12,7 +12,7 @@ from .curve import Point
 from .land import Land, Shape
 
 STEP = 5.0  # between the points that are looked at
-PIECE = 18.0  # a piece is so wide
+PIECE = 20.0  # a piece is so wide
 ICON = 22.0  # and an icon
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -29,7 +29,8 @@ class Layout:
     def of(cls, land: Land) -> "Layout":
         survey = survey_of(land)
         spots = _spots(land, survey)
-        return cls(tuple(spots), tuple(_icons(land, survey, spots)))
+        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if may_hold_pieces(shape)]
+        return cls(tuple(spots), tuple(_icons(land, survey, used)))
 
 
 class Survey:
@@ -47,7 +48,7 @@ class Survey:
     @cached_property
     def clearance(self) -> Array:
         """The distance to the next border of what is drawn, or side of the tile."""
-        return np.minimum(self._room_within(self.points), self.freedom)
+        return np.minimum(self.room_within(self.points), self.freedom)
 
     @cached_property
     def freedom(self) -> Array:
@@ -62,18 +63,18 @@ class Survey:
 
     def candidates(self, shape: Shape) -> tuple[Array, Array]:
         """Points for a piece or an icon of this segment, and how much room there is at each."""
-        if shape.is_line:
+        if shape.is_line and shape.kind != Kind.AMAZON:
             points = np.array(shape.course)
             inside = segments_at(self.land, points) == shape.number
-            return points[inside], self._room_within(points[inside])
+            return points[inside], np.minimum(self.room_within(points[inside]), 9.0)
         if shape.radius:
-            return np.array([shape.centre]), np.array([shape.radius])
+            return np.array([shape.centre]), np.array([PIECE])
         if shape.kind == Kind.NETWORK:
             return self._on_waters(shape)
         inside = self.segment == shape.number
         return self.points[inside], self.clearance[inside]
 
-    def _room_within(self, points: Array) -> Array:
+    def room_within(self, points: Array) -> Array:
         """The distance to the tile's sides."""
         x, y = points[:, 0], points[:, 1]
         room: Array = np.minimum.reduce([x, y, self.land.width - x, self.land.height - y])
@@ -160,11 +161,16 @@ def _is_within(points: Array, outline: list[Point]) -> Array:
     return inside
 
 
+def may_hold_pieces(shape: Shape) -> bool:
+    """Nothing ever stands on a crossing, a rock or the Amazon."""
+    return shape.kind not in (Kind.JUNCTION, Kind.AMAZON)
+
+
 def _spots(land: Land, survey: Survey) -> list[Point]:
     """Each segment's best point, in turn, until the others have settled too."""
     choices = [_choices(survey, shape) for shape in land.shapes]
     spots = [_best(points, room, []) for points, room in choices]
-    standing = [n for n, shape in enumerate(land.shapes) if shape.kind != Kind.JUNCTION]
+    standing = [n for n, shape in enumerate(land.shapes) if may_hold_pieces(shape)]
     for _ in range(3):
         for n in standing:
             spots[n] = _best(*choices[n], [spots[other] for other in standing if other != n])
@@ -178,10 +184,10 @@ def _choices(survey: Survey, shape: Shape) -> tuple[Array, Array]:
 
 def _best(points: Array, room: Array, others: list[Point]) -> Point:
     """Pieces stand apart, then well inside; among equals the middle."""
-    score = np.minimum(room, PIECE * 0.75) - 4 * np.maximum(0, PIECE * 0.4 - room)
+    score = np.minimum(room, PIECE * 0.6) - 5 * np.maximum(0, PIECE * 0.4 - room)
     if others:
         apart = distances(points, others)
-        score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 20 * np.maximum(0, PIECE * 1.06 - apart)
+        score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 20 * np.maximum(0, PIECE * 1.04 - apart)
     return _top(points, score)
 
 
@@ -199,7 +205,7 @@ def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, 
 
 def _icon(points: Array, room: Array, taken: list[Point], spots: list[Point]) -> Point:
     """Icons lie apart, then well inside, then beside the pieces."""
-    score = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.45 - room)
+    score = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.5 - room)
     score = score + 0.6 * np.minimum(distances(points, spots), ICON)
     if taken:
         score = score - 4 * np.maximum(0, ICON - distances(points, taken))

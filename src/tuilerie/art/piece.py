@@ -20,6 +20,7 @@ SIGNS = (
 SIGN_PLACE = {"tent": 5.0, "stable": 3.4, "hut": 2.4, "abbot": 3.6, "boat": 5.8, "meeple": 1.8, "camp": -4.0}
 DARK_SIGN, LIGHT_SIGN = "#2c2118", "#fffaf0"
 OUTLINE = re.compile(r'<g id="(\w+)">\s*<path d="([^"]+)"/>\s*</g>')
+SCALE = 1.1  # a piece is drawn 18 units wide
 FONT = "Georgia,'DejaVu Serif',serif"
 
 
@@ -52,7 +53,7 @@ def sign_colour(seat: int) -> str:
     return DARK_SIGN if 0.3 * red + 0.6 * green + 0.1 * blue > 0.6 else LIGHT_SIGN
 
 
-def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: float = 1.0) -> str:
+def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: float = SCALE) -> str:
     """A piece on the board; farmers and hunters lie down."""
     more = " rotate(-90)" if lying else ""
     more += f" scale({number(scale)})" if scale != 1 else ""
@@ -62,9 +63,9 @@ def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: f
 
 def token_pile(point: Point, count: int) -> str:
     """Tokens that lie face down on a feature, and how many."""
-    chips = "".join(_chip(3.2 - 2.2 * n, "#6b4a2f", "#c99a5b") for n in range(min(count, 3)))
+    chips = "".join(_chip(3.2 - 2.2 * n, "#fff3d6", "#5b3a1e") for n in range(min(count, 3)))
     top = 3.2 - 2.2 * (min(count, 3) - 1)
-    return translated(point, f"{chips}{text(str(count), (0, top + 3.4), 9.5, '#3b2413')}")
+    return translated(point, chips + text(str(count), (0, top + 3.6), 10, "#ffdf8a"))
 
 
 def token(point: Point, name: str, icon: str = "") -> str:

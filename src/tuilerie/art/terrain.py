@@ -95,8 +95,10 @@ def draw_road(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 def draw_path(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
     _lay_line(canvas, theme, shape)
-    marks = dashes(length_of(shape.course), 3.4, 3.6)
-    canvas.line(DETAIL, shape.path, look.light, 1.5, stroke_dasharray=marks)
+    for aside, shift in ((-1.5, 0.0), (1.5, 4.5)):
+        d = smooth_text(_beside(spaced(shape.course, 14), aside))
+        steps = dashes(length_of(shape.course), 1.6, 7.4)
+        canvas.line(DETAIL, d, look.light, 1.3, stroke_dasharray=steps, stroke_dashoffset=shift)
     _draw_end(canvas, scene, shape, {Kind.CROP: "stile"})
 
 
@@ -110,14 +112,9 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
 
 
 def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    look = theme.look(shape.kind)
     _lay_line(canvas, theme, shape, 5.0, linecap="round" if shape.end is not None else "")
-    for aside, mark, gap in ((-9.0, 16, 18), (1.0, 9, 25), (10.0, 13, 20)):
-        d = smooth_text(_beside(spaced(shape.course, 20), aside))
-        marks = dashes(length_of(shape.course), mark, gap)
-        canvas.line(
-            DETAIL, d, look.light, 1.4, stroke_dasharray=marks, stroke_opacity=".6", stroke_linecap="round"
-        )
+    for name, place in scene.strewn[shape.number]:
+        canvas.on_ground(DETAIL, name, place)
 
 
 def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:

@@ -80,7 +80,7 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     scene = scene_of(box.tiles[box.tile_number(tile)], turn, theme)
     canvas = Canvas(theme.letter)
     _lay_ground(canvas, theme, scene)
-    for shape in scene.shapes:
+    for shape in sorted(scene.shapes, key=lambda shape: shape.kind == Kind.AMAZON):  # over what flows into it
         if shape.kind != Kind.NETWORK:
             ROUTINES[shape.kind](canvas, theme, scene, shape)
     for bridge in scene.bridges:

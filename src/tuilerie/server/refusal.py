@@ -1,4 +1,4 @@
-"""Refusals: what was asked for cannot be done, and why. The page translates the code; the reason is for people."""
+"""Refusals: what was asked for cannot be done, and why. The page translates the code."""
 
 from typing import Literal
 

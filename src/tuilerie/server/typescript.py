@@ -11,7 +11,7 @@ from .protocol import bodies, messages, shown, words
 
 MODULES = (shown, messages, bodies)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-ALIASES = {"Language": words.Language, "Help": words.Help, "Status": words.Status, "Emote": words.Emote}
+ALIASES = {name: getattr(words, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
 UNIONS = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
 HEADING = "// Made by `python -m tuilerie.server.typescript` from the server's protocol; edit it there."
 
@@ -58,7 +58,7 @@ def _type(kind: Any, alias: bool = True) -> str:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin in (Union, types.UnionType):
         return " | ".join(dict.fromkeys(_type(argument) for argument in arguments))
-    if origin is list:
+    if origin in (list, tuple):
         inner = _type(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:

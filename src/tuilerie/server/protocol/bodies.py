@@ -50,7 +50,7 @@ class HeldSeat(Sent):
 
 
 class Seated(Sent):
-    """The seats are in turn order, seat 0 begins: they may have been turned round since they were asked for."""
+    """The seats are in turn order, seat 0 begins: they may have been turned round on opening."""
 
     table: TableCard
     held: list[HeldSeat]
@@ -88,8 +88,8 @@ class Explore(Asked):
 
 
 class Explored(Sent):
-    """`record` is the game up to here; to go on, send it back with the next move. `steps` tell the whole record
-    that was sent, for a slider; `at` is where `view` stands among them."""
+    """`record` is the game up to here; to go on, send it back with the next move. `steps` tell the whole
+    record that was sent, for a slider; `at` is where `view` stands among them."""
 
     record: str
     names: list[str]

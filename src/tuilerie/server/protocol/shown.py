@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .words import Help, Sent, Status
+from .words import Help, NewsKind, Sent, Status
 
 # Places
 
@@ -10,6 +10,11 @@ from .words import Help, Sent, Status
 class Cell(Sent):
     x: int  # eastwards from the start tile
     y: int  # southwards
+
+
+class Point(Sent):
+    x: float  # in cells, from the north-west corner of the start tile
+    y: float
 
 
 class Spot(Sent):
@@ -80,8 +85,8 @@ class Tiles(Sent):
 
 
 class Clock(Sent):
-    """`total`: seconds a seat for all its moves; `turn`: for each decision; `days`: seconds for each decision,
-    meant in days."""
+    """`total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
+    differ in what happens when they are over."""
 
     kind: Literal["none", "total", "turn", "days"] = "none"
     seconds: int = 0
@@ -193,7 +198,7 @@ class May(Sent):
     undo: bool = False
     resign: bool = False
     hint: bool = False
-    take_over: list[int] = []  # absent seats that a computer may play for
+    take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
     come_back: bool = False  # take one's own seat back from the computer
     rematch: bool = False
 
@@ -220,7 +225,7 @@ class View(Sent):
     piles: list[TokenPile]  # on features
     token_stock: int
     tokens_gone: int
-    river: list[Cell]  # the spaces of the boats, from the source
+    river: list[Point]  # the middles of the boats' spaces, from the source
     squares: list[Square]  # in the order they were laid
     pieces: list[Standing]
     open_cells: list[Cell]
@@ -255,10 +260,7 @@ class News(Sent):
     """One row of the log. Undone rows are named by the row that undoes them."""
 
     version: int
-    kind: Literal[
-        "opened", "joined", "left", "started", "move", "chance", "undo", "resigned", "taken_over",
-        "returned", "timed_out", "resumed", "renamed", "ended", "closed",
-    ]  # fmt: skip
+    kind: NewsKind
     at: int
     seat: int | None
     move: str  # in notation; ? for a token that the viewer may not know

@@ -11,6 +11,23 @@ HELPS: tuple[Help, ...] = ("projection", "features", "tiles", "dead")
 EMOTES = ("hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game")
 Emote = Literal["hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game"]
 
+NewsKind = Literal[
+    "opened",
+    "joined",
+    "left",
+    "started",
+    "move",
+    "chance",
+    "undo",
+    "resigned",
+    "taken_over",
+    "returned",
+    "timed_out",
+    "resumed",
+    "renamed",
+    "closed",
+]
+
 Seat = Annotated[int, Field(ge=0, le=4)]
 Version = Annotated[int, Field(ge=0, le=10**9)]
 CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test
+EXTRAS = test,server
 
 GAME ?= base
 NUMBER ?= 2000

@@ -4,6 +4,7 @@ Nothing here is shared with the engine. A hiker walks its path tile by tile, a s
 around it, and scarecrows are dressed up as crops in every way there is.
 """
 
+import copy
 from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -101,6 +102,14 @@ class Oracle(Game):
         for region in finished:
             award(self.scores, region)
             self.pieces = [piece for piece in self.pieces if piece.spot not in region.spots]
+
+    def evaluated(self, active: int) -> "Oracle":
+        """Another one, as this would be after an evaluation; the land is the same."""
+        other = copy.copy(self)
+        other.scores, other.left = list(self.scores), self.left.copy()
+        other.hands, other.harvests = [hand.copy() for hand in self.hands], copy.deepcopy(self.harvests)
+        other.evaluate(active)
+        return other
 
     def fields_just_finished(self) -> list[Group]:
         """C-16: in their order round the newest tile."""

@@ -1,0 +1,153 @@
+"""Over Hill and Dale as rule tests speak of it: turns as in a record, boards as tests/rows.py reads them.
+
+A turn says who, which tile, where, and what then; after each plus comes a token that is chosen, or the hike:
+`1 U1 E1^ - + wheat + hike O E1`; `;` stands between two. Any seat may take it. Seats count from 1, cells from
+the start tile or, on a board, from its first row and column.
+"""
+
+from typing import Any
+
+from tests.boards import BoardError, Position, new_game
+from tests.rows import lay_rows
+from tuilerie.core.board import feature_of
+from tuilerie.core.move import PASS, a_of, b_of, c_of, deed_of
+from tuilerie.core.state import SPOT_SHIFT
+from tuilerie.core.tokens import tokens_of
+from tuilerie.core.words import Deed, Happening, Phase, Piece
+
+GAME = "hill-and-dale"
+TOKENS = ("apple", "strawberry", "pumpkin", "sunflower", "wheat", "scarecrow")
+
+
+def played(record: str, seats: int = 2) -> Position:
+    position = new_game(GAME, seats)
+    for turn in record.split(";"):
+        if turn.strip():
+            take_turn(position, turn)
+    return position
+
+
+def laid(rows: str, *pieces: str, seats: int = 2) -> Position:
+    """Tiles that lie and pieces that stand, in whatever way they came there; a row a line, or with bars."""
+    return lay_rows(GAME, " / ".join(rows.strip().splitlines()), *pieces, seats=seats)
+
+
+def take_turn(position: Position, text: str) -> None:
+    """A whole turn; nothing may be left to decide."""
+    begin_turn(position, text)
+    if position.s.phase not in (Phase.DRAW, Phase.OVER):
+        raise BoardError(f"{text}: the turn goes on, with {', '.join(sorted(acts(position)))}")
+
+
+def begin_turn(position: Position, text: str) -> Position:
+    """As much of a turn as is said."""
+    words, *more = text.split(" + ")
+    seat, tile, placement, act = words.split(maxsplit=3)
+    lay(position, f"{seat} {tile} {placement}")
+    for choice in [act, *more]:
+        do(position, choice.strip())
+    return position
+
+
+def lay(position: Position, text: str) -> None:
+    """The first step of a turn: `1 U1 E1^`."""
+    seat, tile, placement = text.split()
+    position.s.active = int(seat) - 1
+    position.draw(tile)
+    position.lay(placement)
+
+
+def do(position: Position, text: str) -> None:
+    """A piece that is put, a token that is chosen, a hike, or nothing."""
+    offered = {act_name(position, move): move for move in position.moves()}
+    if text not in offered:
+        raise BoardError(f"{text}: not on offer, but {', '.join(sorted(offered))}")
+    position.play(offered[text])
+
+
+def acts(position: Position) -> set[str]:
+    """What is on offer, each thing once."""
+    names = [act_name(position, move) for move in position.moves()]
+    assert len(names) == len(set(names)), f"each once: {names}"
+    return set(names)
+
+
+def act_name(position: Position, move: int) -> str:
+    match deed_of(move):
+        case Deed.CHOOSE:
+            return TOKENS[a_of(move)]
+        case Deed.HIKE:
+            return hike_name(position, position.s.where[position.s.to_act][a_of(move)], spot_of(move))
+        case _ if move == PASS:
+            return "-"
+    return f"{Piece(a_of(move)).name.lower()} {position.spot_name(spot_of(move)).partition('/')[2]}"
+
+
+def spot_of(move: int) -> int:
+    return int(b_of(move) << SPOT_SHIFT | c_of(move))
+
+
+def hike_name(position: Position, start: int, stop: int) -> str:
+    assert feature_of(position.s, start) == feature_of(position.s, stop), "it stays on its path"
+    cells = [position.spot_name(spot).partition("/")[0] for spot in (start, stop)]
+    return f"hike {' '.join(cells)}"
+
+
+# Tokens
+
+
+def hand(position: Position, seat: int) -> str:
+    """The tokens that a seat holds: `apple wheat wheat`."""
+    return named(position.s.tokens_held[seat - 1])
+
+
+def hands(position: Position) -> list[str]:
+    return [hand(position, seat + 1) for seat in range(position.s.seats)]
+
+
+def hand_sizes(position: Position) -> tuple[int, ...]:
+    return tuple(tokens_of(position.s, seat) for seat in range(position.s.seats))
+
+
+def aside(position: Position) -> str:
+    """The tokens that tied owners choose from."""
+    return named(position.s.aside)
+
+
+def named(counts: list[int]) -> str:
+    return " ".join(token for token, count in zip(TOKENS, counts, strict=False) for _ in range(count))
+
+
+def give(position: Position, seat: int, tokens: str) -> None:
+    """The seat holds these tokens, out of the stock."""
+    for token in tokens.split():
+        position.s.tokens_held[seat - 1][TOKENS.index(token)] += 1
+        position.s.tokens_left[TOKENS.index(token)] -= 1
+
+
+def run_out(position: Position, **left: int) -> None:
+    """Leaves so many tokens of these kinds in the stock."""
+    for token, count in left.items():
+        position.s.tokens_left[TOKENS.index(token)] = count
+
+
+# Events
+
+
+def events(position: Position) -> list[str]:
+    """As a board tells them; and `1 gathered wheat`, `1 meeple +2 hike to E2/path`, `1 +7 tokens`."""
+    rows = position.s.events[: position.s.event_count]
+    return [told(position, row) for row in rows]
+
+
+def told(position: Position, row: Any) -> str:
+    match row.kind:
+        case Happening.GATHERED:
+            return f"{row.seat + 1} gathered {TOKENS[row.what]}"
+        case Happening.HIKED:
+            who = f"{row.seat + 1} {Piece(row.what).name.lower()}"
+            return f"{who} +{row.points} hike to {position.spot_name(row.spot)}"
+        case Happening.TOKENS:
+            return f"{row.seat + 1} +{row.points} tokens"
+        case _:
+            return position._event(row)

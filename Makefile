@@ -1,6 +1,10 @@
 PYTHON ?= python3
 # Every extra but gpu.
+<<<<<<< HEAD
 EXTRAS = test,png
+=======
+EXTRAS = test,server
+>>>>>>> server
 
 GAME ?= base
 GAMES = base hunters gold-rush hill-and-dale amazonas

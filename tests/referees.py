@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from tests.oracle import amazonas, hunters
+from tests.oracle import amazonas, hunters, land
 from tests.referee import Referee, Setting
 from tuilerie.core.words import Phase
 from tuilerie.play.notation import move_text
@@ -129,8 +129,20 @@ class HillAndDaleReferee(Referee):
         self.compare_board()
 
     def pick(self, texts: set[str]) -> str:
-        """Passing, meeples, stables and hikes are all tried often."""
+        """Passing, meeples, stables and hikes are all tried often. So are tiles that touch what is claimed:
+        laid anywhere, they would hardly ever make a path longer, or tie two farmers."""
+        if self.position.phase == Phase.LAY and self.random.random() < 0.7:
+            most = max(map(self.meeples_met, texts))
+            return super().pick({text for text in texts if self.meeples_met(text) == most})
         return super().pick(of_one_kind(texts, self.random))
+
+    def meeples_met(self, text: str) -> int:
+        """How many stand in the regions that a tile would touch."""
+        cell, squares = land.read_cell(text.split()[1]), self.oracle.land.squares
+        sides = [(land.beyond(cell, side), land.ACROSS[side]) for side in land.SIDES]
+        spots = [(*c, squares[c].behind[s]) for c, s in sides if c in squares and s in squares[c].behind]
+        groups = {self.oracle.land.group(spot) for spot in spots}
+        return sum(len(self.oracle.pieces_in(group)) for group in groups)
 
     def compare_scores(self) -> None:
         super().compare_scores()

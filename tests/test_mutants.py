@@ -1,11 +1,17 @@
 """The mutants, tested by themselves; `make mutants` runs the rule tests against them."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from tests.mutants import explained, mutants
+import pytest
+
+from tests.mutants import TESTS, explained, mutants
 from tuilerie.games import base
+
+EXPLAINED = sorted(TESTS.glob("equivalent_mutants_*.txt"))
+MODULES = [file.stem.removeprefix("equivalent_mutants_") for file in EXPLAINED]
 
 RULES = '''
 @rule
@@ -54,5 +60,8 @@ def test_no_two_mutants_have_the_same_key() -> None:
     assert len(keys) == len(set(keys)) > 200
 
 
-def test_each_explained_mutant_exists() -> None:
-    assert explained("base").keys() <= {mutant.key for mutant in mutants(base)}
+@pytest.mark.parametrize("module", MODULES)
+def test_each_explained_mutant_exists(module: str) -> None:
+    reasons = explained(module)
+    assert all(reasons.values())
+    assert reasons.keys() <= {mutant.key for mutant in mutants(import_module(f"tuilerie.games.{module}"))}

@@ -8,7 +8,17 @@ import pytest
 from tests.core.boxes import box_of, empty_board, lay
 from tests.core.derived import derived, index
 from tests.core.pictures import AMAZONAS, HUNTERS
-from tuilerie.core.board import cell_at, feature_at, fits_somewhere, square_at, squares_around
+from tuilerie.core.board import (
+    are_near,
+    cell_at,
+    feature_at,
+    fits_somewhere,
+    has_segment_of,
+    icons_around,
+    near_square,
+    square_at,
+    squares_around,
+)
 from tuilerie.core.box import Box
 from tuilerie.core.pieces import put
 from tuilerie.core.words import Kind, Piece
@@ -297,6 +307,71 @@ def test_fields_beside_a_city_stay_apart() -> None:
     s = laid(base.BOX, [("D^", 0, 0), ("Dv", 0, -1)])
     fields = [f for f in s.feature[: s.feature_count] if f.kind == Kind.FIELD]
     assert [(f.squares, f.segments) for f in fields] == [(1, 1)] * 4
+
+
+# What lies around
+
+NINE: list[Lying] = [("L^", 0, 0), ("K^", 1, 0), ("W^", 0, 1), ("L^", 0, 2), ("W^", -1, 0), ("T<", 2, 0)]
+
+
+@pytest.mark.parametrize(
+    "step, square",
+    [
+        ((0, 0), 0),
+        ((1, 0), 1),
+        ((0, 1), 2),
+        ((0, 2), 3),
+        ((-1, 0), 4),
+        ((2, 0), 5),
+        ((1, 1), -1),
+        ((0, -1), -1),
+    ],
+)
+def test_the_square_so_many_cells_away(step: tuple[int, int], square: int) -> None:
+    assert near_square(laid(box_named("rivers"), NINE), 0, *step) == square
+
+
+@pytest.mark.parametrize(
+    "one, other, near",
+    [
+        (0, 1, True),
+        (1, 0, True),
+        (1, 2, True),
+        (4, 2, True),
+        (0, 0, True),
+        (0, 3, False),
+        (1, 3, False),
+        (4, 1, False),
+        (2, 5, False),
+        (3, 4, False),
+    ],
+)
+def test_squares_touch_by_side_or_corner(one: int, other: int, near: bool) -> None:
+    assert are_near(laid(box_named("rivers"), NINE), one, other) is near
+
+
+@pytest.mark.parametrize(
+    "square, kind, fish",
+    [
+        pytest.param(0, Kind.LAKE, 2 + 1, id="its own and those beside it"),
+        pytest.param(2, Kind.LAKE, 2 + 1 + 2, id="over a corner"),
+        pytest.param(3, Kind.LAKE, 2, id="not those two cells away"),
+        pytest.param(5, Kind.LAKE, 3 + 1, id="at the edge of the table"),
+        pytest.param(0, Kind.RIVER, 0, id="of the kind asked for only"),
+    ],
+)
+def test_icons_around_a_square(square: int, kind: Kind, fish: int) -> None:
+    box = box_named("rivers")
+    assert icons_around(laid(box, NINE), box.mirror, square, kind, box.icons["fish"]) == fish
+
+
+@pytest.mark.parametrize("square, runs", [(0, True), (4, True), (1, False), (2, False), (3, False)])
+def test_a_feature_runs_through_squares(square: int, runs: bool) -> None:
+    """The river that leads west from the first lake."""
+    box = box_named("rivers")
+    s = laid(box, NINE)
+    f = feature_at(s, 0, named(box, "L", "river-w"))
+    assert has_segment_of(s, box.mirror, square, f) is runs
 
 
 # C-10: a square counts once

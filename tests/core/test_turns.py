@@ -30,9 +30,11 @@ from tuilerie.core.turns import (
     offer,
     offer_deck,
     offer_mixed_decks,
+    set_up,
     stock_deck,
+    take_drawn,
 )
-from tuilerie.core.words import Phase
+from tuilerie.core.words import Happening, Phase, Piece
 from tuilerie.games import base
 
 PLAIN = ".....\n.....\n.....\n.....\n.....\n"
@@ -86,6 +88,45 @@ def test_a_new_game_has_nothing_left_of_the_one_before() -> None:
     )
     for name in pieces + turns + lists:
         assert getattr(s, name) == getattr(fresh, name), name
+
+
+def test_a_table_is_set_up_with_pieces_and_without_tiles() -> None:
+    box = box_of(f"legend . field\n\ntile A 3\n{PLAIN}\n", [Piece.MEEPLE, Piece.MEEPLE, Piece.ABBOT])
+    s = stocked(box)
+    s.seats, s.score[1], s.queue_count, s.square_count = 3, 9, 2, 4
+    set_up(s, box.mirror, Piece.ABBOT)
+    assert [s.supply[seat][:2] for seat in range(3)] == [[2, 0]] * 3
+    assert (s.tiles_left[0], s.score[1], s.queue_count, s.square_count) == (0, 0, 0, 0)
+    set_up(s, box.mirror, -1)
+    assert s.supply[2][:2] == [2, 1]
+
+
+# A tile that was drawn
+
+
+@pytest.mark.parametrize(
+    "pile, fits, takes_place, phase, events",
+    [
+        pytest.param(2, True, True, Phase.LAY, [], id="it fits"),
+        pytest.param(1, True, True, Phase.LAY, [], id="the last one fits"),
+        pytest.param(2, False, True, Phase.DRAW, [Happening.REMOVED], id="C-5: it fits nowhere"),
+        pytest.param(
+            1, False, False, Phase.DRAW, [Happening.REMOVED, Happening.SKIPPED], id="C-5: nor is another left"
+        ),
+    ],
+)
+def test_a_drawn_tile_is_in_hand_or_removed(
+    pile: int, fits: bool, takes_place: bool, phase: Phase, events: list[Happening]
+) -> None:
+    box = piles_box({"tiles": {"A": 3, "B": 3}})
+    s = stocked(box)
+    begin_turn(s, 1)
+    s.pile = pile
+    assert take_drawn(s, 1, fits) is takes_place
+    assert (s.phase, s.to_act, s.active) == (phase, 1 if fits else CHANCE, 1)
+    assert (s.drawn, s.removed, s.pile) == (1 if fits else -1, 0 if fits else 1, pile - 1)
+    assert (s.tiles_left[:2], s.dealt[TILE_PILE]) == ([3, 2], 1)
+    assert [(row.kind, row.seat) for row in s.events[: s.event_count]] == [(kind, 1) for kind in events]
 
 
 # Choices that wait

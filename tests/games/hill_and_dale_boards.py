@@ -135,7 +135,7 @@ def run_out(position: Position, **left: int) -> None:
 
 
 def events(position: Position) -> list[str]:
-    """As a board tells them; and `1 gathered wheat`, `1 +2 hike to E2/path`, `1 +7 tokens`."""
+    """As a board tells them; and `1 gathered wheat`, `1 meeple +2 hike to E2/path`, `1 +7 tokens`."""
     rows = position.s.events[: position.s.event_count]
     return [told(position, row) for row in rows]
 
@@ -145,7 +145,8 @@ def told(position: Position, row: Any) -> str:
         case Happening.GATHERED:
             return f"{row.seat + 1} gathered {TOKENS[row.what]}"
         case Happening.HIKED:
-            return f"{row.seat + 1} +{row.points} hike to {position.spot_name(row.spot)}"
+            who = f"{row.seat + 1} {Piece(row.what).name.lower()}"
+            return f"{who} +{row.points} hike to {position.spot_name(row.spot)}"
         case Happening.TOKENS:
             return f"{row.seat + 1} +{row.points} tokens"
         case _:

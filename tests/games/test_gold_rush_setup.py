@@ -19,6 +19,7 @@ from tests.games.gold_rush_boards import (
 )
 from tuilerie.core.move import DIG, reveal_of
 from tuilerie.core.state import CHANCE
+from tuilerie.core.turns import nth_placement, placement_count
 from tuilerie.core.words import Phase, Piece
 
 FIELDS_OF_A_DEAL = [
@@ -141,6 +142,16 @@ def test_gr_18_the_last_tile_removed_ends_the_game() -> None:
     assert position.events == ["2 removed C1", "skipped", "ended"]
     rows = [(row.seat, row.what, row.spot, row.points) for row in position.s.events[1:3]]
     assert rows == [(1, 0, -1, 0), (-1, 0, -1, 0)]
+
+
+@pytest.mark.parametrize("tile", ["U1", "F2", "X1"])
+def test_c_4_the_tile_in_hand_may_lie_wherever_it_fits(tile: str) -> None:
+    position = played("1 U1 E1^ -; 2 C1 N1^ -; 1 F1 S1^ -")
+    position.draw(tile)
+    s, box = position.s, position.table
+    fitting = [nth_placement(s, box, s.drawn, n) for n in range(placement_count(s, box, s.drawn))]
+    assert position.rules.lies_anywhere(s, box) is True
+    assert position.moves() == fitting
 
 
 def test_c_12_the_game_ends_after_the_turn_of_the_last_tile() -> None:

@@ -293,7 +293,7 @@ def test_hd_ex2_a_hike_over_two_tiles_past_another_s_hiker() -> None:
     position = laid("U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path")
     take_turn(position, "1 U1 E2^ - + hike O E2")
     assert (position.scores, position.claims) == ((2, 0), ["1 meeple E2/path", "2 meeple E1/path"])
-    assert events(position) == ["1 +2 hike to E2/path"]
+    assert events(position) == ["1 meeple +2 hike to E2/path"]
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,7 @@ def test_c_12_hd_16_the_last_tile_is_hiked_on_before_the_final_count() -> None:
     assert (position.s.phase, acts(position)) == (Phase.HIKE, {"-", "hike E1 E2", "hike E1 O"})
     do(position, "hike E1 E2")
     assert (position.s.phase, position.scores) == (Phase.OVER, (1 + 3, 0))
-    assert events(position) == ["1 +1 hike to E2/path", "1 +3 unfinished path of 3", "ended"]
+    assert events(position) == ["1 meeple +1 hike to E2/path", "1 +3 unfinished path of 3", "ended"]
 
 
 def test_c_12_hd_6_the_last_tokens_are_chosen_before_the_final_count() -> None:

@@ -17,9 +17,18 @@ from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
 GOLDEN = {path.stem: path.read_text() for path in Path(__file__).parents[1].glob("golden/others/*.game")}
-GOLDEN_ENDS = {"hunters-three-seats": (104, 6, 1), "gold-rush-two-seats": (134, 14)}
+GOLDEN_ENDS = {
+    "hunters-three-seats": (104, 6, 1),
+    "gold-rush-two-seats": (134, 14),
+    "hill-and-dale-three-seats": (43, 53, 23),
+}
 # Ways to go on from the start with any tile: a placement, then an act, then the next.
-WAYS = {"base": (133, 592), "hunters": (328, 2124), "gold-rush": (267, 1799)}
+WAYS = {
+    "base": (133, 592),
+    "hunters": (328, 2124),
+    "gold-rush": (267, 1799),
+    "hill-and-dale": (344, 1584),
+}
 
 
 @pytest.mark.parametrize("name", GOLDEN_ENDS)
@@ -99,6 +108,16 @@ def test_both_carriers_of_the_state_agree(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_asking_for_moves_changes_nothing(game: str) -> None:
+    position, rng = Position.dealt(GAMES[game], 3, GAMES[game].options), random.Random(4)
+    while not position.is_over:
+        before = position.states.tobytes()
+        moves = list(position.odds()) or position.legal_moves()
+        assert position.states.tobytes() == before
+        position.play(rng.choice(moves))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_imagined_looks_the_same(game: str) -> None:
     table = play_on(Table(game, 3, seed=8), 120)
     for seat in range(3):
@@ -106,7 +125,7 @@ def test_what_is_imagined_looks_the_same(game: str) -> None:
         assert Snapshot.of(imagined, seat) == Snapshot.of(table.position, seat)
 
 
-@pytest.mark.parametrize("game", ["hunters", "gold-rush"])
+@pytest.mark.parametrize("game", ["hunters", "gold-rush", "hill-and-dale"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_engine_and_oracle_agree(game: str, seats: int) -> None:
     play_game(Setting(game, seats, GAMES[game].default_options), seed=0, full=True)

@@ -114,7 +114,119 @@ SENTENCES = {
         "Bob's tokens: 7 points.",
         "Jetons de Bob : 7 points.",
     ),
+    "a boat": (
+        Event(Happening.SAILED, 1, squares=2),
+        "Bob's boat sails 2 spaces.",
+        "La pirogue de Bob avance de 2 cases.",
+    ),
+    "a boat, by one space": (
+        Event(Happening.SAILED, 0, squares=1),
+        "Ann's boat sails 1 space.",
+        "La pirogue d'Ann avance de 1 case.",
+    ),
     "the end": (Event(Happening.ENDED), "The game is over.", "La partie est terminée."),
+}
+HILL_AND_DALE = {
+    "a path": (
+        scored("path", 3, 3, finished=True),
+        "Ann's finished path: 3 tiles: 3 points.",
+        "Sentier terminé d'Ann : 3 tuiles, soit 3 points.",
+    ),
+    "a field of crops": (
+        scored("crop", 6, 3, 2, finished=True),
+        "Ann's finished crop: 3 tiles, 2 harvest tokens: 6 points.",
+        "Champ terminé d'Ann : 3 tuiles, 2 jetons récolte, soit 6 points.",
+    ),
+    "a field without icons": (
+        scored("crop", 4, 2, finished=True),
+        "Ann's finished crop: 2 tiles, no harvest: 4 points.",
+        "Champ terminé d'Ann : 2 tuiles, aucune récolte, soit 4 points.",
+    ),
+    "an unfinished path": (
+        scored("path", 1, 1),
+        "Ann's unfinished path: 1 tile: 1 point.",
+        "Sentier inachevé d'Ann : 1 tuile, soit 1 point.",
+    ),
+    "an unfinished field": (
+        scored("crop", 2, 2),
+        "Ann's unfinished crop: 2 tiles: 2 points.",
+        "Champ inachevé d'Ann : 2 tuiles, soit 2 points.",
+    ),
+    "a stable": (
+        scored("pasture", 9, 0, 9),
+        "Ann's stable: 9 animals around it: 9 points.",
+        "Étable d'Ann : 9 animaux alentour, soit 9 points.",
+    ),
+    "a stable without animals": (
+        scored("pasture", 0),
+        "Ann's stable: no animal around it: 0 points.",
+        "Étable d'Ann : aucun animal alentour, soit 0 point.",
+    ),
+    "a harvest token": (
+        Event(Happening.GATHERED, 1, token="pumpkin"),
+        "Bob takes a harvest token: pumpkin.",
+        "Bob prend un jeton récolte : citrouille.",
+    ),
+    "a hike": (
+        Event(Happening.HIKED, 1, piece="meeple", feature="path", points=2),
+        "Bob's hike: 2 tiles: 2 points.",
+        "Randonnée de Bob : 2 tuiles parcourues, soit 2 points.",
+    ),
+    "a hike to the next tile": (
+        Event(Happening.HIKED, 0, piece="meeple", feature="path", points=1),
+        "Ann's hike: 1 tile: 1 point.",
+        "Randonnée d'Ann : 1 tuile parcourue, soit 1 point.",
+    ),
+    "a hiker": (went_home("meeple", "path"), "Bob's hiker goes home.", "Bob reprend son randonneur."),
+    "a farmer": (went_home("meeple", "crop"), "Bob's farmer goes home.", "Bob reprend son agriculteur."),
+}
+AMAZONAS = {
+    "a tributary": (
+        scored("tributary", 4, 3, 1, finished=True),
+        "Ann's finished tributary: 3 tiles, 1 fruit: 4 points.",
+        "Affluent terminé d'Ann : 3 tuiles, 1 fruit, soit 4 points.",
+    ),
+    "a village": (
+        scored("village", 13, 5, 3, finished=True),
+        "Ann's finished village: 5 tiles, 3 fruits: 13 points.",
+        "Village terminé d'Ann : 5 tuiles, 3 fruits, soit 13 points.",
+    ),
+    "the river": (
+        scored("amazon", 4, 2, 1, finished=True),
+        "On the river Ann is in place 1: 4 points.",
+        "Sur le fleuve, Ann est en position 1, soit 4 points.",
+    ),
+    "an unfinished tributary": (
+        scored("tributary", 1, 1),
+        "Ann's unfinished tributary: 1 tile: 1 point.",
+        "Affluent inachevé d'Ann : 1 tuile, soit 1 point.",
+    ),
+    "an unfinished village": (
+        scored("village", 4, 2, 2),
+        "Ann's unfinished village: 2 tiles, 2 fruits: 4 points.",
+        "Village inachevé d'Ann : 2 tuiles, 2 fruits, soit 4 points.",
+    ),
+    "a camp": (
+        scored("jungle", 5, 4, 5),
+        "Ann's camp: 5 animals in its jungle: 5 points.",
+        "Camp d'Ann : 5 animaux dans sa jungle, soit 5 points.",
+    ),
+    "a camp without animals": (
+        scored("jungle", 0, 4),
+        "Ann's camp: no animal in its jungle: 0 points.",
+        "Camp d'Ann : aucun animal dans sa jungle, soit 0 point.",
+    ),
+    "the mouth": (
+        scored("amazon", 3, 9, 2),
+        "At the mouth Ann is in place 2: 3 points.",
+        "À l'embouchure, Ann est en position 2, soit 3 points.",
+    ),
+    "a fisher": (went_home("meeple", "tributary"), "Bob's fisher goes home.", "Bob reprend son pêcheur."),
+    "a villager": (
+        went_home("meeple", "village"),
+        "Bob's villager goes home.",
+        "Bob reprend son villageois.",
+    ),
 }
 
 
@@ -124,8 +236,37 @@ def test_an_event_is_told_in_both_languages(event: Event, english: str, french: 
     assert sentence(event, NAMES, "fr") == french.replace(" :", f"{NO_BREAK}:")
 
 
+@pytest.mark.parametrize("event, english, french", HILL_AND_DALE.values(), ids=HILL_AND_DALE)
+def test_an_event_of_hill_and_dale_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
+    assert sentence(event, NAMES, "en", "hill-and-dale") == english
+    assert sentence(event, NAMES, "fr", "hill-and-dale") == french.replace(" :", f"{NO_BREAK}:")
+
+
+@pytest.mark.parametrize("event, english, french", AMAZONAS.values(), ids=AMAZONAS)
+def test_an_event_of_amazonas_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
+    assert sentence(event, NAMES, "en", "amazonas") == english
+    assert sentence(event, NAMES, "fr", "amazonas") == french.replace(" :", f"{NO_BREAK}:")
+
+
 def test_every_happening_has_a_sentence() -> None:
-    assert {event.kind for event, _, _ in SENTENCES.values()} == set(Happening)
+    told = [*SENTENCES.values(), *HILL_AND_DALE.values()]
+    assert {event.kind for event, _, _ in told} == set(Happening)
+
+
+@pytest.mark.parametrize(
+    "token, french",
+    [
+        ("apple", "pomme"),
+        ("strawberry", "fraise"),
+        ("pumpkin", "citrouille"),
+        ("sunflower", "tournesol"),
+        ("wheat", "blé"),
+        ("scarecrow", "épouvantail"),
+        ("3", "3"),
+    ],
+)
+def test_tokens_have_a_name_or_a_value(token: str, french: str) -> None:
+    assert (narrate.token_word(token, "en"), narrate.token_word(token, "fr")) == (token, french)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +342,14 @@ def test_names_are_listed() -> None:
 
 # The phrases themselves
 
-NAMES_OF_THINGS = {"games.base", "games.amazonas", "pieces.meeple"}  # alike in both languages
+NAMES_OF_THINGS = {  # alike in both languages
+    "games.base",
+    "games.amazonas",
+    "kinds.village",
+    "kinds.jungle",
+    "pieces.meeple",
+    "pieces.camp",
+}
 
 
 def leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, Mapping[str, object]]]:

@@ -160,9 +160,12 @@ def test_a_player_chooses_the_same_whatever_lies_in_the_pile(player: str, moves:
 
 
 def with_tokens(*held: tuple[int, int, int], left: tuple[int, int, int]) -> Position:
-    position = play_on(new_table(3), 30).position
+    """Three kinds of tokens, of a game that keeps them secret."""
+    position = play_on(Table("gold-rush", 3, 7), 30).position
     for seat, tokens in enumerate(held):
+        position.state["tokens_held"][seat] = 0
         position.state["tokens_held"][seat][:3] = tokens
+    position.state["tokens_left"] = 0
     position.state["tokens_left"][:3] = left
     return position
 

@@ -162,7 +162,10 @@ def _put_reason(position: Position, piece: str, segment: str) -> str:
         return f"the tile {tile.id} has no {segment}; it has {', '.join(names)}"
     if supply[piece] == 0:
         return f"no {piece} is left in the supply"
+    kind = segment.partition("-")[0]
+    if (piece, kind) == ("stable", "pasture"):
+        return "a stable stands on one of the eight cells around already"
     f = int(s["square_feature"][square][names.index(segment)])
     if s["feature"][f]["claims"]:
-        return f"somebody stands on this {segment.partition('-')[0]} already"
-    return f"a {piece} does not go on a {segment.partition('-')[0]}"
+        return f"somebody stands on this {kind} already"
+    return f"a {piece} does not go on a {kind}"

@@ -136,7 +136,7 @@ class Position:
 
     def legal_moves(self) -> list[int]:
         moves = np.zeros(MOVES + 5, np.int64)
-        self.apply(self.rules.legal_moves, moves)
+        self.copy().apply(self.rules.legal_moves, moves)  # where paths lead is noted while hikes are listed
         return [int(move) for move in moves[1 : 1 + moves[0]]]
 
     def odds(self) -> dict[int, int]:
@@ -161,11 +161,11 @@ class Position:
         if self.is_over:
             return self.scores
         end = self.copy()
+        if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
+            end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         for seat in range(self.seats):
             if seat != viewer:
                 end.state["tokens_held"][seat] = 0
-        if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
-            end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         end.apply(self.rules.finish)
         return end.scores
 

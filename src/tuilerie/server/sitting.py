@@ -7,7 +7,7 @@ restart; so a sitting is always the fold of its log.
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from ..core.words import Happening
 from ..games import GAMES
@@ -16,7 +16,7 @@ from ..play.event import Event
 from ..play.position import Position, Spot
 from ..play.table import Played, Table
 from .log import Draft, Row
-from .names import is_taken
+from .names import free_name, is_taken
 from .protocol.shown import Clock
 from .protocol.words import Help, NewsKind, Status
 from .refusal import Refusal
@@ -33,7 +33,7 @@ class BrokenLog(Exception):
 class Chair:
     """Who sits there."""
 
-    kind: str  # person, computer, open
+    kind: Literal["person", "computer", "open"]
     name: str = ""
     level: str = ""  # of the computer, also of one that plays for a person
     taken_over: bool = False
@@ -80,7 +80,7 @@ class Sitting:
         self.helps: list[Help] = []
         self.public = False
         self.commitment = self.former = ""
-        self.created = 0
+        self.created = self.host = 0
         self.timer = Timer(Clock(), 0)
         self.table: Table | None = None
         self.dealer: Dealer | None = None
@@ -138,6 +138,7 @@ class Sitting:
         self.chairs = [Chair(**chair) for chair in body["seats"]]
         self.helps, self.public = body["helps"], body["public"]
         self.commitment, self.former, self.created = body["commitment"], body["former"], row.at
+        self.host = body["host"]
         self.timer = Timer(Clock(**body["clock"]), len(self.chairs), since=row.at)
 
     def _joined(self, row: Row, name: str, level: str = "") -> None:
@@ -230,6 +231,18 @@ class Sitting:
         if is_taken(name, [chair.name for chair in self.chairs if chair.kind != "open"]):
             raise Refusal("name_taken", f"somebody at this table is called {name} already")
         self.add(draft, "joined", seat, name=name, level=level)
+
+    def fill(self, draft: Draft, seat: int, level: str) -> None:
+        """Computers take the open seats, if the host of the table says so."""
+        if seat != self.host:
+            raise Refusal("not_allowed", "only who opened the table lets computers in")
+        for number, chair in enumerate(self.chairs):
+            if chair.kind == "open":
+                self.join(draft, number, free_name(level, self.names), level)
+
+    @property
+    def is_full(self) -> bool:
+        return all(chair.kind != "open" for chair in self.chairs)
 
     def start(self, draft: Draft) -> None:
         self.expect("waiting")

@@ -1,0 +1,164 @@
+"""Amazonas as rule tests speak of it: turns as in a record.
+
+A turn says who, which tile and where, after a "!" tile which double and where, and what then:
+`1 A04 S4^ AA1 S5v meeple village`; `;` stands between two. Any seat may take it. Seats count from 1, cells
+from the north-west cell of the start tile.
+"""
+
+from typing import Any
+
+from tests.boards import BoardError, Position, new_game
+from tuilerie.core.board import near_cell
+from tuilerie.core.move import PASS, a_of, b_of, c_of
+from tuilerie.core.pieces import put
+from tuilerie.core.state import SPOT_SHIFT
+from tuilerie.core.words import TURNS, Happening, Kind, Phase, Piece
+
+GAME = "amazonas"
+
+
+def played(record: str, seats: int = 3, boats: str = "") -> Position:
+    """Boats stand where they are told before the last turn."""
+    position = new_game(GAME, seats)
+    turns = [turn for turn in record.split(";") if turn.strip()]
+    for number, turn in enumerate(turns, 1):
+        if boats and number == len(turns):
+            set_boats(position, boats)
+        take_turn(position, turn)
+    return position
+
+
+def take_turn(position: Position, text: str) -> Position:
+    seat, *words = text.split()
+    tiles = [tile.id for tile in position.box.tiles]
+    laid = next(number for number, word in enumerate(words) if number % 2 == 0 and word not in tiles)
+    lay(position, " ".join([seat, *words[:laid]]))
+    do(position, " ".join(words[laid:]))
+    return position
+
+
+def lay(position: Position, text: str) -> Position:
+    """The first step of a turn, with the double if one is named: `1 A04 S4^ AA1 S5v`."""
+    seat, tile, placement, *double = text.split()
+    position.s.active = int(seat) - 1
+    position.draw(tile)
+    position.lay(placement)
+    if double:
+        lay_double(position, " ".join(double))
+    return position
+
+
+def lay_double(position: Position, text: str) -> None:
+    pick(position, text, {double_name(position, move): move for move in position.moves()})
+
+
+def do(position: Position, act: str) -> Position:
+    """The second and third step."""
+    pick(position, act, {act_name(position, move): move for move in position.moves()})
+    return position
+
+
+def pick(position: Position, text: str, offered: dict[str, int]) -> None:
+    if text not in offered:
+        raise BoardError(f"{text}: not on offer, but {', '.join(sorted(offered))}")
+    position.play(offered[text])
+
+
+# What is on offer, each thing once
+
+
+def acts(position: Position) -> set[str]:
+    assert position.s.phase == Phase.ACT
+    return once([act_name(position, move) for move in position.moves()])
+
+
+def doubles(position: Position) -> set[str]:
+    assert position.s.phase == Phase.DOUBLE_LAY
+    return once([double_name(position, move) for move in position.moves()])
+
+
+def once(names: list[str]) -> set[str]:
+    assert len(names) == len(set(names)), f"each once: {names}"
+    return set(names)
+
+
+def act_name(position: Position, move: int) -> str:
+    if move == PASS:
+        return "boat"
+    assert b_of(move) == position.s.square_count - 1, "on the tile just placed"
+    segment = position.spot_name(b_of(move) << SPOT_SHIFT | c_of(move)).partition("/")[2]
+    return f"{Piece(a_of(move)).name.lower()} {segment}"
+
+
+def double_name(position: Position, move: int) -> str:
+    south = next(row for row in range(99) if near_cell(0, 0, row) == b_of(move))
+    return f"{position.box.tiles[a_of(move)].id} S{south}{TURNS[c_of(move)]}"
+
+
+# What is where
+
+
+def boats(position: Position) -> str:
+    return " ".join(str(space) for space in position.s.boat[: position.s.seats])
+
+
+def set_boats(position: Position, spaces: str) -> None:
+    for seat, space in enumerate(spaces.split()):
+        position.s.boat[seat] = int(space)
+
+
+def spots(position: Position, spot: str) -> set[str]:
+    """All segments of the feature of a spot."""
+    row, found = position.feature(spot), set()
+    at = row.first
+    for _ in range(row.segments):
+        found.add(position.spot_name(at))
+        at = position.s.spot_next[at]
+    return found
+
+
+def stand(position: Position, text: str) -> None:
+    """A piece on any spot, legal or not: `1 camp S4/jungle-ne`."""
+    seat, piece, spot = text.split()
+    cell, _, segment = spot.partition("/")
+    square = position._square(cell)
+    number = position._segment_names(square).index(segment)
+    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)
+
+
+# Scores and events
+
+
+def final(position: Position) -> Position:
+    """The final count, whose events are the only ones then."""
+    position.s.event_count = 0
+    position.rules.finish(position.s, position.table)
+    return position
+
+
+def land_points(position: Position) -> tuple[int, ...]:
+    """What the final count brings but for the mouth."""
+    points = [0] * position.s.seats
+    for row in final(position).s.events[: position.s.event_count]:
+        if row.what != Kind.AMAZON and row.kind == Happening.SCORED:
+            points[row.seat] += row.points
+    return tuple(points)
+
+
+def mouth_points(position: Position) -> tuple[int, ...]:
+    before = position.scores
+    land = land_points(position)
+    return tuple(now - then - more for now, then, more in zip(position.scores, before, land, strict=True))
+
+
+def events(position: Position) -> list[str]:
+    """As a board tells them; and `1 sailed 2`, `1 +4 river as 1`, `1 +7 mouth as 1`."""
+    return [told(position, row) for row in position.s.events[: position.s.event_count]]
+
+
+def told(position: Position, row: Any) -> str:
+    if row.kind == Happening.SAILED:
+        return f"{row.seat + 1} sailed {row.squares}"
+    if row.kind == Happening.SCORED and row.what == Kind.AMAZON:
+        return f"{row.seat + 1} +{row.points} {'river' if row.finished else 'mouth'} as {row.icons}"
+    return position._event(row)

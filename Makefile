@@ -1,10 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-<<<<<<< HEAD
-EXTRAS = test,png
-=======
-EXTRAS = test,server
->>>>>>> server
+EXTRAS = test,png,server
 
 GAME ?= base
 GAMES = base hunters gold-rush hill-and-dale amazonas

@@ -21,7 +21,8 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onclose: ((event: CloseEvent) => void) | null;
 };
 
-const FINAL = new Set([1008, 1009, 4404]);
+const FINAL = new Set([1009, 4404]);
+const FLOOD = 1008; // or a refused origin: then we were never welcome
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 const SILENCE = 8000; // of the server, after which we ask whether it is there
@@ -109,8 +110,10 @@ export class Link {
 
   private dropped(code: number): void {
     this.clear();
+    const wasWelcome = this.greeted;
     this.greeted = false;
-    if (this.closed || FINAL.has(code)) return this.events.status("gone", code);
+    if (code === FLOOD) this.wait = LONGEST_WAIT;
+    if (this.closed || FINAL.has(code) || (code === FLOOD && !wasWelcome)) return this.events.status("gone", code);
     this.events.status("lost", code);
     this.timers.push(setTimeout(() => this.connect(), this.wait));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);

@@ -6,7 +6,7 @@ import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 
 export function ownName(): string {
-  return settings.name.trim() || t("seat_you");
+  return settings.name.trim() || t("guest");
 }
 
 export function againstComputer(game: GameCard): OpenTable {
@@ -14,7 +14,7 @@ export function againstComputer(game: GameCard): OpenTable {
 }
 
 export function withFriends(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: settings.name.trim() || t("guest") }, { kind: "open" }] };
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "open" }] };
 }
 
 export async function openTable(asked: OpenTable): Promise<Seated> {

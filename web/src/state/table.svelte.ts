@@ -31,6 +31,7 @@ export class TableState {
   onNews: (rows: News[], first: boolean) => void = () => {};
   private link: Link;
   private numbers = 0;
+  private surveying: ReturnType<typeof setTimeout> | undefined;
   private offset = 0; // of the server's time
   private welcomedOnce = false;
 
@@ -77,6 +78,7 @@ export class TableState {
   }
 
   close(): void {
+    clearTimeout(this.surveying);
     this.link.close();
   }
 
@@ -190,8 +192,13 @@ export class TableState {
     if (this.seat !== null) this.link.send({ type: "hint", id: this.id_(), seat: this.seat });
   }
 
-  /** What helps ask for: dead cells and fitting tiles, and features to be explained. */
+  /** What helps ask for: dead cells and fitting tiles, and features to be explained. Once things are quiet. */
   askSurvey(): void {
+    clearTimeout(this.surveying);
+    this.surveying = setTimeout(() => this.survey(), 250);
+  }
+
+  private survey(): void {
     const helps = this.card?.helps ?? [];
     const parts: ("features" | "cells")[] = [];
     if (helps.includes("features") && settings.features) parts.push("features");

@@ -5,9 +5,10 @@ import { fill, type Both, type Values } from "./fill";
 import { common } from "./common";
 import { home } from "./home";
 import { table } from "./table";
+import { kinds } from "./kinds";
 import { replay } from "./replay";
 
-export const words = { ...common, ...home, ...table, ...replay } satisfies Record<string, Both>;
+export const words = { ...common, ...home, ...table, ...replay, ...kinds } satisfies Record<string, Both>;
 export type Key = keyof typeof words;
 
 /** In the language of the page. */

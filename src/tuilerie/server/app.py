@@ -83,7 +83,7 @@ async def _prepare(hall: Hall) -> None:
 async def _sweep(hall: Hall) -> None:
     while True:
         try:
-            await hall.sweep()
+            await hall.keeper.sweep()
         except Refusal as refusal:
             log.warning("sweep refused", extra={"code": refusal.code})
         except Exception:

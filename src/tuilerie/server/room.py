@@ -201,7 +201,7 @@ class Room:
         self.tell(draft.rows)
         if keys.added or keys.revoked:
             self.change_keys(keys)
-        self.hall.follow_up(self)
+        self.hall.keeper.follow_up(self)
 
     async def reload(self) -> None:
         """Somebody else wrote to the log: reads what is new and tells it."""
@@ -212,7 +212,7 @@ class Room:
         self.answered = await self.hall.store.answered(self.id)
         self.sitting = sitting
         self.tell(rows)
-        self.hall.follow_up(self)
+        self.hall.keeper.follow_up(self)
 
     # Telling
 

@@ -130,6 +130,11 @@ class Shield:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if not said.isdigit() or int(said) > self.most:
+            answer = _problem(413, "too_large", f"a request has at most {self.most} bytes")
+            await answer(scope, receive, send)
+            return
         seen = 0
 
         async def limited() -> Message:

@@ -24,9 +24,12 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.players: list[Player] = []
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=SECONDS, trust_env=False)
 
     async def close(self) -> None:
+        for player in self.players:
+            await player.close()
         await self.http.aclose()
 
     async def post(self, path: str, **body: Any) -> Message:
@@ -44,6 +47,7 @@ class Browser:
 
     async def sit(self, table: str, **hello: Any) -> "Player":
         player = Player(self, table)
+        self.players.append(player)
         await player.connect(**hello)
         return player
 
@@ -81,6 +85,7 @@ class Player:
         self, version: int | None = 0, look: Any = "turn", language: str = "en", **headers: str
     ) -> None:
         self.look = look
+        await self.close()
         cookies = self.browser.cookies_for(self.table)
         extra = {**({"cookie": cookies} if cookies else {}), **headers}
         url = f"ws://{self.browser.address}/api/tables/{self.table}/socket"
@@ -96,7 +101,8 @@ class Player:
         await self._gone()
 
     async def close(self) -> None:
-        assert self.socket
+        if self.socket is None:
+            return
         await self.socket.close()
         await self._gone()
 

@@ -227,7 +227,7 @@ class Position:
     def token_piles(self) -> list[tuple[Spot, int]]:
         """A spot of each feature on which tokens lie, and how many."""
         rows = self.state["feature"][: int(self.state["feature_count"])]
-        lying = [row for row in rows if row["kind"] != Kind.GONE and row["tokens"]]
+        lying = rows[(rows["kind"] != Kind.GONE) & (rows["tokens"] != 0)]
         return [(self.spot(int(row["first"])), int(row["tokens"])) for row in lying]
 
     def pieces(self) -> list[StandingPiece]:

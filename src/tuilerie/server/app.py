@@ -83,7 +83,7 @@ async def _prepare(hall: Hall) -> None:
 async def _sweep(hall: Hall) -> None:
     while True:
         try:
-            await hall.sweep()
+            await hall.keeper.sweep()
         except Refusal as refusal:
             log.warning("sweep refused", extra={"code": refusal.code})
         except Exception:
@@ -129,6 +129,11 @@ class Shield:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if not said.isdigit() or int(said) > self.most:
+            answer = _problem(413, "too_large", f"a request has at most {self.most} bytes")
+            await answer(scope, receive, send)
             return
         seen = 0
 

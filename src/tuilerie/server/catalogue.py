@@ -5,6 +5,7 @@ import importlib.util
 from functools import cache
 
 from .. import __version__
+from ..art.cover import cover_svg
 from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
@@ -76,6 +77,12 @@ def tile_symbols(game: str, dark: bool) -> str:
     if importlib.util.find_spec(f"{ART}.page"):
         body = str(importlib.import_module(f"{ART}.page").page_symbols(_known(game), dark=dark))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
+
+
+@cache
+def cover_drawing(game: str, dark: bool) -> str:
+    """A corner of a board, to show what the game looks like."""
+    return cover_svg(_known(game), dark=dark)
 
 
 @cache

@@ -36,7 +36,7 @@ class Channel:
         self.address = gate.address_of(socket)
         settings = hall.settings
         self.credit = Credit(settings.messages_per_second, settings.messages_at_once)
-        self.connection = Connection(set(), self.address, settings.backlog)
+        self.connection = Connection(self.address, settings.backlog)
         self.room: Room | None = None
 
     async def run(self) -> None:
@@ -108,8 +108,8 @@ class Channel:
     def _sit(self, hello: m.Hello) -> None:
         assert self.room
         hashes = [hash_of(key) for name, key in self.socket.cookies.items() if name.startswith(f"{COOKIE}-")]
-        seats = [self.room.seat_of(key_hash) for key_hash in hashes]
-        self.connection.held = {seat for seat in seats if seat is not None}
+        seats = {self.room.seat_of(key_hash): key_hash for key_hash in hashes}
+        self.connection.keys = {seat: key_hash for seat, key_hash in seats.items() if seat is not None}
         self.connection.last_eye = min(self.connection.held, default=None)
         self.connection.language = hello.language
         self._look(hello.look)

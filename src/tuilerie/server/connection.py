@@ -9,10 +9,11 @@ Eye = int | Literal["turn"] | None
 
 
 class Connection:
-    def __init__(self, held: set[int], address: str, backlog: int) -> None:
-        self.held, self.address = held, address
+    def __init__(self, address: str, backlog: int, keys: dict[int, str] | None = None) -> None:
+        self.keys = keys or {}  # hashes, by the seat they open
+        self.address = address
         self.look: Eye = None
-        self.last_eye: int | None = min(held, default=None)
+        self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"
         self.muted = False
         self.version = 0  # told so far
@@ -20,6 +21,16 @@ class Connection:
         self.farewell: str | None = None  # a message to say before closing
         self.close_code = 1000
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(backlog)
+
+    @property
+    def held(self) -> set[int]:
+        """The seats that it may play."""
+        return set(self.keys)
+
+    def lose(self, seats: set[int]) -> None:
+        self.keys = {seat: key for seat, key in self.keys.items() if seat not in seats}
+        self.last_eye = min(self.keys, default=None)
+        self.look = None if self.look in seats else self.look
 
     def say(self, message: Sent) -> None:
         self.say_text(message.model_dump_json())

@@ -1,9 +1,9 @@
-"""The hall: every room that is open, and what happens there by itself: starts, computers, clocks, closing."""
+"""The hall: every room that is open; tables are opened, joined and found here."""
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..ai.players import find_player
@@ -13,6 +13,7 @@ from ..play.errors import TuilerieError
 from ..play.position import find_game
 from ..play.table import commitment, options_on
 from . import metrics
+from .keeper import Keeper
 from .keys import hash_of, new_key, new_table_id
 from .log import Draft
 from .names import free_name, is_taken, plain_name
@@ -40,8 +41,7 @@ class Hall:
         self.thinkers = Thinkers(settings.searches, settings.thinking_seconds)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self.alarms: dict[str, asyncio.TimerHandle] = {}
+        self.keeper = Keeper(self)
         self.began = now_ms()
 
     # Finding rooms
@@ -57,7 +57,7 @@ class Hall:
             finally:
                 self.loading.pop(id, None)
         room = self.rooms[id]
-        self.follow_up(room)
+        self.keeper.follow_up(room)
         return room
 
     async def _load(self, id: str) -> Room:
@@ -115,7 +115,7 @@ class Hall:
         host: int,
         former: str = "",
     ) -> Room:
-        if len(self.rooms) >= self.settings.tables and not self._forget_rooms():
+        if len(self.rooms) >= self.settings.tables and not self.forget_rooms():
             raise Refusal("limit", "there are too many tables on this server")
         id, seed, at = new_table_id(), new_seed(), now_ms()
         promise = commitment(body["game"], body["options"], len(chairs), seed)
@@ -127,7 +127,7 @@ class Hall:
         room = self.rooms[id] = Room(self, sitting, list(keys), {}, "")
         metrics.TABLES.labels(body["game"]).inc()
         log.info("opened", extra={"table": id, "game": body["game"], "seats": len(chairs)})
-        self.follow_up(room)
+        self.keeper.follow_up(room)
         return room
 
     async def join(self, room: Room, asked: Join) -> tuple[int, str]:
@@ -182,118 +182,6 @@ class Hall:
     def known_level(self, name: str) -> str:
         return known_level(name)
 
-    # What happens by itself
-
-    def follow_up(self, room: Room) -> None:
-        """After every change: begin, let a computer think, set the clock."""
-        sitting = room.sitting
-        if sitting.status == "waiting" and sitting.is_full:
-            self._once(room, "start", self._start(room))
-        seat = sitting.to_act
-        if seat is not None and sitting.chairs[seat].is_played_by_computer:
-            self._once(room, "think", self._think(room))
-        self._set_alarm(room)
-
-    def _once(self, room: Room, what: str, work: Coroutine[Any, Any, None]) -> None:
-        """One task of a kind a room."""
-        key = (room.id, what)
-        if key in self.tasks:
-            work.close()
-            return
-        task = asyncio.create_task(work, name=f"{what} {room.id}")
-        self.tasks[key] = task
-        task.add_done_callback(lambda done: self._finished(key, done))
-
-    def _finished(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """What was skipped because this task still ran is looked at again."""
-        self.tasks.pop(key, None)
-        if task.cancelled():
-            return
-        room = self.rooms.get(key[0])
-        if task.exception():
-            metrics.FAULTS.inc()
-            log.error("task failed", exc_info=task.exception(), extra={"table": key[0], "what": key[1]})
-        elif room:
-            self.follow_up(room)
-
-    async def _start(self, room: Room) -> None:
-        await self.preparation.wait(room.sitting.game)
-        await self._retried(room, self._begin)
-
-    async def _begin(self, room: Room) -> None:
-        async with room.lock:
-            if room.sitting.status == "waiting" and room.sitting.is_full:
-                await room.commit(lambda tried, draft: tried.start(draft))
-
-    async def _retried(self, room: Room, work: Any) -> None:
-        """A database that cannot be written may come back."""
-        while True:
-            try:
-                await work(room)
-                return
-            except Refusal as refusal:
-                if refusal.code != "storage":
-                    return
-                await asyncio.sleep(RETRY_SECONDS)
-
-    async def _think(self, room: Room) -> None:
-        """As long as a computer is to move."""
-        while self._computer_to_move(room) is not None:
-            await self._retried(room, self._think_once)
-
-    def _computer_to_move(self, room: Room) -> int | None:
-        seat = room.sitting.to_act
-        return seat if seat is not None and room.sitting.chairs[seat].is_played_by_computer else None
-
-    async def _think_once(self, room: Room) -> None:
-        seat, sitting = self._computer_to_move(room), room.sitting
-        if seat is None or sitting.table is None:
-            return
-        level = sitting.chairs[seat].level or SUBSTITUTE
-
-        def report(done: float) -> None:
-            room.tell_all(m.ThinkingReport(seat=seat, done=done))
-
-        report(0.0)
-        with metrics.THINKING.time():
-            move = await self.thinkers.choose(sitting.table.copy(), level, report)
-        async with room.lock:
-            if room.sitting.version == sitting.version:
-                await room.commit(lambda tried, draft: tried.play(draft, seat, move, by=level))
-
-    def _set_alarm(self, room: Room) -> None:
-        former = self.alarms.pop(room.id, None)
-        if former:
-            former.cancel()
-        deadline = room.sitting.timer.deadline
-        if room.sitting.status == "running" and deadline is not None:
-            wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
-            loop = asyncio.get_running_loop()
-            self.alarms[room.id] = loop.call_later(
-                wait, lambda: self._once(room, "time", self._time_up(room))
-            )
-
-    async def _time_up(self, room: Room) -> None:
-        await self._retried(room, self._time_up_once)
-
-    async def _time_up_once(self, room: Room) -> None:
-        async with room.lock:
-            sitting, deadline = room.sitting, room.sitting.timer.deadline
-            seat = sitting.timer.running
-            if seat is None or deadline is None or sitting.table is None or deadline > now_ms():
-                return self._set_alarm(room)
-            if sitting.timer.clock.kind != "turn":
-                return await room.commit(
-                    lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
-                )
-            move = await self.thinkers.choose(sitting.table.copy(), SUBSTITUTE)
-
-            def decide(tried: Sitting, draft: Draft) -> None:
-                tried.add(draft, "timed_out", seat)
-                tried.play(draft, seat, move, by=SUBSTITUTE)
-
-            await room.commit(decide)
-
     def _tell_preparing(self, game: str, done: float) -> None:
         for room in self.rooms.values():
             if room.sitting.game == game:
@@ -308,36 +196,6 @@ class Hall:
         levels = [name for name in ("hard", "normal", "greedy") if _exists(name)]
         return await self.thinkers.choose(sitting.table.copy(), levels[0])
 
-    # Sweeping
-
-    async def sweep(self) -> None:
-        """Closes what nobody wants, wakes what is due, follows what others wrote, forgets what is quiet."""
-        await self._close_old()
-        for id in await self.store.due(now_ms()):
-            if id not in self.rooms:
-                await self._woken(id)
-        versions = await self.store.versions(list(self.rooms))
-        for room in list(self.rooms.values()):
-            if versions.get(room.id, 0) > room.sitting.version:
-                async with room.lock:
-                    await room.reload()
-        self._forget_rooms()
-
-    async def _woken(self, id: str) -> None:
-        try:
-            await self.room(id)
-        except Refusal as refusal:
-            log.info("not woken", extra={"table": id, "code": refusal.code})
-
-    async def _close_old(self) -> None:
-        now = now_ms()
-        for stored in await self.store.unfinished():
-            waits = self.settings.waiting_hours * HOUR_MS
-            limit = waits if stored.status == "waiting" else self.settings.untouched_days * DAY_MS
-            occupied = stored.id in self.rooms and self.rooms[stored.id].connected
-            if stored.touched + limit < now and not occupied:
-                await self.close_table(stored.id, "untouched")
-
     async def close_table(self, id: str, reason: str) -> None:
         try:
             room = await self.room(id)
@@ -346,7 +204,7 @@ class Hall:
         async with room.lock:
             await room.commit(lambda tried, draft: tried.close(draft, reason))
 
-    def _forget_rooms(self) -> bool:
+    def forget_rooms(self) -> bool:
         """Rooms without a connection that wait for nothing; the log keeps them."""
         quiet = [room for room in self.rooms.values() if self._is_quiet(room)]
         quiet.sort(key=lambda room: room.touched)
@@ -356,15 +214,12 @@ class Hall:
         return len(self.rooms) < self.settings.tables
 
     def _is_quiet(self, room: Room) -> bool:
-        busy = any(key[0] == room.id for key in self.tasks) or room.id in self.alarms or room.lock.locked()
+        busy = self.keeper.is_busy(room) or room.lock.locked()
         return not room.connections and not busy and due_of(room.sitting) is None
 
     async def close(self) -> None:
         """Tells everyone that the server goes, and lets go of what runs."""
-        for alarm in self.alarms.values():
-            alarm.cancel()
-        for task in list(self.tasks.values()):
-            task.cancel()
+        self.keeper.close()
         goodbye = m.Farewell(code="restart", reason="the server stops", come_back=True)
         for room in self.rooms.values():
             for connection in list(room.connections):

@@ -24,7 +24,7 @@ def add_page(app: FastAPI, folder: str = "") -> None:
     if (root / "assets").is_dir():
         app.mount("/assets", StaticFiles(directory=root / "assets"), name="assets")
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         file = (root / path).resolve()
         if path.startswith("api/"):

@@ -98,8 +98,11 @@ class Room:
         for key_hash in keys.revoked:
             self.keys[key_hash] = Key(key_hash, self.keys[key_hash].seat, now_ms())
         self.keys.update({key.hash: key for key in keys.added})
-        for connection in [c for c in self.connections if keys.revoked and c.held]:
-            connection.close(1012, m.Farewell(code="bad_link", reason="a key has changed", come_back=True))
+        for connection in list(self.connections):
+            lost = {seat for seat, key_hash in connection.keys.items() if key_hash in keys.revoked}
+            if lost:
+                connection.lose(lost)
+                self.welcome(connection, None)
 
     # Commands
 
@@ -201,7 +204,7 @@ class Room:
         self.tell(draft.rows)
         if keys.added or keys.revoked:
             self.change_keys(keys)
-        self.hall.follow_up(self)
+        self.hall.keeper.follow_up(self)
 
     async def reload(self) -> None:
         """Somebody else wrote to the log: reads what is new and tells it."""
@@ -212,7 +215,7 @@ class Room:
         self.answered = await self.hall.store.answered(self.id)
         self.sitting = sitting
         self.tell(rows)
-        self.hall.follow_up(self)
+        self.hall.keeper.follow_up(self)
 
     # Telling
 

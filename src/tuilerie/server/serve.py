@@ -1,5 +1,8 @@
 """Runs the server with uvicorn."""
 
+import socket
+from collections.abc import Callable
+
 import uvicorn
 
 from .app import create_app
@@ -7,7 +10,18 @@ from .journal import keep_journal
 from .settings import Settings
 
 
-def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Says when it listens."""
+
+    announce: Callable[[], None] = staticmethod(lambda: None)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.announce()
+
+
+def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Server:
     """Compression is off: a frame would have to be packed again for everyone."""
     config = uvicorn.Config(
         create_app(settings),
@@ -25,10 +39,13 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> uv
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
-def serve(settings: Settings, host: str, port: int, proxies: str = "") -> None:
+def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
     """Until it is interrupted."""
     keep_journal()
-    server_of(settings, host, port, proxies).run()
+    server = server_of(settings, host, port, proxies)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    server.announce = lambda: announce(f"http://{shown}:{port}")
+    server.run()

@@ -1,6 +1,9 @@
 """What a page asks for now and then: all features, and which tiles fit where. The same for every seat."""
 
+from functools import cache
+
 from ..core.box import Box
+from ..games import GAMES
 from ..play.narrate import kind_word, phrase, together
 from ..play.outlook import dead_cells, fitting_tiles, unfinishable
 from ..play.position import Feature, Position
@@ -66,14 +69,16 @@ def icon_counts(feature: Feature, box: Box) -> dict[str, int]:
     """By the name of an icon on segments of this kind; icons that count alike share the first name."""
     counts: dict[str, int] = {}
     for number, count in enumerate(feature.icons):
-        names = [n for n, place in box.icons.items() if place == number and n in _icons_on(box, feature.kind)]
+        carried = _icons_on(box.game, feature.kind)
+        names = [name for name, place in box.icons.items() if place == number and name in carried]
         if count and names:
             counts[names[0]] = count
     return counts
 
 
-def _icons_on(box: Box, kind: str) -> set[str]:
-    segments = (segment for tile in box.tiles for segment in tile.segments)
+@cache
+def _icons_on(game: str, kind: str) -> set[str]:
+    segments = (segment for tile in GAMES[game].module.BOX.tiles for segment in tile.segments)
     return {icon for segment in segments if segment.kind.name.lower() == kind for icon in segment.icons}
 
 

@@ -48,8 +48,10 @@ check: setup  ## ruff, mypy, import levels
 test: setup check  ## check, then all tests; warnings are errors
 	$(BIN)/pytest -n 2
 
-docs: setup  ## draw the tile sheets, docs/tiles
-	@for game in $(GAMES); do $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; done
+docs: setup  ## draw all tiles into docs/tiles, and the boards of the README
+	@for game in $(GAMES); do \
+	  $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; \
+	  $(BIN)/tuilerie render docs/boards/$$game.game --size 48 -o docs/boards/$$game.png; done
 
 bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench

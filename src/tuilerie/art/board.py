@@ -17,8 +17,10 @@ from .piece import piece_definition, put_piece, token_pile
 from .scoreboard import scoreboard
 from .theme import Theme, theme_of
 from .tile import spots, symbol_name, symbols
+from .tray import tray
 
 MARGIN = 12.0
+ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
 LONG_RIVER, SHORT_RIVER = 16, 8  # spaces of the start tile for few and for many seats
 LAST_MOVE = "#ffd23f"
@@ -47,13 +49,14 @@ def board_svg(
     """The board as a drawing, a cell `size` pixels wide; the last square is marked unless another is."""
     game = GAMES[snapshot.game]
     last = marked or snapshot.squares[-1]
+    lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]
     body = (
         _squares(game, snapshot)
-        + spaces(snapshot)
-        + "".join(feature_overlay(game, snapshot.squares, feature) for feature in features)
+        + "".join(wash for wash, _ in lit)
         + mark(game, last)
         + _tokens(game, snapshot)
         + _pieces(game, snapshot)
+        + "".join(label for _, label in lit)
     )
     return framed(game, snapshot, body, names, dark=dark, size=size)
 
@@ -70,19 +73,23 @@ def framed(
 ) -> str:
     """A whole SVG: the table, the scores, and what lies on the table."""
     extent = extent_of(game, snapshot.squares)
-    width = (extent.right - extent.left) * UNIT + 2 * MARGIN
+    wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
+    width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
     strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
-    height = (extent.bottom - extent.top) * UNIT + 2 * MARGIN + high
-    x, y = extent.left * UNIT - MARGIN, extent.top * UNIT - MARGIN - high
+    tokens, low = tray(game, snapshot, width)
+    x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
+    height = high + tall + low + 2 * MARGIN
     box = " ".join(number(value) for value in (x, y, width, height))
     table = NIGHT_TABLE if dark else theme_of(game.id).table
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
         f'height="{number(height * size / UNIT)}" viewBox="{box}">'
         f"<defs>{_definitions(game, snapshot, dark)}</defs>"
         f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
-        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}</svg>'
+        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}'
+        f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
     )
+    return theme_of(game.id).by_night(svg) if dark else svg
 
 
 def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
@@ -92,7 +99,7 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
     pieces = "".join(
         piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
     )
-    return symbols(game, pairs, dark=dark) + pieces
+    return symbols(game, pairs, tray(game, snapshot, UNIT)[0], dark=dark) + pieces
 
 
 def extent_of(game: Game, squares: Sequence[Square]) -> Extent:
@@ -124,7 +131,7 @@ def _squares(game: Game, snapshot: Snapshot) -> str:
     standing = "".join(
         square_use(theme, square, "-up") for square in sorted(snapshot.squares, key=lambda s: (s.y, s.x))
     )
-    return ground + _seams(game, snapshot.squares) + standing
+    return ground + _seams(game, snapshot.squares) + spaces(snapshot) + standing
 
 
 def square_use(theme: Theme, square: Square, layer: str = "") -> str:
@@ -211,12 +218,12 @@ def boat_places(boats: Sequence[int]) -> dict[int, Point]:
 
 
 def _boats(snapshot: Snapshot) -> list[int]:
-    return [view.boat for view in snapshot.seats] if snapshot.river_spaces else []
+    return [view.boat for view in snapshot.seats if view.boat is not None]
 
 
 def spaces(snapshot: Snapshot) -> str:
     """Buoys on the river, one for each space."""
-    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces))
+    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
     return "".join(
         f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'
         for x, y in dots

@@ -4,21 +4,19 @@ import re
 from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
-NIGHT = (0.07, 0.09, 0.16)  # what the dark mixes into every colour: a blue hour, not grey
+DUSK = (0.02, 0.03, 0.06)  # what the dark mixes into every colour: a blue hour, not grey
+LAND, ICON = 0.66, 0.88  # how much of its light a thing keeps; what counts stays bright
 
 
-def by_night(svg: str) -> str:
+def by_night(svg: str, light: float = LAND) -> str:
     """The same drawing in the dark: every colour of it dimmed."""
-    return HEX.sub(lambda found: dimmed(found.group()), svg)
+    return HEX.sub(lambda found: dimmed(found.group(), light), svg)
 
 
 @cache
-def dimmed(colour: str) -> str:
+def dimmed(colour: str, light: float = LAND) -> str:
     """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
-    mixed = [
-        0.66 * channel**1.12 + 0.34 * night * 0.9
-        for channel, night in zip(channels(colour), NIGHT, strict=True)
-    ]
+    mixed = [light * channel**1.1 + dusk for channel, dusk in zip(channels(colour), DUSK, strict=True)]
     return "#" + "".join(f"{round(255 * min(1.0, value)):02x}" for value in mixed)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..core.picture import Place, Port, neighbours, port_places
 from ..core.tiles import Segment
 from ..core.words import Kind
-from .curve import Bezier, Point, between, distance, through
+from .curve import Bezier, Point, between, distance
 from .lattice import UNIT, Lattice
 
 GROUND = frozenset({Kind.FIELD, Kind.MEADOW, Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE})
@@ -35,8 +35,6 @@ def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Rando
         return Course(_across(lattice, start, heading, end, back, swing), None, places)
     places = _way(lattice, segment, where[gates[0]], None)
     target, number = _target(lattice, segment, places)
-    if len(places) > lattice.size:
-        return Course(tuple(through([start, *_middles(lattice, places)[1:], target])), number, places)
     return Course((_inwards(start, heading, target),), number, places)
 
 
@@ -69,10 +67,6 @@ def _inwards(start: Point, heading: Point, target: Point) -> Bezier:
 
 def _ahead(point: Point, heading: Point, far: float) -> Point:
     return point[0] + heading[0] * far, point[1] + heading[1] * far
-
-
-def _middles(lattice: Lattice, places: tuple[Place, ...]) -> list[Point]:
-    return [lattice.centre(place) for place in places[::2]]
 
 
 def _way(lattice: Lattice, segment: Segment, start: Place, goal: Place | None) -> tuple[Place, ...]:

@@ -61,27 +61,6 @@ def bezier_text(beziers: Sequence[Bezier]) -> str:
     return f"M{pair(beziers[0][0])}{curves}"
 
 
-def through(points: Sequence[Point]) -> list[Bezier]:
-    """A smooth curve through points (Catmull-Rom); its ends point straight at their neighbours."""
-    found = []
-    for i in range(len(points) - 1):
-        before, a, b, after = (
-            points[max(i - 1, 0)],
-            points[i],
-            points[i + 1],
-            points[min(i + 2, len(points) - 1)],
-        )
-        found.append(
-            (
-                a,
-                (a[0] + (b[0] - before[0]) / 6, a[1] + (b[1] - before[1]) / 6),
-                (b[0] - (after[0] - a[0]) / 6, b[1] - (after[1] - a[1]) / 6),
-                b,
-            )
-        )
-    return found
-
-
 def rounded(points: Sequence[Point], closed: bool = False, rounds: int = 2) -> Points:
     """Corners cut again and again (Chaikin); the ends of an open line stay."""
     for _ in range(rounds):

@@ -1,17 +1,18 @@
 """A tile's land: the drawn shape of each of its segments, from the picture's skeleton."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from zlib import crc32
 
-from ..core.picture import BRIDGE, places
+from ..core.picture import BRIDGE, neighbours, places
 from ..core.tiles import Segment, Tile
 from ..core.words import Kind
 from .course import GROUND, LINE, PATCH, Course, course_of
-from .curve import Bezier, Point, Points, bezier_text, rounded, sampled, spaced, wavering
+from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
 from .ground import ground_outline, whole_outline
-from .lattice import UNIT, Lattice, Loop
+from .lattice import UNIT, Lattice, Loop, Vertex
 
 # How wide lines are drawn: the same on every side of every tile.
 WIDTHS: Mapping[Kind, float] = {
@@ -69,6 +70,15 @@ class Shape:
         return bezier_text(self.beziers)
 
 
+@dataclass(frozen=True)
+class Tongue:
+    """Where a patch touches a line, a lake or a spring: soft outlines alone would leave a way through."""
+
+    patch: int
+    root: Point
+    tip: Point
+
+
 @dataclass(frozen=True, eq=False)
 class Land:
     """The shapes of a tile, by segment; sizes as it lies in its picture."""
@@ -78,6 +88,7 @@ class Land:
     height: float
     shapes: tuple[Shape, ...]
     bridges: tuple[Point, ...]
+    tongues: tuple[Tongue, ...]
 
     @classmethod
     def of(cls, tile: Tile) -> "Land":
@@ -87,12 +98,13 @@ class Land:
         bridges = tuple(
             lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
         )
-        return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges)
+        tongues = tuple(_tongues(lattice, shapes))
+        return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges, tongues)
 
 
 def chance_of(tile: Tile, purpose: object) -> random.Random:
     """The same tile is always drawn the same way."""
-    return random.Random(f"{tile.id}/{purpose}")
+    return random.Random(crc32(f"{tile.id}/{purpose}".encode()))
 
 
 def _courses(lattice: Lattice) -> dict[int, Course]:
@@ -113,7 +125,7 @@ def _shape(lattice: Lattice, number: int, segment: Segment, courses: dict[int, C
             segment.icons,
             centre,
             beziers=course.beziers,
-            course=sampled(course.beziers, 16),
+            course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
             width=WIDTHS[segment.kind],
             end=course.end,
         )
@@ -155,20 +167,41 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
+    """A lake reaches beyond its places, less far where a patch would lose a narrow part to it."""
     loop = lattice.borders(segment.places)[0][0]
-    corners = [lattice.point(vertex) for vertex in loop]
-    shore = SHORE[lattice.size]
-    count = len(corners)
+    moves = [_shore(lattice, a, b) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)]
     grown = []
-    for n, (x, y) in enumerate(corners):
-        a, b = corners[n - 1], corners[(n + 1) % count]
-        dx, dy = _sign(x - a[0]) + _sign(x - b[0]), _sign(y - a[1]) + _sign(y - b[1])
-        turn = (x - a[0]) * (b[1] - y) - (y - a[1]) * (b[0] - x)
-        out = shore if turn > 0 else -shore  # at a notch the two sides move towards it
-        grown.append((x + dx * out, y + dy * out))
+    for n, vertex in enumerate(loop):
+        x, y = lattice.point(vertex)
+        before, after = moves[n - 1], moves[n]
+        grown.append((x + before[0] + after[0], y + before[1] + after[1]))
     line = spaced(rounded(grown, closed=True), GAP, closed=True)
     return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)
 
 
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
+def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
+    """How far a side of a lake moves outwards, which is to the left of its way."""
+    right, down = (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
+    row, column = a[1] + min(down, 0) - (right > 0), a[0] + min(right, 0) - (down < 0)
+    beyond, farther = lattice.owner.get((row, column)), lattice.owner.get((row - right, column + down))
+    is_narrow = beyond is not None and lattice.tile.segments[beyond].kind in PATCH and farther != beyond
+    far = SHORE[lattice.size] * (0.3 if is_narrow else 1.0)
+    return down * far, -right * far
+
+
+def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
+    for shape in shapes:
+        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK} or shape.end is not None:
+            continue
+        for patch in sorted(lattice.tile.segments[shape.number].touches):
+            if shapes[patch].is_patch:
+                yield _tongue(lattice, shape, patch)
+
+
+def _tongue(lattice: Lattice, shape: Shape, patch: int) -> Tongue:
+    segments = lattice.tile.segments
+    beside = {near for place in segments[shape.number].places for near in neighbours(lattice.picture, place)}
+    roots = [lattice.centre(place) for place in sorted(beside & segments[patch].places)]
+    ends = shape.course or shape.outline or [shape.centre]
+    root, tip = min(((root, end) for root in roots for end in ends), key=lambda pair: distance(*pair))
+    return Tongue(patch, root, tip)

@@ -8,7 +8,7 @@ from .curve import Point, Points
 
 UNIT = 100.0  # a cell is so wide
 # A side's outer places are deeper than the middle ones: a piece fits between a cap and a line.
-MARKS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 31.0, 43.0, 57.0, 69.0, 83.0, 100.0)}
+MARKS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 33.0, 44.0, 56.0, 67.0, 83.0, 100.0)}
 
 Vertex = tuple[int, int]  # column and row of the lattice
 Loop = list[Vertex]

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ..core.words import Kind
 from .course import PATCH
-from .curve import Point
-from .land import Land, Shape
+from .curve import Point, distance
+from .land import Land, Shape, chance_of
 
 STEP = 5.0  # between the points that are looked at
 PIECE = 20.0  # a piece is so wide
@@ -29,7 +30,7 @@ class Layout:
     def of(cls, land: Land) -> "Layout":
         survey = survey_of(land)
         spots = _spots(land, survey)
-        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if may_hold_pieces(shape)]
+        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if shape.kind != Kind.AMAZON]
         return cls(tuple(spots), tuple(_icons(land, survey, used)))
 
 
@@ -43,7 +44,28 @@ class Survey:
 
     @cached_property
     def segment(self) -> Array:
-        return segments_at(self.land, self.points)
+        grid: Array = self._labels[: len(self.points)]
+        return grid
+
+    @cached_property
+    def _labels(self) -> Array:
+        """What is drawn at the points looked at, then along the courses of lines: asked once for all."""
+        courses = [np.array(shape.course) for shape in self.land.shapes if shape.is_line]
+        return segments_at(self.land, np.concatenate([self.points, *courses]))
+
+    def _is_open(self, line: Shape) -> Array:
+        """Where along its course a line is not covered by something else."""
+        before = [len(s.course) for s in self.land.shapes[: line.number] if s.is_line]
+        start = len(self.points) + sum(before)
+        found: Array = self._labels[start : start + len(line.course)] == line.number
+        return found
+
+    @cached_property
+    def shuffled(self) -> Array:
+        """The numbers of the points in an order of chance, the tile's own."""
+        rng = chance_of(self.land.tile, "order")
+        order: Array = np.argsort([rng.random() for _ in range(len(self.points))], kind="stable")
+        return order
 
     @cached_property
     def clearance(self) -> Array:
@@ -59,13 +81,17 @@ class Survey:
                 far = np.minimum(far, np.abs(distances(self.points, line) - shape.width / 2))
             if shape.radius:
                 far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius))
+        for shape in self.land.shapes:
+            if shape.kind == Kind.LAKE:  # what it covers is no border in it
+                inside = self.segment == shape.number
+                far[inside] = distances(self.points[inside], shape.outline)
         return far
 
     def candidates(self, shape: Shape) -> tuple[Array, Array]:
         """Points for a piece or an icon of this segment, and how much room there is at each."""
         if shape.is_line and shape.kind != Kind.AMAZON:
             points = np.array(shape.course)
-            inside = segments_at(self.land, points) == shape.number
+            inside = self._is_open(shape)
             return points[inside], np.minimum(self.room_within(points[inside]), 9.0)
         if shape.radius:
             return np.array([shape.centre]), np.array([PIECE])
@@ -81,17 +107,17 @@ class Survey:
         return room
 
     def _on_waters(self, network: Shape) -> tuple[Array, Array]:
-        """A hut stands on a river or lake of its network, or at a spring of it."""
+        """A hut stands on a lake of its network, else at a spring or on a river of it."""
         segments = self.land.tile.segments
-        own = [
-            shape
-            for shape in self.land.shapes
-            if shape is not network and segments[shape.number].places <= segments[network.number].places
-        ]
+        within = segments[network.number].places
+        own = [s for s in self.land.shapes if s is not network and segments[s.number].places <= within]
+        lakes = [s for s in own if s.kind == Kind.LAKE]
         springs = {s.end for s in own if s.end is not None}
         own += [s for s in self.land.shapes if s.number in springs and s.kind == Kind.JUNCTION]
-        found = [self.candidates(shape) for shape in own]
-        return np.concatenate([points for points, _ in found]), np.concatenate([room for _, room in found])
+        found = [self.candidates(shape) for shape in lakes or own]
+        points = np.concatenate([points for points, _ in found])
+        room = np.concatenate([room for _, room in found])
+        return points[room > PIECE * 0.3], room[room > PIECE * 0.3]
 
 
 @cache
@@ -167,28 +193,67 @@ def may_hold_pieces(shape: Shape) -> bool:
 
 
 def _spots(land: Land, survey: Survey) -> list[Point]:
-    """Each segment's best point, in turn, until the others have settled too."""
-    choices = [_choices(survey, shape) for shape in land.shapes]
-    spots = [_best(points, room, []) for points, room in choices]
-    standing = [n for n, shape in enumerate(land.shapes) if may_hold_pieces(shape)]
-    for _ in range(3):
-        for n in standing:
-            spots[n] = _best(*choices[n], [spots[other] for other in standing if other != n])
+    """Where pieces stand; if they crowd, they are put down again in the other order."""
+    choices = [Choice.of(survey, shape) for shape in land.shapes]
+    standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
+    spots = _settled(choices, standing)
+    if _closest(spots, standing) < PIECE:
+        spots = max(spots, _settled(choices, standing[::-1]), key=lambda found: _closest(found, standing))
     return spots
 
 
-def _choices(survey: Survey, shape: Shape) -> tuple[Array, Array]:
-    points, room = survey.candidates(shape)
-    return (points, room) if len(points) else (np.array([shape.centre]), np.zeros(1))
+def _settled(choices: list["Choice"], standing: list[int]) -> list[Point]:
+    """Each segment's best point, in turn, until the others have settled too."""
+    spots = [choice.best([]) for choice in choices]
+    for _ in range(5):
+        for n in standing:
+            spots[n] = choices[n].best([spots[other] for other in standing if other != n])
+    return spots
 
 
-def _best(points: Array, room: Array, others: list[Point]) -> Point:
-    """Pieces stand apart, then well inside; among equals the middle."""
-    score = np.minimum(room, PIECE * 0.6) - 5 * np.maximum(0, PIECE * 0.4 - room)
-    if others:
-        apart = distances(points, others)
-        score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 20 * np.maximum(0, PIECE * 1.04 - apart)
-    return _top(points, score)
+def _closest(spots: list[Point], standing: list[int]) -> float:
+    return min((distance(spots[a], spots[b]) for a, b in combinations(standing, 2)), default=PIECE)
+
+
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """The points for a segment's piece or icons, and how good each is by itself."""
+
+    points: Array
+    for_piece: Array
+    for_icon: Array
+
+    @classmethod
+    def of(cls, survey: Survey, shape: Shape) -> "Choice":
+        points, room = survey.candidates(shape)
+        if not len(points):
+            points, room = np.array([shape.centre]), np.zeros(1)
+        away = points - points.mean(axis=0)
+        middling = 0.08 * np.sqrt((away * away).sum(axis=1))  # among equals the middle
+        piece = np.minimum(room, PIECE * 0.6) - 8 * np.maximum(0, PIECE * 0.4 - room)
+        icon = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.5 - room)
+        return cls(points, piece - middling, icon - middling)
+
+    def best(self, others: list[Point]) -> Point:
+        """Pieces stand apart, and well inside."""
+        score = self.for_piece
+        if others:
+            apart = distances(self.points, others)
+            score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 12 * np.maximum(0, PIECE * 1.04 - apart)
+        return self._at(score)
+
+    def icon(self, taken: list[Point], spots: list[Point]) -> Point:
+        """Icons lie apart, then well inside, then beside the pieces."""
+        score = self.for_icon
+        if spots:
+            score = score + 0.6 * np.minimum(distances(self.points, spots), ICON)
+        if taken:
+            score = score - 4 * np.maximum(0, ICON - distances(self.points, taken))
+        return self._at(score)
+
+    def _at(self, score: Array) -> Point:
+        x, y = self.points[int(np.argmax(score))]
+        return float(x), float(y)
 
 
 def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, ...]]:
@@ -196,23 +261,10 @@ def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, 
     found: list[tuple[Point, ...]] = []
     for shape in land.shapes:
         places: list[Point] = []
-        for _ in shape.icons if shape.kind != Kind.NETWORK else ():
-            places.append(_icon(*_choices(survey, shape), taken, spots))
-            taken.append(places[-1])
+        if shape.icons and shape.kind != Kind.NETWORK:
+            choice = Choice.of(survey, shape)
+            for _ in shape.icons:
+                places.append(choice.icon(taken, spots))
+                taken.append(places[-1])
         found.append(tuple(places))
     return found
-
-
-def _icon(points: Array, room: Array, taken: list[Point], spots: list[Point]) -> Point:
-    """Icons lie apart, then well inside, then beside the pieces."""
-    score = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.5 - room)
-    score = score + 0.6 * np.minimum(distances(points, spots), ICON)
-    if taken:
-        score = score - 4 * np.maximum(0, ICON - distances(points, taken))
-    return _top(points, score)
-
-
-def _top(points: Array, score: Array) -> Point:
-    away = points - points.mean(axis=0)
-    x, y = points[int(np.argmax(score - 0.08 * np.sqrt((away * away).sum(axis=1))))]
-    return float(x), float(y)

@@ -1,6 +1,7 @@
 """A feature lit up on the board: its whole extent, its owners' colours and its value."""
 
 from collections.abc import Sequence
+from zlib import crc32
 
 from ..core.words import TURNS, Kind
 from ..games import Game
@@ -16,8 +17,8 @@ from .theme import theme_of
 NOBODY = "#fffaf0"
 
 
-def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> str:
-    """Washes over the feature's segments in its owners' colours, and a label with its points."""
+def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> tuple[str, str]:
+    """A wash over the feature's segments in its owners' colours, and a label with its points."""
     found = [
         (square, spot.segment)
         for spot in feature.spots
@@ -26,19 +27,18 @@ def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> 
     ]
     found.sort(key=lambda pair: (pair[0].y, pair[0].x, pair[1]))
     owners = sorted(feature.owners)
-    paint = (
-        f"url(#owners-{feature.number})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else NOBODY
-    )
+    key = crc32(repr((squares, feature.number)).encode())  # a page may show several boards
+    paint = f"url(#owners-{key})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else NOBODY
     washes, places = "", []
     for number_, (square, segment) in enumerate(found):
         scene, shape = _shape(game, square, segment)
         origin = (square.x * UNIT, square.y * UNIT)
-        wash = area_of(scene, shape, paint, f"wash-{feature.number}-{number_}")
+        wash = area_of(scene, shape, paint, f"wash-{key}-{number_}")
         washes += f'<g transform="translate({number(origin[0])} {number(origin[1])})">{wash}</g>'
         spot = scene.spots[shape.number]
         places.append((origin[0] + spot[0], origin[1] + spot[1]))
-    stripes = _stripes(feature.number, owners) if len(owners) > 1 else ""
-    return f'{stripes}<g opacity=".6">{washes}</g>{_label(feature, owners, _amid(places))}'
+    stripes = _stripes(key, owners) if len(owners) > 1 else ""
+    return f'{stripes}<g opacity=".5">{washes}</g>', _label(feature, owners, _amid(places))
 
 
 def _is_at(square: Square, x: int, y: int) -> bool:

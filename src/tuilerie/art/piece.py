@@ -20,7 +20,7 @@ SIGNS = (
 SIGN_PLACE = {"tent": 5.0, "stable": 3.4, "hut": 2.4, "abbot": 3.6, "boat": 5.8, "meeple": 1.8, "camp": -4.0}
 DARK_SIGN, LIGHT_SIGN = "#2c2118", "#fffaf0"
 OUTLINE = re.compile(r'<g id="(\w+)">\s*<path d="([^"]+)"/>\s*</g>')
-SCALE = 1.1  # a piece is drawn 18 units wide
+SCALE = 1.09  # pieces are drawn up to 18.2 units wide
 FONT = "Georgia,'DejaVu Serif',serif"
 
 

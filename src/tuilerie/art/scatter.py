@@ -20,13 +20,14 @@ def strewn(
     rng: random.Random,
 ) -> Strewn:
     """Large motifs first, then smaller ones in between; never on an icon or across a border."""
-    inside = survey.segment == shape.number
+    if not motifs:
+        return []
+    inside = (survey.segment == shape.number)[survey.shuffled]
     # What stands on a patch may reach over the tile's side a little: the patch goes on there.
     aside = 1.0 if shape.is_ground else 2.4
-    points = survey.points[inside]
-    room = np.minimum(survey.freedom[inside], aside * survey.room_within(points))
-    order = np.argsort([rng.random() for _ in range(len(points))])
-    points, room = points[order], room[order]
+    order = survey.shuffled[inside]
+    points = survey.points[order]
+    room = np.minimum(survey.freedom[order], aside * survey.room_within(points))
     gap = distances(points, icons) - ICON / 2 if icons else np.full(len(points), 1e9)
     found: Strewn = []
     for name, radius in motifs:

@@ -6,7 +6,7 @@ from functools import cache
 from ..core.picture import turned_size
 from ..core.tiles import Tile
 from .curve import Point, Points, turned
-from .land import Land, Shape, chance_of
+from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Layout, Survey, survey_of
 from .scatter import Strewn, strewn
@@ -22,6 +22,7 @@ class Scene:
     height: float
     shapes: tuple[Shape, ...]
     bridges: tuple[Point, ...]
+    tongues: tuple[Tongue, ...]
     spots: tuple[Point, ...]
     icons: tuple[tuple[Point, ...], ...]
     strewn: tuple[Strewn, ...]
@@ -52,7 +53,10 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     if not look.motifs:
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
-    return strewn(survey, shape, look.motifs, look.sparse, icons, rng)
+    tile = survey.land.tile
+    sparse = look.sparse * (1.5 if tile.columns * tile.rows > 2 else 1.0)  # the start of a river is vast
+    below = strewn(survey, shape, look.under, sparse, icons, rng)
+    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
@@ -84,6 +88,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         rows * UNIT,
         tuple(turn_shape(shape) for shape in land.shapes),
         tuple(turn_points(list(land.bridges))),
+        tuple(Tongue(t.patch, turn_point(t.root), turn_point(t.tip)) for t in land.tongues),
         tuple(turn_points(list(layout.spots))),
         tuple(tuple(turn_points(list(places))) for places in layout.icons),
         tuple(

@@ -1,11 +1,11 @@
-"""The scores above a board: a tag for each seat, with its marker, points and pieces left."""
+"""The scores above a board: a tag for each seat, with its marker, its points and the tokens it holds."""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from ..play.snapshot import Snapshot
 from .curve import number
-from .piece import SEAT_COLOURS, piece_name, text
+from .piece import SEAT_COLOURS, piece_name, text, token_pile
 
 PAD = 12.0
 
@@ -27,8 +27,9 @@ def scoreboard(
     wide = min(wide, high * 4.2)
     tags = [
         f'<g transform="translate({number(PAD + seat * (wide + PAD))} {number(PAD)})">'
-        f"{_tag(shown[seat], seat, names[seat], wide, high, snapshot.to_act == seat, dark)}</g>"
-        for seat in range(seats)
+        f"{_tag(shown[seat], seat, names[seat], wide, high, snapshot.to_act == seat, dark)}"
+        f"{_held(view.tokens, wide, high)}</g>"
+        for seat, view in enumerate(snapshot.seats)
     ]
     return "".join(tags), high + PAD
 
@@ -57,6 +58,14 @@ def _tag(
             for points, timing in scores
         )
     )
+
+
+def _held(tokens: int, wide: float, high: float) -> str:
+    """Tokens that a seat holds lie face down."""
+    if not tokens:
+        return ""
+    place = f"translate({number(wide - high * 1.65)} {number(high * 0.5)}) scale({high / 30:.2f})"
+    return f'<g transform="{place}">{token_pile((0, -2), tokens)}</g>'
 
 
 def timed(drawing: str, timing: str) -> str:

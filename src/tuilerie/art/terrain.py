@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
-from .curve import Point, Points, angular_text, distance, number, scalloped_text, smooth_text, spaced
-from .land import Shape
+from .curve import Point, Points, angular_text, between, distance, number, scalloped_text, smooth_text, spaced
+from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
@@ -96,7 +96,7 @@ def draw_path(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
     _lay_line(canvas, theme, shape)
     for aside, shift in ((-1.5, 0.0), (1.5, 4.5)):
-        d = smooth_text(_beside(spaced(shape.course, 14), aside))
+        d = smooth_text(_beside(shape, 14, aside))
         steps = dashes(length_of(shape.course), 1.6, 7.4)
         canvas.line(DETAIL, d, look.light, 1.3, stroke_dasharray=steps, stroke_dashoffset=shift)
     _draw_end(canvas, scene, shape, {Kind.CROP: "stile"})
@@ -124,7 +124,7 @@ def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> No
         FILL, shape.path, look.edge, shape.width - 2, stroke_dasharray=dashes(length_of(shape.course), 2, 3)
     )
     for aside in (-2.8, 2.8):
-        canvas.line(DETAIL, smooth_text(_beside(spaced(shape.course, 12), aside)), look.light, 1.3)
+        canvas.line(DETAIL, smooth_text(_beside(shape, 12, aside)), look.light, 1.3)
     _draw_end(canvas, scene, shape, {Kind.MOUNTAIN: "tunnel"})
 
 
@@ -138,6 +138,14 @@ def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 
 def draw_site(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     canvas.put(shape.kind.name.lower(), shape.centre, -6)
+
+
+def draw_tongue(canvas: Canvas, theme: Theme, scene: Scene, tongue: Tongue) -> None:
+    kind = scene.shapes[tongue.patch].kind
+    look = theme.look(kind)
+    canvas.line(BORDER, angular_text([tongue.root, tongue.tip]), look.fill, 15, stroke_linecap="round")
+    if kind == Kind.FOREST:
+        canvas.put("shrub", between(tongue.root, tongue.tip, 0.4))
 
 
 def draw_bridge(canvas: Canvas, theme: Theme, scene: Scene, point: Point) -> None:
@@ -187,14 +195,22 @@ def _put_strewn(canvas: Canvas, scene: Scene, shape: Shape) -> None:
         canvas.put(name, place)
 
 
-def _beside(line: Points, aside: float) -> Points:
-    """A line that runs along another."""
-    found = []
-    for n, point in enumerate(line):
-        a, b = line[max(n - 1, 0)], line[min(n + 1, len(line) - 1)]
-        length = distance(a, b) or 1.0
-        found.append((point[0] - (b[1] - a[1]) / length * aside, point[1] + (b[0] - a[0]) / length * aside))
-    return found
+def _beside(shape: Shape, gap: float, aside: float) -> Points:
+    """A line that runs along another; at its ends, straight across the side like the other."""
+    line = spaced(shape.course, gap)
+    start, end = _way(*shape.beziers[0][:2]), _way(*shape.beziers[-1][2:])
+    ways = [start, start, *(_way(a, b) for a, b in zip(line, line[2:], strict=False)), end, end]
+    line = [line[0], _ahead(line[0], start, 3), *line[1:-1], _ahead(line[-1], end, -3), line[-1]]
+    return [(x - dy * aside, y + dx * aside) for (x, y), (dx, dy) in zip(line, ways, strict=True)]
+
+
+def _ahead(point: Point, way: Point, far: float) -> Point:
+    return point[0] + way[0] * far, point[1] + way[1] * far
+
+
+def _way(a: Point, b: Point) -> Point:
+    length = distance(a, b) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
 ROUTINES: Mapping[Kind, Routine] = {

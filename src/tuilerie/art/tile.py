@@ -12,7 +12,7 @@ from .colour import by_night
 from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
 from .scene import Scene, scene_of
-from .terrain import ROUTINES, draw_bridge
+from .terrain import ROUTINES, draw_bridge, draw_tongue
 from .theme import Theme, theme_of
 
 BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
@@ -34,34 +34,41 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
     theme = theme_of(game.id)
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
-    text = (
+    motifs = theme.definitions([body], game.module.BOX.icons, dark)
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(size * drawing.width / 100)}" '
         f'height="{number(size * drawing.height / 100)}" '
         f'viewBox="0 0 {number(drawing.width)} {number(drawing.height)}">'
-        f"<defs>{theme.definitions([body])}</defs>{body}</svg>"
+        f"<defs>{motifs}</defs>{by_night(body) if dark else body}</svg>"
     )
-    return by_night(text) if dark else text
+    return theme.by_night(svg) if dark else svg
 
 
-def symbols(game: Game, tiles: Iterable[tuple[str, int]] | None = None, *, dark: bool = False) -> str:
+def symbols(
+    game: Game, tiles: Iterable[tuple[str, int]] | None = None, more: str = "", *, dark: bool = False
+) -> str:
     """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
-    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it."""
+    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it.
+
+    `more` is a drawing that uses motifs too."""
     theme = theme_of(game.id)
     wanted = (
         [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
     )
     drawings = {pair: drawing_of(game, *pair) for pair in dict.fromkeys(wanted)}
-    bodies = [drawing.lying + drawing.upright for drawing in drawings.values()]
+    bodies = [more, *(drawing.lying + drawing.upright for drawing in drawings.values())]
     groups = (
         f'<g id="{name}">{drawing.lying}</g><g id="{name}-up">{drawing.upright}</g>'
         for (tile, turn), drawing in drawings.items()
         if (name := symbol_name(theme, tile, turn))
     )
-    text = theme.definitions(bodies) + "".join(groups)
-    return by_night(text) if dark else text
+    text = "".join(groups)
+    motifs = theme.definitions(bodies, game.module.BOX.icons, dark)
+    return theme.by_night(motifs + by_night(text)) if dark else motifs + text
 
 
 def symbol_name(theme: Theme, tile: str, turn: int) -> str:
+    """By day; see Theme.by_night."""
     return f"{theme.letter}-{tile}-{turn}"
 
 
@@ -83,6 +90,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     for shape in sorted(scene.shapes, key=lambda shape: shape.kind == Kind.AMAZON):  # over what flows into it
         if shape.kind != Kind.NETWORK:
             ROUTINES[shape.kind](canvas, theme, scene, shape)
+    for tongue in scene.tongues:
+        draw_tongue(canvas, theme, scene, tongue)
     for bridge in scene.bridges:
         draw_bridge(canvas, theme, scene, bridge)
     for shape in scene.shapes:

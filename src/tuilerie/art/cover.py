@@ -38,7 +38,7 @@ def cover_svg(game: Game, *, dark: bool = False) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" preserveAspectRatio="xMidYMid slice">'
         f"<defs>{tiles}{kinds}</defs>"
         f'<rect x="{number(x * UNIT)}" y="{number(y * UNIT)}" width="100%" height="100%" fill="{table}"/>'
-        f"{ground}{standing}{drawn}</svg>"
+        f"{theme.by_night(ground + standing) if dark else ground + standing}{drawn}</svg>"
     )
 
 

@@ -2,20 +2,24 @@
 
 from ..core.tiles import Tile
 from ..games import Game
-from .colour import by_night
 from .overlay import area_of
-from .piece import SEAT_COLOURS, piece_definition, token
+from .piece import SEAT_COLOURS, piece_definition
 from .scene import scene_of
 from .theme import theme_of
 from .tile import symbol_name, symbols
+from .tray import open_token
 
 PAINT = "var(--wash)"
 
 
 def page_symbols(game: Game, *, dark: bool = False) -> str:
     """All tiles in all turns as `LETTER-TILE-TURN`, pieces as `piece-KIND-SEAT`, open tokens as `token-NAME`;
-    as `LETTER-TILE-TURN.SEGMENT` the area of a segment, painted with the CSS variable --wash."""
-    return symbols(game, dark=dark) + _tokens(game, dark) + _pieces(game) + _areas(game)
+    as `LETTER-TILE-TURN.SEGMENT` the area of a segment, painted with the CSS variable --wash. The names are the
+    same in the dark: a page changes all drawings at once."""
+    tokens = _tokens(game)
+    letter = theme_of(game.id).letter
+    drawn = symbols(game, more=tokens, dark=dark).replace(f"{letter}n-", f"{letter}-")
+    return drawn + tokens + _pieces(game) + _areas(game)
 
 
 def _pieces(game: Game) -> str:
@@ -24,19 +28,9 @@ def _pieces(game: Game) -> str:
     return "".join(piece_definition(kind, seat) for kind in kinds for seat in range(len(SEAT_COLOURS)))
 
 
-def _tokens(game: Game, dark: bool) -> str:
-    """With the icon of the theme that is called like the token, else with the token's own name, a number."""
-    theme = theme_of(game.id)
-    drawn = "".join(
-        f'<g id="token-{name}">{token((0, 0), name, _icon(theme.letter, name in theme.motifs, name))}</g>'
-        for name in game.module.BOX.token_names
-    )
-    text = theme.definitions([drawn]) + drawn
-    return by_night(text) if dark else text
-
-
-def _icon(letter: str, is_drawn: bool, name: str) -> str:
-    return f'<use href="#{letter}-{name}"/>' if is_drawn else ""
+def _tokens(game: Game) -> str:
+    names = game.module.BOX.token_names
+    return "".join(f'<g id="token-{name}">{open_token(game, name, (0, 0))}</g>' for name in names)
 
 
 def _areas(game: Game) -> str:

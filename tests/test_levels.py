@@ -20,6 +20,7 @@ LEVELS = {
     "server": 5,
     "bench": 5,
     "terminal": 5,
+    "screen": 4,
     "cli": 6,
 }
 # A notebook asks for the drawing; nothing else of play needs art.

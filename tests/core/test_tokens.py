@@ -10,7 +10,7 @@ from tests.core.test_line import PATHS
 from tuilerie.core.move import choose_of
 from tuilerie.core.pieces import award_spot, owner_count
 from tuilerie.core.state import TOKENS
-from tuilerie.core.tokens import choose_token, gather, kind_aside, kinds_aside, offer_aside, stock_tokens
+from tuilerie.core.tokens import choose_token, first_aside, gather, kinds_aside, offer_aside, stock_tokens
 from tuilerie.core.words import Happening, Kind
 
 BOX = box_of(PATHS)
@@ -48,7 +48,7 @@ def test_a_token_is_chosen_from_those_set_aside() -> None:
 )
 def test_kinds_that_are_set_aside(aside: str, kinds: int, first: int) -> None:
     s = stocked(aside)
-    assert (kinds_aside(s), kind_aside(s)) == (kinds, first)
+    assert (kinds_aside(s), first_aside(s)) == (kinds, first)
 
 
 @pytest.mark.parametrize("aside, offered", [("000000", []), ("000001", [5]), ("103010", [0, 2, 4])])

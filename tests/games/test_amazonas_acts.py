@@ -78,10 +78,8 @@ DOUBLE_ACTS = "meeple tributary-e2, meeple tributary-w1, meeple village, camp ju
             "meeple tributary, camp jungle-nw",
             id="AZ-5: one camp left; AZ-22: the start tile joins what lies in its north-east",
         ),
-        pytest.param(FOUR_OUT, "U4 N2>", "camp jungle-nw, camp jungle-ne", id="C-6: no meeple left"),
-        pytest.param(
-            THREE_OUT, "U4 N1>", "meeple tributary, camp jungle-nw, camp jungle-ne", id="C-6: one meeple left"
-        ),
+        pytest.param(FOUR_OUT, "E1 N1E1^", "camp jungle", id="C-6: no meeple left"),
+        pytest.param(THREE_OUT, "E1 N1E1^", "meeple village, camp jungle", id="C-6: one meeple left"),
         pytest.param(
             "",
             "A01 S4^",

@@ -76,6 +76,14 @@ def test_az_15_az_16_most_camps_take_all_and_a_jungle_counts_once() -> None:
     assert land_points(position) == (0, 8)
 
 
+def test_az_15_a_jungle_that_was_joined_to_another_is_counted_no_more() -> None:
+    told = events(final(played(TWO_CAMPS_JOINED, seats=2)))
+    assert [event.partition(" of ")[0] for event in told if "unfinished" in event] == [
+        "1 +8 unfinished jungle",
+        "2 +8 unfinished jungle",
+    ]
+
+
 def test_az_16_two_camps_in_jungles_apart_count_each() -> None:
     position = played("1 U2 S2E2^ camp jungle-nw; 1 U7 S2E3^ camp jungle-es", seats=2)
     assert land_points(position) == (5, 0)
@@ -109,6 +117,15 @@ def test_the_mouth(spaces: str, points: tuple[int, ...]) -> None:
     set_boats(position, spaces)
     assert mouth_points(position) == points
     assert boats(position) == spaces, "AZ-13 is for the game"
+
+
+@pytest.mark.parametrize(
+    "seats, points", [(2, [0, 6, 3, 0, 0]), (3, [0, 6, 3, 0, 0]), (4, [0, 7, 4, 1, 0]), (5, [0, 7, 4, 1, 0])]
+)
+def test_az_17_what_a_place_is_worth_at_the_mouth(seats: int, points: list[int]) -> None:
+    """From no place (AZ-14) to the fourth."""
+    rules = new_game(GAME).rules
+    assert [rules.mouth_points(seats, place) for place in range(5)] == points
 
 
 def test_az_16_az_17_what_is_told_in_order() -> None:

@@ -17,6 +17,10 @@ def test_moves_boats_spaces_scores_and_supplies_agree(setting: Setting) -> None:
         play_game(setting, seed)
 
 
+def test_regions_pieces_and_projected_scores_agree_too() -> None:
+    play_game(Setting("amazonas", 3), seed=2, full=True)
+
+
 @pytest.mark.parametrize(
     "what, told, lie",
     [

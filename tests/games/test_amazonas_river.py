@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.boards import Position, new_game
+from tests.boards import new_game
 from tests.games.amazonas_boards import GAME, boats, do, events, lay, played, set_boats, take_turn
 from tuilerie.games.amazonas import PIRANHA
 
@@ -59,8 +59,8 @@ def test_az_12_az_13_what_is_told() -> None:
         "4 sailed 1",
     ]
     rows = position.s.events[1 : position.s.event_count]
-    assert [(row.squares, row.finished) for row in rows] == [(2, 1)] * 3 + [(1, 0)]
-    assert {position.spot_name(row.spot) for row in rows[:3]} == {"O/amazon"}
+    assert [row.finished for row in rows] == [1, 1, 1, 0]
+    assert {position.spot_name(row.spot) for row in rows[:3]} == {"S4/amazon"}
 
 
 def test_az_20_boats_are_where_the_piece_has_moved_them() -> None:
@@ -87,6 +87,20 @@ def test_az_12_the_river_is_evaluated_only_after_a_river_tile() -> None:
 def test_az_12_a_marked_tile_waits_for_its_double() -> None:
     position = lay(played(""), "1 A13 S4^")
     assert (position.scores, position.events) == ((0, 0, 0), [])
+
+
+@pytest.mark.parametrize(
+    "tile, spot",
+    [
+        pytest.param("A01 S4v", "S4/amazon", id="AZ-12: on the new tile, whichever way it lies"),
+        pytest.param("A12 S4^", "S4/amazon", id="AZ-12: between two tributaries"),
+        pytest.param("A04 S4v AA2 S5v", "S5/amazon", id="AZ-12: on the double"),
+    ],
+)
+def test_where_the_river_is_scored(tile: str, spot: str) -> None:
+    position = played(f"1 {tile} boat")
+    scored = [row for row in position.s.events[: position.s.event_count] if row.points > 0]
+    assert {position.spot_name(row.spot) for row in scored} == {spot}
 
 
 @pytest.mark.parametrize(
@@ -141,23 +155,27 @@ def test_az_12_a_marked_tile_shows_neither_caimans_nor_piranhas() -> None:
 
 
 def test_az_12_no_other_evaluation_takes_place() -> None:
-    """A village that is finished, and was not evaluated, stays as it is."""
-    position = finished_but_not_evaluated()
-    take_turn(position, "2 A01 S4^ boat")
-    assert (position.scores, position.claims) == ((1, 4), ["1 meeple E2/village"])
+    """Were the village of the new tile finished, it would wait (AZ-21: it cannot be)."""
+    position = lay(new_game(GAME), "1 A05 S4^")
+    position.feature("S4/village").open_sides = 0
+    do(position, "meeple village")
+    assert (position.scores, position.claims) == ((3, 3), ["1 meeple S4/village"])
 
 
-def finished_but_not_evaluated() -> Position:
-    position = lay(new_game(GAME), "1 E3 E2<")
-    move = position.moves()[1]
-    position.rules.act(position.s, position.table, move)
-    position.rules.end_turn(position.s, position.table)
-    assert (position.claims, position.scores) == (["1 meeple E2/village"], (0, 0))
-    return position
+def test_az_12_a_double_counts_the_marked_tile_before_it_and_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The marked tiles of this box show no caimans or piranhas; others might."""
+    position = lay(played("1 A01 S4^ boat"), "1 A04 S5^ AA1 S6^")
+    monkeypatch.setattr(position.rules, "icons_on", lambda s, box, square, kind, icon: 10**square)
+    counted = [
+        position.rules.river_icons(position.s, position.table, square, PIRANHA) for square in (1, 2, 3)
+    ]
+    assert counted == [10, 100, 1100]
 
 
 @pytest.mark.parametrize(
-    "spaces, places",
+    "spaces, ranks",
     [
         pytest.param("7 6 6 5 2", [1, 2, 2, 3, 4], id="AZ-12: ties share a place, and no place is skipped"),
         pytest.param("0 0 0", [1, 1, 1], id="AZ-12: all first"),
@@ -167,8 +185,8 @@ def finished_but_not_evaluated() -> Position:
         pytest.param("0 15", [0, 1], id="AZ-14: at the source"),
     ],
 )
-def test_places(spaces: str, places: list[int]) -> None:
+def test_ranks(spaces: str, ranks: list[int]) -> None:
     position = new_game(GAME, len(spaces.split()))
     set_boats(position, spaces)
     seats = range(position.s.seats)
-    assert [position.rules.place_of(position.s, seat) for seat in seats] == places
+    assert [position.rules.rank_of(position.s, seat) for seat in seats] == ranks

@@ -11,6 +11,9 @@ BLUE_BEYOND = APART + "; 2 W3 S2E4^ meeple tributary-w"
 THREE_VILLAGES = """1 F1 E2^ meeple village; 3 E3 N1E2^ boat; 2 E1 N1E3v meeple village; 3 E4 N1E4^ boat;
 1 H1 E4< meeple village-ws"""
 LOOP = "1 V1 N1E1v meeple tributary; 2 V8 N1E2> boat; 2 V9 N2E1< boat; 2 V6 N2E2^ boat"
+# A village round the cell N3E2; N4E2 is still to be covered.
+ROUND_A_HOLE = """3 E4 N1E1< boat; 3 E3 N1E2^ boat; 1 R2 N2E2v meeple village; 2 N1 N2E1> boat;
+2 N2 N2E3^ boat; 2 F1 N3E1> boat; 2 F1 N3E3> boat; 2 N3 N4E1v boat; 2 M2 N4E3< boat"""
 LOOP_AT_A_ROCK = "1 W4 N1E1v meeple tributary-n; 2 V1 N2E1< boat; 2 V8 N2E2^ boat; 2 V9 N1E2> boat"
 
 
@@ -114,6 +117,19 @@ def test_az_8_a_tributary_ends_in_the_amazon_on_both_sides_of_the_river() -> Non
     assert position.claims == ["1 meeple S4/tributary-w"]
 
 
+def test_az_9_c_14_an_empty_cell_that_only_jungle_faces_is_no_hole() -> None:
+    position = played(ROUND_A_HOLE)
+    assert position.scores == (0, 0, 0)
+    take_turn(position, "2 F2 N4E2^ boat")
+    assert position.scores == (2 * 9 + 5, 0, 0)
+
+
+def test_c_13_scores_have_no_limit() -> None:
+    position = played("1 F1 E2^ meeple village")
+    position.s.score[0] = 99
+    assert take_turn(position, "1 E3 E3< boat").scores == (106, 0, 0)
+
+
 # --- Majorities and the way home ---------------------------------------------------------------------------
 
 
@@ -177,6 +193,22 @@ def test_what_can_be_completed(spot: str, complete: bool) -> None:
     position.feature(spot).open_sides = 0
     f = feature_number(position, spot)
     assert position.rules.is_complete(position.s, position.table, f) is complete
+
+
+@pytest.mark.parametrize(
+    "spot, unfinished, finished",
+    [
+        pytest.param("S2E2/tributary", 3, 3, id="AZ-8: a tributary, with a fruit"),
+        pytest.param("E2/village", 3, 5, id="AZ-9, AZ-16: a village, with a fruit"),
+        pytest.param("S2E2/jungle-nw", 1, 1, id="AZ-16: a jungle, with a parrot"),
+        pytest.param("O/amazon", 0, 0, id="AZ-12: the river itself is worth nothing"),
+    ],
+)
+def test_what_a_feature_is_worth(spot: str, unfinished: int, finished: int) -> None:
+    position = played("1 U6 S2E2^ boat; 1 F1 E2^ boat")
+    f = feature_number(position, spot)
+    worth = [position.rules.points(position.s, position.table, f, state) for state in (0, 1)]
+    assert worth == [unfinished, finished]
 
 
 def feature_number(position: Position, spot: str) -> int:

@@ -245,7 +245,7 @@ def test_az_21_an_amazon_tile_is_never_removed() -> None:
     assert [position.lays(tile) for tile in sorted(RIVER)].count([]) == 0
     for tile in RIVER:
         assert {placement[:-1] for placement in position.lays(tile)} == {"S4"}
-    position.draw("A13")
+    position.draw("A15")  # between villages or nowhere, were it a standard tile
     assert (position.s.phase, position.s.removed) == (Phase.LAY, 0)
 
 

@@ -227,18 +227,36 @@ def feature_number(position: Position, spot: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "spot, complete",
+    "record, spot, complete",
     [
-        pytest.param("W1/path-e", True, id="HD-4: a finished path"),
-        pytest.param("W1/path-s", False, id="HD-4: an unfinished one"),
-        pytest.param("E1/crop", False, id="HD-5: an unfinished field"),
-        pytest.param("E1/pasture-wn", False, id="HD-3: pastures never are, even one without open sides"),
+        pytest.param("1 W1 W1^ -; 1 T1 E1> -", "O/path", True, id="HD-4: a finished path"),
+        pytest.param("1 W1 W1^ -; 1 T1 E1> -", "W1/path-s", False, id="HD-4: an unfinished one"),
+        pytest.param("1 E3 N1v -", "O/crop", True, id="HD-5: a finished field"),
+        pytest.param("1 T1 E1> -", "E1/crop", False, id="HD-5: an unfinished one"),
+        pytest.param(
+            "1 T1 E1> -", "O/pasture-en", False, id="HD-3: never a pasture, though it has no open side"
+        ),
     ],
 )
-def test_what_is_complete(spot: str, complete: bool) -> None:
-    position = played("1 W1 W1^ -; 1 T1 E1> -")
+def test_what_is_complete(record: str, spot: str, complete: bool) -> None:
+    position = played(record)
     f = feature_number(position, spot)
     assert bool(position.rules.is_complete(position.s, position.table, f)) is complete
+
+
+@pytest.mark.parametrize(
+    "spot, continued",
+    [
+        pytest.param("E1/path-e", True, id="HD-8: joined by the new tile, and open"),
+        pytest.param("O/path", False, id="HD-10: joined and completed"),
+        pytest.param("W1/path-s", False, id="HD-8: open, but not joined"),
+        pytest.param("E1/pasture-nw", False, id="HD-8: no path"),
+    ],
+)
+def test_what_the_new_tile_has_continued(spot: str, continued: bool) -> None:
+    position = played("1 W1 W1^ -; 1 W2 E1^ -")
+    f = feature_number(position, spot)
+    assert bool(position.rules.is_continued(position.s, position.table, f)) is continued
 
 
 @pytest.mark.parametrize(

@@ -238,3 +238,12 @@ def test_hd_7_tied_owners_of_a_field_of_which_nothing_is_left() -> None:
     run_out(position, apple=0)
     take_turn(position, "1 E4 E2< -")
     assert (position.scores, hands(position)) == ((6, 6), ["", ""])
+
+
+def test_hd_7_the_first_of_two_tied_fields_takes_the_last_token() -> None:
+    """Both have wheat, and nothing else."""
+    tied = [f"{seat} meeple {cell}/crop" for cell in ("O", "S3") for seat in (1, 2)]
+    position = laid("E4@2 . / F2@1 E3@1 / . E5@1 / D2@0 U6@0", *tied)
+    run_out(position, wheat=1)
+    take_turn(position, "2 H4 S2^ -")
+    assert (position.scores, hands(position)) == ((10, 10), ["", "wheat"])

@@ -1,8 +1,10 @@
 """Amazonas at a table: what is seen, drawn, written, read and refused."""
 
+import hashlib
+
 import pytest
 
-from tests.play.tables import play_on
+from tests.play.tables import draws_of, play_on
 from tuilerie import IllegalMove, RecordError, ScriptedDealer, Table, read_record
 from tuilerie.play.drawing import draw_board
 from tuilerie.play.position import Position
@@ -30,7 +32,7 @@ def test_az_1_a_snapshot_of_the_beginning() -> None:
     assert view.seats[0].supply == {"meeple": 4, "camp": 2}
     assert view.open_tiles == ("AA1", "AA2", "AA3", "AA4")
     assert not set(view.tiles_left) & {"START", *view.open_tiles}
-    assert (view.pile, sum(view.tiles_left.values())) == (79, 79)
+    assert (view.pile, view.mixed, sum(view.tiles_left.values())) == (79, (12, 3), 79)
     assert table_of("U1", seats=4).view().river_spaces == 8
 
 
@@ -46,12 +48,13 @@ def test_az_6_az_11_a_snapshot_tells_boats_spaces_and_open_doubles() -> None:
         ("U5", 2, 2, "^"),
     ]
     assert [event.kind.name for event in view.events] == ["SAILED"]
-    assert view.events[0].squares == 2
+    assert view.events[0].spaces == 2
 
 
 def test_az_11_a_snapshot_while_a_double_is_chosen() -> None:
     view = table_of("A04 U5", "A04 S4^").view(0)
     assert (view.phase, view.drawn, view.pile, view.to_act) == ("double_lay", "", 79, 0)
+    assert view.mixed == (13, 2), "AZ-2: what is left in the pile is public"
     assert view.moves == tuple(f"{tile} S5{turn}" for tile in view.open_tiles for turn in "^v")
     assert "S5" in view.open_cells
 
@@ -152,20 +155,23 @@ def test_az_11_a_double_is_drawn_on_two_cells() -> None:
         pytest.param("", "S4W1^", "S4W1 lies beyond the river's last explored row", id="AZ-4: below"),
         pytest.param("", "S9E5^", "S9E5 lies beyond the river's last explored row", id="AZ-4: far below"),
         pytest.param("", "N5^", "no tile lies beside N5", id="C-4: north of everything"),
-        pytest.param("", "S4^", "U1 does not fit S4 in that turn", id="AZ-10: on the river's cell"),
+        pytest.param("", "S4^", "U1 does not fit S4; it fits N1, ", id="AZ-10: on the river's cell"),
         pytest.param("", "S3E1^", "a tile lies on S3E1 already", id="AZ-18: on the start tile"),
         pytest.param("", "boat", "the tile U1 is to be laid first, like U1 ", id="AZ-3: the boat first"),
-        pytest.param("U1 S2E2^", "-", "not on offer; there is boat, ", id="AZ-3: nothing is called boat"),
         pytest.param("U1 S2E2^", "S3E2^", "the tile is laid already; now there is boat", id="AZ-3: again"),
-        pytest.param("U1 S2E2^", "camp tributary", "a camp does not go on a tributary", id="AZ-5: a camp"),
-        pytest.param("U1 S2E2^", "meeple jungle-nw", "a meeple does not go on a jungle", id="AZ-5: a meeple"),
-        pytest.param("U1 S2E2^", "boat tributary", "there is no boat in this game", id="no piece"),
+        pytest.param(
+            "U1 S2E2^", "camp tributary", "a camp cannot be put on this tributary now", id="AZ-5: a camp"
+        ),
+        pytest.param(
+            "U1 S2E2^", "meeple jungle-nw", "a meeple cannot be put on this jungle now", id="AZ-5: a meeple"
+        ),
+        pytest.param("U1 S2E2^", "boat tributary", "boat stands alone", id="AZ-3: no piece"),
         pytest.param("U1 S2E2^", "meeple village", "U1 has no village; it has ", id="no village"),
         pytest.param("U1 S2E2^, boat", "A04 S4>", "A04 does not fit S4 in that turn", id="AZ-10: across"),
         pytest.param(
             "U1 S2E2^, boat", "A04 S5^", "S5 lies beyond the river's last explored row", id="AZ-10: gap"
         ),
-        pytest.param("U1 S2E2^, boat", "A04 W1^", "A04 does not fit W1 in that turn", id="AZ-10: aside"),
+        pytest.param("U1 S2E2^, boat", "A04 W1^", "A04 does not fit W1; it fits S4", id="AZ-10: aside"),
         pytest.param(
             "U1 S2E2^, boat, A04 S4^",
             "AA1 S6^",
@@ -189,6 +195,17 @@ def test_a_refusal_says_why(turns: str, refused: str, reason: str) -> None:
         table.play(refused)
     assert str(problem.value).startswith(f"{refused}: ")
     assert reason in str(problem.value)
+
+
+def test_az_5_a_refusal_says_that_a_camp_is_there_already() -> None:
+    table = table_of("U1 U2 U3", "U1 S2E2^, camp jungle-nw, U2 S2E3^")
+    with pytest.raises(IllegalMove, match="camp jungle-nw: somebody stands on this jungle already"):
+        table.play("camp jungle-nw")
+
+
+def test_az_3_nothing_is_written_boat_and_read_as_a_dash_too() -> None:
+    table = table_of("U1 U2", "U1 S2E2^, -")
+    assert (table.view().seats[0].boat, table.record.splitlines()[1]) == (1, "1 Ann  U1 S2E2^  boat")
 
 
 @pytest.mark.parametrize(
@@ -245,9 +262,8 @@ def test_az_11_a_record_may_stop_after_any_step(moves: str, last: str) -> None:
         pytest.param(MARKED + "+ AA1 S5> boat", 3, "a double tile is to be laid", id="across"),
         pytest.param(MARKED + "+ AA1", 3, "nothing of that kind follows in this turn", id="cut off"),
         pytest.param(MARKED + "+", 3, "nothing of that kind follows in this turn", id="a plus alone"),
-        pytest.param(MARKED + "+ AA1 S5^ -", 3, "-: not on offer; there is boat", id="a dash for the boat"),
         pytest.param(
-            MARKED + "+ AA1 S5^ meeple jungle-nw", 3, "a meeple does not go on a jungle", id="an act"
+            MARKED + "+ AA1 S5^ meeple jungle-nw", 3, "a meeple cannot be put on this jungle", id="an act"
         ),
         pytest.param(
             MARKED + "2 Bob  U1 S2E2^ boat", 3, "the turn above is not complete", id="no double at all"
@@ -273,7 +289,6 @@ def test_az_11_a_record_may_stop_after_any_step(moves: str, last: str) -> None:
         pytest.param(f"{HEADER}\n1 Ann  AA1 S4^ boat", 2, "AA1 cannot be drawn now", id="a double as a tile"),
         pytest.param(f"{HEADER}\n1 Ann  START S4^ boat", 2, "START cannot be drawn now", id="the start tile"),
         pytest.param(f"{HEADER}\n1 Ann  U1 S4W1^ boat", 2, "S4W1 lies beyond the river's", id="AZ-4"),
-        pytest.param(f"{HEADER}\n1 Ann  U1 S2E2^ -", 2, "-: not on offer; there is boat", id="nothing"),
         pytest.param(
             f"{HEADER}\n1 Ann  A01 S4^ boat\n2 Bob  A02 S5^ boat\n3 Ann  A03 S6^ boat\n4 Bob  A05 S7^ boat",
             5,
@@ -287,3 +302,31 @@ def test_a_bad_record_is_refused(record: str, line: int, reason: str) -> None:
         read_record(record + "\n")
     assert problem.value.line == line
     assert reason in problem.value.reason
+
+
+# --- The deal, with nothing but SHA-256 --------------------------------------------------------------------
+
+
+def words_of(name: str) -> list[int]:
+    text = "".join(hashlib.sha256(f"{name}/{n}".encode()).hexdigest() for n in range(12))
+    return [int(text[place : place + 8], 16) for place in range(0, len(text), 8)]
+
+
+def shuffled(pile: list[str], words: list[int]) -> list[str]:
+    for word, i in zip(words, range(len(pile) - 1, 0, -1), strict=False):
+        j = word * (i + 1) // 2**32
+        pile[i], pile[j] = pile[j], pile[i]
+    return pile
+
+
+@pytest.mark.parametrize("seed", ["7", "a longer seed, with é"])
+def test_az_2_the_deal_follows_its_recipe(seed: str) -> None:
+    """As docs/notation.md tells it."""
+    table = Table("amazonas", 4, seed)
+    tiles = [(tile.deck, tile.id) for tile in table.position.box.tiles for _ in range(tile.count)]
+    words, mixing = words_of(f"{seed}/tiles"), words_of(f"{seed}/bonus")
+    standard = shuffled([tile for deck, tile in tiles if deck == "standard"], words)
+    amazon = shuffled([tile for deck, tile in tiles if deck == "amazon"], words[65:])
+    piles = [standard[13 * n : 13 * n + 13] + amazon[3 * n : 3 * n + 3] for n in range(5)]
+    expected = [tile for n, pile in enumerate(piles) for tile in shuffled(pile, mixing[16 * n :])]
+    assert draws_of(play_on(table)) == expected

@@ -21,6 +21,7 @@ GOLDEN_ENDS = {
     "hunters-three-seats": (104, 6, 1),
     "gold-rush-two-seats": (134, 14),
     "hill-and-dale-three-seats": (43, 53, 23),
+    "amazonas-four-seats": (115, 28, 89, 44),
 }
 # Ways to go on from the start with any tile: a placement, then an act, then the next.
 WAYS = {
@@ -28,6 +29,7 @@ WAYS = {
     "hunters": (328, 2124),
     "gold-rush": (267, 1799),
     "hill-and-dale": (344, 1584),
+    "amazonas": (862, 4032),
 }
 
 

@@ -54,7 +54,7 @@ def test_hd_6_a_seat_that_is_not_on_turn_chooses() -> None:
     table.play("wheat")
     view = table.view(1)
     assert (table.to_act, view.active, view.turn, view.moves) == (1, 0, 5, ("apple", "strawberry"))
-    assert (view.aside, table.view(0).moves, view.drawn) == ((1, 1, 0, 0, 0, 0), (), "")
+    assert (view.aside, table.view(0).moves, view.drawn) == ({"apple": 1, "strawberry": 1}, (), "")
     table.play("apple")
     assert (table.to_act, table.view().active, table.drawn) == (1, 1, "U2")
 
@@ -65,7 +65,7 @@ def test_hd_6_a_choice_is_taken_back_by_itself() -> None:
     table.undo()
     assert (table.to_act, table.position.states.tobytes()) == (1, before.position.states.tobytes())
     table.undo()
-    assert (table.to_act, table.view(0).own_tokens) == (0, (0,) * 6)
+    assert (table.to_act, table.view(0).own_tokens) == (0, {})
 
 
 def test_hd_8_a_hike_is_a_move_of_its_own() -> None:
@@ -87,9 +87,9 @@ def test_hd_15_others_see_how_many_tokens_a_seat_holds() -> None:
     table = table_of(CHOSEN)
     for viewer in (0, 1, None):
         assert [seat.tokens for seat in table.view(viewer).seats] == [2, 1]
-    assert table.view(0).own_tokens == (0, 1, 0, 0, 1, 0)
-    assert table.view(1).own_tokens == (1, 0, 0, 0, 0, 0)
-    assert table.view().own_tokens == ()
+    assert table.view(0).own_tokens == {"strawberry": 1, "wheat": 1}
+    assert table.view(1).own_tokens == {"apple": 1}
+    assert table.view().own_tokens == {}
 
 
 @pytest.mark.parametrize(
@@ -187,15 +187,15 @@ def test_a_bad_record_is_refused(lines: list[str], line: int, reason: str) -> No
         pytest.param(TIED, "-", "there is apple, strawberry, wheat", id="HD-6: one has to choose"),
         pytest.param(HIKING, "hike W1 W3", "there is -, hike W1 O", id="HD-8: too far"),
         pytest.param(HIKING, "hike E1 O", "there is -, hike W1 O", id="HD-8: nobody stands there"),
-        pytest.param("U1 W1^", "stable path", "a stable does not go on a path", id="HD-3: a path"),
+        pytest.param("U1 W1^", "stable path", "a stable cannot be put on this path", id="HD-3: a path"),
         pytest.param(
             "U1 W1^, stable pasture-nw, U1 W2^",
             "stable pasture-es",
-            "a stable stands on one of the eight cells around already",
+            "a stable cannot be put on this pasture now",
             id="HD-3: beside another stable",
         ),
         pytest.param(
-            "U1 W1^", "meeple pasture-nw", "a meeple does not go on a pasture", id="HD-2: a pasture"
+            "U1 W1^", "meeple pasture-nw", "a meeple cannot be put on this pasture", id="HD-2: a pasture"
         ),
     ],
 )

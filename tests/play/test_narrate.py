@@ -115,12 +115,12 @@ SENTENCES = {
         "Jetons de Bob : 7 points.",
     ),
     "a boat": (
-        Event(Happening.SAILED, 1, squares=2),
+        Event(Happening.SAILED, 1, spaces=2),
         "Bob's boat sails 2 spaces.",
         "La pirogue de Bob avance de 2 cases.",
     ),
     "a boat, by one space": (
-        Event(Happening.SAILED, 0, squares=1),
+        Event(Happening.SAILED, 0, spaces=1),
         "Ann's boat sails 1 space.",
         "La pirogue d'Ann avance de 1 case.",
     ),
@@ -134,13 +134,13 @@ HILL_AND_DALE = {
     ),
     "a field of crops": (
         scored("crop", 6, 3, 2, finished=True),
-        "Ann's finished crop: 3 tiles, 2 harvest tokens: 6 points.",
-        "Champ terminé d'Ann : 3 tuiles, 2 jetons récolte, soit 6 points.",
+        "Ann's finished crop: 3 tiles, 2 harvest icons: 6 points.",
+        "Champ terminé d'Ann : 3 tuiles, 2 icônes récolte, soit 6 points.",
     ),
     "a field without icons": (
         scored("crop", 4, 2, finished=True),
-        "Ann's finished crop: 2 tiles, no harvest: 4 points.",
-        "Champ terminé d'Ann : 2 tuiles, aucune récolte, soit 4 points.",
+        "Ann's finished crop: 2 tiles, nothing to gather: 4 points.",
+        "Champ terminé d'Ann : 2 tuiles, rien à récolter, soit 4 points.",
     ),
     "an unfinished path": (
         scored("path", 1, 1),
@@ -192,7 +192,7 @@ AMAZONAS = {
         "Village terminé d'Ann : 5 tuiles, 3 fruits, soit 13 points.",
     ),
     "the river": (
-        scored("amazon", 4, 2, 1, finished=True),
+        Event(Happening.SCORED, 0, feature="amazon", points=4, rank=1, finished=True),
         "On the river Ann is in place 1: 4 points.",
         "Sur le fleuve, Ann est en position 1, soit 4 points.",
     ),
@@ -217,7 +217,7 @@ AMAZONAS = {
         "Camp d'Ann : aucun animal dans sa jungle, soit 0 point.",
     ),
     "the mouth": (
-        scored("amazon", 3, 9, 2),
+        Event(Happening.SCORED, 0, feature="amazon", points=3, rank=2),
         "At the mouth Ann is in place 2: 3 points.",
         "À l'embouchure, Ann est en position 2, soit 3 points.",
     ),
@@ -349,6 +349,11 @@ NAMES_OF_THINGS = {  # alike in both languages
     "kinds.jungle",
     "pieces.meeple",
     "pieces.camp",
+    "icons.aurochs",
+    "icons.locomotive",
+    "icons.fruit",
+    "icons.toucan",
+    "icons.piranha",
 }
 
 
@@ -398,5 +403,5 @@ def test_french_marks_stand_after_a_no_break_space(key: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_help_names_every_letter(language: str) -> None:
-    letters = [line.split()[0] for line in phrase("cli.help", language).splitlines()]
+    letters = [line.split()[0] for line in phrase("cli.help", language, example="-").splitlines()]
     assert letters[1:] == ["u", "r", "s", "q", "?"]

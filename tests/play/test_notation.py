@@ -166,7 +166,7 @@ def test_a_refusal_says_that_the_supply_is_empty() -> None:
 def test_a_refusal_says_where_a_piece_does_not_go() -> None:
     table = Table("base", 2, "7", None, farmers=False)
     table.play("P N1v")
-    with pytest.raises(IllegalMove, match="a meeple does not go on a field"):
+    with pytest.raises(IllegalMove, match="a meeple cannot be put on this field"):
         table.play("meeple field-ne")
 
 

@@ -70,6 +70,12 @@ def feature_at(s, square, segment):
 
 
 @rule
+def feature_through(s, box, square, side):
+    """The feature that reaches the middle of a square's side."""
+    return s.square_feature[square][box.port[row_of(s, box, square)][4 * side + 1]]
+
+
+@rule
 def feature_of(s, spot):
     return s.square_feature[spot >> SPOT_SHIFT][spot & SPOT_MASK]
 

@@ -24,7 +24,7 @@ ICONS = 6  # kinds of icons that one kind of segment can carry
 TOKENS = 6  # kinds or values of tokens
 PILES = 3  # that chance deals from: tiles, bonus tiles, tokens
 OPTIONS = 4
-EVENTS = 64
+EVENTS = 88  # Over Hill and Dale: all meeples home, all tokens gathered, and the final count
 FOUND = 96
 QUEUE = 72
 
@@ -126,7 +126,7 @@ STATE_FIELDS: tuple[Field, ...] = (
     ("queue_count", "i2", ()),
     ("queue", CHOICE_FIELDS, (QUEUE,)),  # what has still to be chosen or revealed in this turn
     ("found_count", "i2", ()),
-    ("found", "i2", (FOUND,)),  # features or spots listed by the last question about what lies near
+    ("found", "i2", (FOUND,)),  # what the last question listed: features, spots, points by seat
     ("event_count", "i2", ()),
     ("events", EVENT_FIELDS, (EVENTS,)),  # of the last move
 )

@@ -62,6 +62,7 @@ def take_token(s, token):
 def gather(s, seat, token):
     """A seat takes a token in the open."""
     s.tokens_left[token] -= 1
+    s.token_stock -= 1
     s.tokens_held[seat][token] += 1
     note(s, Happening.GATHERED, seat, token, -1, 0)
 
@@ -76,7 +77,7 @@ def kinds_aside(s):
 
 
 @rule
-def kind_aside(s):
+def first_aside(s):
     """The first kind that is set aside."""
     token = 0
     while s.aside[token] == 0:

@@ -4,6 +4,7 @@ import pathlib
 
 from ..core.board import (
     feature_at,
+    feature_through,
     fitting_turns,
     icon_count,
     icons_on,
@@ -13,6 +14,7 @@ from ..core.board import (
     near_cell,
     open_place,
     row_of,
+    spot_of,
     square_count,
 )
 from ..core.box import Box
@@ -21,7 +23,7 @@ from ..core.move import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
     award,
     award_guests,
-    award_seat,
+    award_spot,
     in_supply,
     is_unclaimed,
     most_guests,
@@ -279,9 +281,8 @@ def evaluate(s, box, square):
     if is_river_tile(box, s.square_tile[square]):
         evaluate_river(s, box, square)
         return
-    row = row_of(s, box, square)
     for side in range(4):
-        f = feature_at(s, square, box.port[row][4 * side + 1])
+        f = feature_through(s, box, square, side)
         if is_complete(s, box, f) and not is_unclaimed(s, f):
             award(s, f, points(s, box, f, 1), icon_count(s, f, FRUIT), 1)
             send_home(s, box, f)
@@ -293,18 +294,25 @@ def evaluate_river(s, box, square):
     caimans = river_icons(s, box, square, CAIMAN)
     piranhas = river_icons(s, box, square, PIRANHA)
     for seat in range(s.seats):
-        s.found[seat] = river_points(place_of(s, seat), caimans, piranhas)
+        s.found[seat] = river_points(rank_of(s, seat), caimans, piranhas)
     for seat in range(s.seats):
         if s.found[seat] > 0:
-            award_seat(s, seat, river(s), s.found[seat], place_of(s, seat), 1)
+            award_rank(s, seat, river_spot(s, box, square), s.found[seat], 1)
     for seat in range(s.seats):
         if s.found[seat] == 0:
             sail(s, seat, 1)
 
 
 @rule
-def river(s):
-    return feature_at(s, 0, AMAZON_SEGMENT)
+def river_spot(s, box, square):
+    """The Amazon on a river tile: it reaches the north side whichever way the tile lies."""
+    return spot_of(square, box.port[row_of(s, box, square)][1])
+
+
+@rule
+def award_rank(s, seat, spot, points, finished):
+    event = award_spot(s, seat, Kind.AMAZON, spot, points, rank_of(s, seat))
+    s.events[event].finished = finished
 
 
 @rule
@@ -317,8 +325,8 @@ def river_icons(s, box, square, icon):
 
 
 @rule
-def river_points(place, caimans, piranhas):
-    match place:
+def river_points(rank, caimans, piranhas):
+    match rank:
         case 1:
             return caimans + piranhas
         case 2:
@@ -328,9 +336,9 @@ def river_points(place, caimans, piranhas):
 
 
 @rule
-def place_of(s, seat):
-    """AZ-12, AZ-14: 1 is foremost; boats on one space share a place, and places are counted without gaps.
-    Of two players, who is not right behind the first has no place (0)."""
+def rank_of(s, seat):
+    """AZ-12, AZ-14: 1 is foremost; boats on one space share a rank, and ranks are counted without gaps.
+    Of two players, who is not right behind the first has none (0)."""
     ahead = 0
     for space in range(s.boat[seat] + 1, s.river_spaces):
         ahead += is_taken(s, space)
@@ -368,15 +376,15 @@ def final_count(s, box):
         if s.feature[f].kind == Kind.JUNGLE and most_guests(s, f) > 0:
             award_guests(s, f, points(s, box, f, 0), icon_count(s, f, ANIMAL), 0)
     for seat in range(s.seats):
-        worth = mouth_points(s.seats, place_of(s, seat))
+        worth = mouth_points(s.seats, rank_of(s, seat))
         if worth > 0:
-            award_seat(s, seat, river(s), worth, place_of(s, seat), 0)
+            award_rank(s, seat, spot_of(0, AMAZON_SEGMENT), worth, 0)
 
 
 @rule
-def mouth_points(seats, place):
+def mouth_points(seats, rank):
     """AZ-17, AZ-19."""
-    match place:
+    match rank:
         case 1:
             return 6 if seats <= 3 else 7
         case 2:

@@ -5,6 +5,7 @@ import pathlib
 from ..core.board import (
     feature_at,
     feature_of,
+    feature_through,
     fits_somewhere,
     fitting_turns,
     icon_count,
@@ -13,7 +14,6 @@ from ..core.board import (
     lay_tile,
     near_cell,
     open_place,
-    row_of,
     square_at,
     square_count,
     square_of,
@@ -331,9 +331,8 @@ def score(s, box, f):
 @rule
 def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes, round its sides, then the monasteries around."""
-    row = row_of(s, box, square)
     for side in range(4):
-        f = feature_at(s, square, box.port[row][4 * side + 1])
+        f = feature_through(s, box, square, side)
         if not is_unclaimed(s, f):
             score(s, box, f)
     if s.inner_claims > 0:

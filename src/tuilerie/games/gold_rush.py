@@ -5,13 +5,13 @@ import pathlib
 from ..core.board import (
     feature_at,
     feature_of,
+    feature_through,
     fits_somewhere,
     icon_count,
     is_finished,
     lay_first,
     lay_tile,
     map_order,
-    row_of,
     square_count,
     touching,
 )
@@ -319,9 +319,8 @@ def strike_tents(s, box, f):
 @rule
 def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes, round its sides, then towns."""
-    row = row_of(s, box, square)
     for side in range(4):
-        f = feature_at(s, square, box.port[row][4 * side + 1])
+        f = feature_through(s, box, square, side)
         if is_complete(s, box, f):
             score(s, box, f)
     while s.inner_claims > 0:

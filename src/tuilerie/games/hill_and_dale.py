@@ -6,6 +6,7 @@ from ..core.board import (
     are_near,
     feature_at,
     feature_of,
+    feature_through,
     fits_somewhere,
     has_segment_of,
     icon_count,
@@ -13,7 +14,6 @@ from ..core.board import (
     is_finished,
     lay_first,
     lay_tile,
-    row_of,
     square_count,
 )
 from ..core.box import Box
@@ -34,8 +34,8 @@ from ..core.rule import rule
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.tokens import (
     choose_token,
+    first_aside,
     gather,
-    kind_aside,
     kinds_aside,
     offer_aside,
     stock_tokens,
@@ -233,9 +233,8 @@ def share_harvest(s, f):
 @rule
 def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes, round its sides."""
-    row = row_of(s, box, square)
     for side in range(4):
-        f = feature_at(s, square, box.port[row][4 * side + 1])
+        f = feature_through(s, box, square, side)
         if is_complete(s, box, f) and not is_unclaimed(s, f):
             score(s, box, f)
 
@@ -243,7 +242,7 @@ def evaluate(s, box, square):
 @rule
 def go_on(s, box):
     """HD-16: first what tied owners choose, then the hike, then the next turn."""
-    if is_choosing(s):
+    if asks_for_choice(s):
         return
     enter(s, Phase.HIKE, s.active)
     if s.may_hike and can_hike(s, box):
@@ -252,8 +251,8 @@ def go_on(s, box):
 
 
 @rule
-def is_choosing(s):
-    """HD-6: asks for the next choice. Where only one kind is left there is nothing to choose."""
+def asks_for_choice(s):
+    """HD-6: puts the next choice to its seat, if there is one. One kind alone is dealt out unasked."""
     while is_asked(s):
         f = ask_next(s)
         if kinds_aside(s) == 0:
@@ -261,7 +260,8 @@ def is_choosing(s):
                 s.aside[token] = harvest(s, f, token)
         if kinds_aside(s) > 1:
             return True
-        choose_token(s, s.to_act, kind_aside(s))
+        if kinds_aside(s) == 1:
+            choose_token(s, s.to_act, first_aside(s))
     return False
 
 
@@ -329,7 +329,7 @@ def hike(s, box, slot, target):
                 entered = i + 1
     s.where[s.active][slot] = target
     s.score[s.active] += entered
-    note(s, Happening.HIKED, s.active, 0, target, entered)
+    note(s, Happening.HIKED, s.active, Piece.MEEPLE, target, entered)
 
 
 @rule

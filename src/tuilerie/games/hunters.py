@@ -5,12 +5,12 @@ import pathlib
 from ..core.board import (
     feature_at,
     feature_of,
+    feature_through,
     fits_somewhere,
     icon_count,
     is_finished,
     lay_first,
     lay_tile,
-    row_of,
     segment_count,
     touching,
 )
@@ -234,9 +234,8 @@ def score(s, box, f):
 def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes; returns whether a forest with a nugget is among it."""
     nuggets = 0
-    row = row_of(s, box, square)
     for side in range(4):
-        f = feature_at(s, square, box.port[row][4 * side + 1])
+        f = feature_through(s, box, square, side)
         if is_complete(s, box, f):
             score(s, box, f)
             if s.feature[f].kind == Kind.FOREST:

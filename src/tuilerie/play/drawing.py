@@ -22,12 +22,17 @@ KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
 Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
 
 
-def draw_board(position: Position, labels: Mapping[tuple[int, int], str] | None = None) -> str:
-    """The board, north up; labels (up to five characters) stand on empty cells."""
+def draw_board(position: Position) -> str:
+    """The board, north up, and what lies on it or sails by it."""
+    return "\n\n".join([draw_squares(position, {}), *_token_lines(position), *_boat_lines(position)])
+
+
+def draw_squares(position: Position, labels: Mapping[tuple[int, int], str]) -> str:
+    """The tiles and pieces; labels (up to five characters) stand on empty cells."""
     grid = _squares(position)
-    for (x, y), text in (labels or {}).items():
+    for (x, y), text in labels.items():
         grid[x, y] = [BLANK * CELL, BLANK * CELL, text.center(CELL), BLANK * CELL, BLANK * CELL]
-    return "\n\n".join([*_rows(grid), *_token_lines(position), *_boat_lines(position)])
+    return "\n\n".join(_rows(grid))
 
 
 def _token_lines(position: Position) -> list[str]:

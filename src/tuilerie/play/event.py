@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.box import Box
 from ..core.state import SPOT_MASK, SPOT_SHIFT
-from ..core.words import Happening, Piece
+from ..core.words import Happening, Kind, Piece
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,18 @@ class Event:
     y: int = 0
     segment: str = ""
     points: int = 0
-    squares: int = 0  # SAILED: spaces
+    squares: int = 0
     segments: int = 0
     icons: int = 0  # that explain the points: shields of a city, finished cities of a field
     finished: bool = False
+    spaces: int = 0  # SAILED: how far
+    rank: int = 0  # SCORED on the river: the boat's place in the race
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a short account has to mention it: not pieces that go home, nor what brings no point."""
+        silent = (Happening.WENT_HOME, Happening.TOOK_TOKEN)
+        return self.kind not in silent and (self.kind != Happening.SCORED or self.points > 0)
 
 
 def events_of(s: Any, box: Box) -> tuple[Event, ...]:
@@ -42,13 +50,16 @@ def _event(s: Any, box: Box, row: Any) -> Event:
             return Event(kind, seat, token=box.token_names[int(row["what"])])
         case Happening.SCORED | Happening.WENT_HOME | Happening.HIKED:
             return _placed_event(s, box, row, kind, seat)
+        case Happening.SAILED:
+            return Event(kind, seat, spaces=int(row["squares"]))
         case _:
-            return Event(kind, seat, points=int(row["points"]), squares=int(row["squares"]))
+            return Event(kind, seat, points=int(row["points"]))
 
 
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:
     square, segment = int(row["spot"]) >> SPOT_SHIFT, int(row["spot"]) & SPOT_MASK
     tile = box.tiles[int(s["square_tile"][square])]
+    on_river = tile.segments[segment].kind == Kind.AMAZON
     return Event(
         kind,
         seat,
@@ -60,6 +71,7 @@ def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Eve
         points=int(row["points"]),
         squares=int(row["squares"]),
         segments=int(row["segments"]),
-        icons=int(row["icons"]),
+        icons=0 if on_river else int(row["icons"]),
+        rank=int(row["icons"]) if on_river else 0,
         finished=bool(row["finished"]),
     )

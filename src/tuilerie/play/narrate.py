@@ -51,6 +51,8 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
         "squares": event.squares,
         "segments": event.segments,
         "icons": event.icons,
+        "spaces": event.spaces,
+        "rank": event.rank,
         "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
         "points": event.points,
     }
@@ -67,6 +69,10 @@ def piece_word(piece: Piece | str, language: str) -> str:
 def token_word(token: str, language: str) -> str:
     """Tokens that are named by their value are the same in any language."""
     return token if token.isdigit() else phrase(f"tokens_named.{token}", language)
+
+
+def icon_word(icon: str, language: str) -> str:
+    return phrase(f"icons.{icon}", language)
 
 
 def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str = "base") -> str:

@@ -16,6 +16,9 @@ LAY = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(
 PUT = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
 
 
+CLAIMING = ("meeple", "abbot")
+
+
 @dataclass(frozen=True)
 class Move:
     """A move that is on offer: its words, and the number that the rules know it by."""
@@ -106,7 +109,9 @@ def read_move(position: Position, text: str, on_offer: tuple[Move, ...] | None =
 
 
 def _normal(position: Position, text: str) -> str:
-    """A placement may leave out its tile, and name any of the turns that look alike."""
+    """A placement may leave out its tile, and name any of the turns that look alike; nothing is also `-`."""
+    if text == "-":
+        return str(position.box.nothing)
     found = LAY.fullmatch(text)
     if not found:
         return text
@@ -147,7 +152,10 @@ def _lay_reason(position: Position, tile: str, cell: str) -> str:
         return f"{cell} lies beyond the river's last explored row"
     if (x, y) not in position.open_cells():
         return f"no tile lies beside {cell}"
-    return f"{tile} does not fit {cell} in that turn"
+    cells = {cell_text(*position.cell_place(b_of(code))) for code in position.legal_moves()}
+    if cell in cells:
+        return f"{tile} does not fit {cell} in that turn"
+    return f"{tile} does not fit {cell}; it fits {', '.join(sorted(cells))}"
 
 
 def _put_reason(position: Position, piece: str, segment: str) -> str:
@@ -156,16 +164,16 @@ def _put_reason(position: Position, piece: str, segment: str) -> str:
     tile = _tile_at(position, square)
     names = [tile.segment_name(n, int(s["square_turn"][square])) for n in range(len(tile.segments))]
     supply = position.supply(position.to_act)
+    if piece == position.box.nothing:
+        return f"{piece} stands alone"
     if piece not in supply:
         return f"there is no {piece} in this game; there is {', '.join(supply)}"
     if segment not in names:
         return f"the tile {tile.id} has no {segment}; it has {', '.join(names)}"
     if supply[piece] == 0:
         return f"no {piece} is left in the supply"
-    kind = segment.partition("-")[0]
-    if (piece, kind) == ("stable", "pasture"):
-        return "a stable stands on one of the eight cells around already"
-    f = int(s["square_feature"][square][names.index(segment)])
-    if s["feature"][f]["claims"]:
-        return f"somebody stands on this {kind} already"
-    return f"a {piece} does not go on a {kind}"
+    kind = tile.segments[names.index(segment)].kind
+    feature = s["feature"][int(s["square_feature"][square][names.index(segment)])]
+    if (piece in CLAIMING and feature["claims"]) or (kind in position.box.hosts and feature["guests"].any()):
+        return f"somebody stands on this {kind.name.lower()} already"
+    return f"a {piece} cannot be put on this {kind.name.lower()} now"

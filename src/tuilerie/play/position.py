@@ -40,6 +40,7 @@ class Feature:
     icons: tuple[int, ...]
     finished: bool
     meeples: tuple[int, ...]
+    guests: tuple[int, ...]  # huts, tents, stables, camps
     owners: frozenset[int]
     points: int
 
@@ -266,6 +267,7 @@ class Position:
             icons=tuple(int(count) for count in row["icons"][: len(self.box.icons)]),
             finished=finished,
             meeples=tuple(int(count) for count in row["meeples"][: self.seats]),
+            guests=tuple(int(count) for count in row["guests"][: self.seats]),
             owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
             points=int(self.apply(self.rules.points, f, int(finished))),
         )

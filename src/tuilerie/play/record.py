@@ -136,7 +136,7 @@ def _draw_words(played: Played, is_last: bool) -> str:
 def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
     if not language:
         return ""
-    events = [event for played in moves for event in played.events if event.points or event.tile]
+    events = [event for played in moves for event in played.events if event.is_told]
     told = " ".join(sentence(event, table.names, language, table.game) for event in events)
     return f"   # {told}" if told else ""
 

@@ -23,7 +23,7 @@ class SeatView:
     projected: int  # if the game ended now; what is hidden from the viewer is not in it
     supply: dict[str, int]
     tokens: int  # held, whatever they are
-    boat: int  # spaces from the source
+    boat: int | None  # spaces from the source, in a game with boats
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,13 @@ class Snapshot:
     tiles_left: dict[str, int]
     open_tiles: tuple[str, ...]  # to be chosen from
     removed: int
-    river_spaces: int  # explored for boats
+    river_spaces: int | None  # explored for boats, in a game with boats
+    mixed: tuple[int, ...]  # of a pile of two sorts, how many of each are left in it
     seats: tuple[SeatView, ...]
-    own_tokens: tuple[int, ...]  # how many of each, in the order of the box
+    own_tokens: dict[str, int]  # of the viewer
     piles: tuple[tuple[Spot, int], ...]  # tokens that lie on features
-    aside: tuple[int, ...]  # tokens that tied owners are choosing from, in the order of the box
-    token_stock: int
+    aside: dict[str, int]  # tokens that tied owners are choosing from
+    token_stock: int  # neither laid out nor taken yet
     tokens_gone: int
     squares: tuple[Square, ...]
     pieces: tuple[StandingPiece, ...]
@@ -75,13 +76,14 @@ class Snapshot:
             tiles_left=position.tiles_left(),
             open_tiles=tuple(position.open_tiles()),
             removed=int(s["removed"]),
-            river_spaces=int(s["river_spaces"]),
+            river_spaces=int(s["river_spaces"]) if position.box.boats else None,
+            mixed=tuple(int(n) for n in s["mixed"]) if position.box.boats else (),
             seats=_seats(position, seat),
             piles=tuple(position.token_piles()),
-            aside=tuple(int(n) for n in s["aside"][: len(position.box.tokens)]),
+            aside=_by_name(position, s["aside"]),
             token_stock=int(s["token_stock"]),
             tokens_gone=int(s["tokens_gone"]),
-            own_tokens=() if seat is None else tuple(int(n) for n in s["tokens_held"][seat]),
+            own_tokens={} if seat is None else _by_name(position, s["tokens_held"][seat]),
             squares=_squares(position),
             pieces=tuple(position.pieces()),
             open_cells=tuple(cell_text(x, y) for x, y in position.open_cells()),
@@ -98,17 +100,23 @@ class Snapshot:
 
 
 def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
-    projected = position.projected_scores(viewer)
+    projected, boats = position.projected_scores(viewer), position.boats()
     return tuple(
         SeatView(
             score=position.scores[seat],
             projected=projected[seat],
             supply=position.supply(seat),
             tokens=int(position.state["tokens_held"][seat].sum()),
-            boat=int(position.state["boat"][seat]),
+            boat=boats[seat] if boats else None,
         )
         for seat in range(position.seats)
     )
+
+
+def _by_name(position: Position, counts: Any) -> dict[str, int]:
+    """Tokens by what they are called, those that there are."""
+    named = zip(position.box.token_names, counts, strict=False)
+    return {name: int(count) for name, count in named if count}
 
 
 def _squares(position: Position) -> tuple[Square, ...]:

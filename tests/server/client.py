@@ -1,10 +1,11 @@
 """A scripted client: what a page does, without a page."""
 
 import asyncio
+import contextlib
 import itertools
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,8 +23,11 @@ def new_id() -> str:
 class Browser:
     """A device: its cookies, and what it asks over HTTP."""
 
+    made: ClassVar[list["Browser"]] = []  # to be closed
+
     def __init__(self, address: str) -> None:
         self.address = address
+        self.made.append(self)
         self.players: list[Player] = []
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=SECONDS, trust_env=False)
 
@@ -90,9 +94,11 @@ class Player:
         extra = {**({"cookie": cookies} if cookies else {}), **headers}
         url = f"ws://{self.browser.address}/api/tables/{self.table}/socket"
         self.socket = await connect(url, additional_headers=extra, max_size=None, proxy=None)
-        await self.say(type="hello", version=version, look=look, language=language)
-        self.reader = asyncio.create_task(self._read(self.socket))
-        await self.until(lambda: bool(self.heard))
+        count = len(self.heard)
+        self.reader = reader = asyncio.create_task(self._read(self.socket))
+        with contextlib.suppress(ConnectionClosed):
+            await self.say(type="hello", version=version, look=look, language=language)
+        await self.until(lambda: len(self.heard) > count or reader.done())
 
     async def drop(self) -> None:
         """The line is cut, without a word."""

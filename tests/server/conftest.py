@@ -20,14 +20,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-async def browser(server: Running, anyio_backend: str) -> AsyncIterator[Callable[[], Browser]]:
+async def closing(anyio_backend: str) -> AsyncIterator[None]:
+    """Every device that a test used is closed after it, whatever happened."""
+    yield
+    while Browser.made:
+        await Browser.made.pop().close()
+
+
+@pytest.fixture
+def browser(server: Running, closing: None) -> Callable[[], Browser]:
     """Makes devices, each with cookies of its own."""
-    made: list[Browser] = []
-
-    def make() -> Browser:
-        made.append(Browser(server.address))
-        return made[-1]
-
-    yield make
-    for one in made:
-        await one.close()
+    return lambda: Browser(server.address)

@@ -1,9 +1,10 @@
 """A real server on the loopback, in a thread of its own."""
 
+import asyncio
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ class Running:
 
     @property
     def hall(self) -> Hall:
-        return self.server.config.app.state.hall  # type: ignore[no-any-return,union-attr]
+        return self.server.app.state.hall  # type: ignore[no-any-return]
 
     def start(self) -> "Running":
         self.thread.start()
@@ -65,8 +66,18 @@ class Running:
 
 @contextlib.contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[Running]:
+    """For as long as a file of tests runs; within a test, whose clients must be heard meanwhile, `served`."""
     server = Running(folder, **settings).start()
     try:
         yield server
     finally:
         server.stop()
+
+
+@contextlib.asynccontextmanager
+async def served(folder: Path, **settings: Any) -> AsyncIterator[Running]:
+    server = Running(folder, **settings).start()
+    try:
+        yield server
+    finally:
+        await asyncio.to_thread(server.stop)

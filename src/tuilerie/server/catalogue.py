@@ -1,8 +1,9 @@
 """The catalogue: games, computer levels, and the drawings of tiles."""
 
 import hashlib
-import importlib.util
+import importlib
 from functools import cache
+from typing import Any
 
 from .. import __version__
 from ..art.cover import cover_svg
@@ -20,7 +21,14 @@ from .protocol.words import EMOTES, HELPS, Language
 from .refusal import Refusal
 from .thinkers import levels
 
-ART = "tuilerie.art"
+
+@cache
+def _drawer() -> Any:
+    """Who draws the tiles, if anyone does here."""
+    try:
+        return importlib.import_module("tuilerie.art.tile")
+    except ModuleNotFoundError:
+        return None
 
 
 def catalogue_of(preparation: Preparation, language: Language) -> Catalogue:
@@ -73,9 +81,14 @@ def _known(game: str) -> Game:
 @cache
 def tile_symbols(game: str, dark: bool) -> str:
     """Every tile of a game in its four turns, as SVG groups to be used."""
+<<<<<<< HEAD
     body = ""
     if importlib.util.find_spec(f"{ART}.page"):
         body = str(importlib.import_module(f"{ART}.page").page_symbols(_known(game), dark=dark))
+=======
+    found, drawer = _known(game), _drawer()
+    body = drawer.symbols(found, dark=dark) if drawer else ""
+>>>>>>> server
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
 
 
@@ -98,9 +111,8 @@ def _tile_art(game: str, id: str, turn: int) -> TileArt:
     tile = box.tiles[box.tile_number(id)]
     columns, rows = turned_size(tile.columns, tile.rows, turn)
     symbol, spots = "", dict[str, tuple[float, float]]()
-    if importlib.util.find_spec(f"{ART}.tile"):
-        drawn, theme = importlib.import_module(f"{ART}.tile"), importlib.import_module(f"{ART}.theme")
-        symbol = drawn.symbol_name(theme.theme_of(game), id, turn)
-        spots = drawn.spots(GAMES[game], id, turn)
+    if drawer := _drawer():
+        symbol = drawer.symbol_name(drawer.theme_of(game), id, turn)
+        spots = drawer.spots(GAMES[game], id, turn)
     places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in spots.items()]
     return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)

@@ -29,6 +29,7 @@ from .store import Key, Store, Stored
 from .thinkers import Thinkers, known_level
 
 log = logging.getLogger("tuilerie.server")
+RESTART = 1012
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 RETRY_SECONDS = 1.0
 
@@ -217,13 +218,15 @@ class Hall:
         busy = self.keeper.is_busy(room) or room.lock.locked()
         return not room.connections and not busy and due_of(room.sitting) is None
 
-    async def close(self) -> None:
-        """Tells everyone that the server goes, and lets go of what runs."""
-        self.keeper.close()
+    def say_goodbye(self) -> None:
         goodbye = m.Farewell(code="restart", reason="the server stops", come_back=True)
         for room in self.rooms.values():
             for connection in list(room.connections):
-                connection.close(1012, goodbye)
+                connection.close(RESTART, goodbye)
+
+    async def close(self) -> None:
+        """Lets go of what runs."""
+        self.keeper.close()
         self.thinkers.close()
 
 

@@ -1,30 +1,49 @@
 """Runs the server with uvicorn."""
 
+import asyncio
 import socket
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from .app import create_app
+from .hall import Hall
 from .journal import keep_journal
 from .settings import Settings
+
+PATIENCE = 100  # hundredths of a second
 
 
 class Server(uvicorn.Server):
     """Says when it listens."""
 
     announce: Callable[[], None] = staticmethod(lambda: None)
+    app: FastAPI
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
             self.announce()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Lets nobody in and says goodbye at the tables first; uvicorn would just hang up."""
+        hall: Hall = self.app.state.hall
+        for listener in self.servers:
+            listener.close()
+        hall.say_goodbye()
+        for _ in range(PATIENCE):
+            if not any(room.connections for room in hall.rooms.values()):
+                break
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets=sockets)
+
 
 def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Server:
     """Compression is off: a frame would have to be packed again for everyone."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -39,7 +58,9 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
     )
-    return Server(config)
+    server = Server(config)
+    server.app = app
+    return server
 
 
 def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import __version__
 from ..art.cover import cover_svg
+from ..art.page import page_symbols
 from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
@@ -81,14 +82,7 @@ def _known(game: str) -> Game:
 @cache
 def tile_symbols(game: str, dark: bool) -> str:
     """Every tile of a game in its four turns, as SVG groups to be used."""
-<<<<<<< HEAD
-    body = ""
-    if importlib.util.find_spec(f"{ART}.page"):
-        body = str(importlib.import_module(f"{ART}.page").page_symbols(_known(game), dark=dark))
-=======
-    found, drawer = _known(game), _drawer()
-    body = drawer.symbols(found, dark=dark) if drawer else ""
->>>>>>> server
+    body = page_symbols(_known(game), dark=dark)
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
 
 

@@ -147,7 +147,8 @@ export class Desk {
   }
 
   get dead(): Cell[] {
-    return settings.dead ? (this.fits?.filter((fit) => fit.dead) ?? []) : [];
+    const running = this.view?.to_act !== null && (this.view?.pile ?? 0) > 0;
+    return settings.dead && running ? (this.fits?.filter((fit) => fit.dead) ?? []) : [];
   }
 
   fitsAt(cell: Cell): CellFit | undefined {

@@ -29,6 +29,7 @@ export const table = {
   in_hand: { en: "In hand: {tile}", fr: "En main : {tile}" },
   double_choice: { en: "Double tile {tile}", fr: "Tuile double {tile}" },
   pile: { en: "{n|# tile left|# tiles left}", fr: "{n|# tuile restante|# tuiles restantes}" },
+  pile_short: { en: "{n|# tile|# tiles}", fr: "{n|# tuile|# tuiles}" },
   fit_all: { en: "Show all", fr: "Tout voir" },
   to_last_move: { en: "To the last move", fr: "Au dernier coup" },
   zoom_in: { en: "Zoom in", fr: "Agrandir" },

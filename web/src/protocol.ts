@@ -550,8 +550,8 @@ export interface Explore {
   language?: Language;
 }
 
-/** `record` is the game up to here; to go on, send it back with the next move. `steps` tell the whole
-record that was sent, for a slider; `at` is where `view` stands among them. */
+/** `record` is what was sent; or, after a `move`, the game up to here, to be sent with the next.
+`steps` tell the whole record that was sent, for a slider; `at` is where `view` stands among them. */
 export interface Explored {
   record: string;
   names: string[];

@@ -22,3 +22,8 @@ export async function openTable(asked: OpenTable): Promise<Seated> {
   go(`/t/${seated.table.id}${seated.invitation ? `#join=${seated.invitation}` : ""}`);
   return seated;
 }
+
+/** A first game: two players, a weak opponent, all helps. */
+export function firstGame(game: GameCard): OpenTable {
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: "random" }], begins: 0 };
+}

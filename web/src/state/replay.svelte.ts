@@ -13,6 +13,8 @@ export class ReplayState {
   problem = $state("");
   busy = $state(false);
   readonly desk: Desk;
+  only: (offer: Offer) => boolean = () => true; // which moves may be tried
+  onplayed: (found: Explored) => void = () => {};
   private positions = new Map<string, Explored>();
   private branch: string[] = []; // records of the moves tried, the last one being shown
   private shown = -1;
@@ -72,7 +74,7 @@ export class ReplayState {
     if (isGame) this.steps = found.steps;
     if (moves || this.exploring) this.at = found.at;
     const may = { ...found.view.may, undo: this.branch.length > 0 };
-    const offers = this.exploring ? found.view.moves : [];
+    const offers = this.exploring ? found.view.moves.filter(this.only) : [];
     this.desk.show({ ...found.view, moves: offers, may, version: ++this.count });
   }
 
@@ -102,6 +104,7 @@ export class ReplayState {
       const found = await api.explore({ record, at, move: offer.text, language: settings.language });
       this.branch = [...this.branch, found.record];
       this.show(found, false, true);
+      this.onplayed(found);
     } catch (refusal) {
       this.desk.refused();
       this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);

@@ -43,7 +43,9 @@ export class ReplayState {
   async open(record: string, at: number | null): Promise<void> {
     this.record = record;
     this.leave();
+    this.shown = -1;
     await this.ask(record, at);
+    if (!this.problem) this.at = this.shown;
   }
 
   /** While one position is on its way, only the last of those asked for meanwhile is fetched. */

@@ -30,6 +30,7 @@ export class Desk {
   features = $state.raw<FeatureCard[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
   asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
+  automatic = true; // a turn with nothing to choose is played without asking
   private tookBack = false;
 
   constructor(private readonly deeds: Deeds) {}
@@ -50,7 +51,7 @@ export class Desk {
   private begin(view: View | null): void {
     this.hover = null;
     this.choice = newChoice(view?.moves ?? [], view?.drawn ?? "", this.choice.turn);
-    const only = forced(this.choice);
+    const only = this.automatic ? forced(this.choice) : null;
     if (only && this.tookBack && view?.may.undo) return this.deeds.undo();
     this.tookBack = false;
     if (only) this.send(only);

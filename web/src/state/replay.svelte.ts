@@ -23,6 +23,7 @@ export class ReplayState {
 
   constructor() {
     this.desk = new Desk({ send: (offer) => void this.tryMove(offer), undo: () => void this.takeBack() });
+    this.desk.automatic = false;
   }
 
   /** The moves of seats, which the slider counts. */

@@ -1,10 +1,12 @@
-"""The command line: tuilerie games | play | simulate | replay | render | bench."""
+"""The command line: tuilerie games | play | simulate | replay | render | bench | serve | host."""
 
+import asyncio
 import contextlib
 import json
 import locale
 import os
 import pathlib
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -26,9 +28,13 @@ app = typer.Typer(
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
+host_app = typer.Typer(no_args_is_help=True, help="For the host of a server: tables, names.")
+app.add_typer(host_app, name="host")
+
 GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
+Database = Annotated[str, typer.Option(help="sqlite:///FILE; else a file in your data folder.")]
 Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
 
 
@@ -37,7 +43,7 @@ def told_in_words() -> Iterator[None]:
     """Mistakes of the user are told in a line, with exit code 2."""
     try:
         yield
-    except (TuilerieError, OSError, UnicodeDecodeError) as problem:
+    except (TuilerieError, ValueError, OSError) as problem:
         err.print(str(problem), style="red", markup=False)
         raise typer.Exit(2) from None
 
@@ -286,6 +292,92 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
             f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}"
         )
     out.print(grid)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0: reachable from other machines.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    database: Database = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="An address the page may come from, like https://play.example.org."),
+    ] = None,
+    proxy: Annotated[str, typer.Option(help="Addresses of reverse proxies to be trusted; implies TLS.")] = "",
+) -> None:
+    """Serves tables to play at over the network."""
+    from .server.serve import serve as run
+    from .server.settings import Settings
+
+    with told_in_words(), missing_extra():
+        _check_port(host, port)
+        origins = " ".join(origin) if origin else None
+        settings = Settings.from_environment(
+            database=database or None, origins=origins, secure=True if proxy else None
+        )
+        language = system_language()
+        run(
+            settings,
+            host,
+            port,
+            proxy,
+            lambda address: out.print(phrase("cli.serving", language, address=address)),
+        )
+
+
+def _check_port(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            raise TuilerieError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
+
+
+@contextlib.contextmanager
+def missing_extra() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as problem:
+        raise TuilerieError(f"{problem.name} is missing; install tuilerie[server]") from None
+
+
+@host_app.command("tables")
+def host_tables(database: Database = "") -> None:
+    """Tables that wait or run."""
+    from .server.host import unfinished_tables
+
+    with told_in_words():
+        grid = Grid("table", "game", "status", "version", "public")
+        for stored in asyncio.run(unfinished_tables(_database(database))):
+            grid.add_row(
+                stored.id, stored.game, stored.status, str(stored.version), "yes" if stored.public else ""
+            )
+        out.print(grid)
+
+
+@host_app.command("close")
+def host_close(table: str, database: Database = "") -> None:
+    """Closes a table."""
+    from .server.host import close_table
+
+    with told_in_words():
+        asyncio.run(close_table(_database(database), table))
+
+
+@host_app.command("hide")
+def host_hide(table: str, seat: int, database: Database = "") -> None:
+    """Gives a seat (0 is the first) a plain name."""
+    from .server.host import hide_name
+
+    with told_in_words():
+        out.print(asyncio.run(hide_name(_database(database), table, seat)))
+
+
+def _database(given: str) -> str:
+    from .server.settings import Settings, default_database
+
+    return given or Settings.from_environment().database or default_database()
 
 
 if __name__ == "__main__":

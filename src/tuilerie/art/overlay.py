@@ -33,7 +33,7 @@ def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> 
     for number_, (square, segment) in enumerate(found):
         scene, shape = _shape(game, square, segment)
         origin = (square.x * UNIT, square.y * UNIT)
-        wash = _wash(scene, shape, paint, f"wash-{key}-{number_}")
+        wash = area_of(scene, shape, paint, f"wash-{key}-{number_}")
         washes += f'<g transform="translate({number(origin[0])} {number(origin[1])})">{wash}</g>'
         spot = scene.spots[shape.number]
         places.append((origin[0] + spot[0], origin[1] + spot[1]))
@@ -53,12 +53,13 @@ def _shape(game: Game, square: Square, segment: str) -> tuple[Scene, Shape]:
     return scene, scene.shapes[names.index(segment)]
 
 
-def _wash(scene: Scene, shape: Shape, paint: str, name: str) -> str:
+def area_of(scene: Scene, shape: Shape, paint: str, name: str) -> str:
+    """What a segment covers on its tile; `name` is for the mask of a ground, which lies under the others."""
     if shape.kind == Kind.NETWORK:
         waters = [s for s in scene.shapes if s.kind in (Kind.RIVER, Kind.LAKE)]
         segments = scene.tile.segments
         own = [s for s in waters if segments[s.number].places <= segments[shape.number].places]
-        return "".join(_wash(scene, water, paint, name) for water in own)
+        return "".join(area_of(scene, water, paint, name) for water in own)
     if not shape.is_ground:
         return _area(shape, paint)
     covers = "".join(_area(other, "#000") for other in scene.shapes if not other.is_ground)

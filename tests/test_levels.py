@@ -19,6 +19,7 @@ LEVELS = {
     "env": 5,
     "server": 5,
     "bench": 5,
+    "contest": 5,
     "terminal": 5,
     "screen": 4,
     "cli": 6,

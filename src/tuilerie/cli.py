@@ -1,10 +1,12 @@
-"""The command line: tuilerie games | play | simulate | arena | analyse | replay | engine | bench."""
+"""The command line: play and watch, simulate and match, analyse, render, serve: see `tuilerie --help`."""
 
+import asyncio
 import contextlib
 import json
 import locale
 import os
 import pathlib
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -26,9 +28,13 @@ app = typer.Typer(
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
+host_app = typer.Typer(no_args_is_help=True, help="For the host of a server: tables, names.")
+app.add_typer(host_app, name="host")
+
 GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
+Database = Annotated[str, typer.Option(help="sqlite:///FILE; else a file in your data folder.")]
 Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
 
 
@@ -37,7 +43,7 @@ def told_in_words() -> Iterator[None]:
     """Mistakes of the user are told in a line, with exit code 2."""
     try:
         yield
-    except (TuilerieError, OSError, UnicodeDecodeError) as problem:
+    except (TuilerieError, ValueError, OSError) as problem:
         err.print(str(problem), style="red", markup=False)
         raise typer.Exit(2) from None
 
@@ -222,54 +228,11 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
-    from .ai.arena import Match, default_folder, play_match, read_players
-    from .ai.standings import summary
-    from .ai.warm import purpose_of
+    from .contest import new_match, run_match
 
     with told_in_words():
-        options = tuple(sorted(switched(on, off).items()))
-        match = Match(game, read_players(players), seed, options, match_limit(sims, seconds))
-        prepare(game, purpose_of(match.players))
-        place = folder or default_folder(match)
-        with Progress(console=err, transient=True) as progress:
-            bar = progress.add_task(f"{game}: {' – '.join(match.players)}", total=None)
-            rounds = play_match(
-                match, games, place, jobs, lambda n, of: progress.update(bar, completed=n, total=of)
-            )
-    report = summary(game, match.players, rounds)
-    if as_json:
-        print(json.dumps(report))
-        return
-    show_standings(report, place)
-
-
-def match_limit(sims: int | None, seconds: float | None) -> Any:
-    from .ai.limit import read_limit
-
-    if sims is not None and seconds is not None:
-        raise TuilerieError("say --time or --sims, not both")
-    if sims is not None:
-        return read_limit(f"sims={sims}")
-    return None if seconds is None else read_limit(f"time={seconds}")
-
-
-def show_standings(report: dict[str, Any], folder: pathlib.Path) -> None:
-    grid = Grid("player", "wins", "rating")
-    for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
-        grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
-    out.print(grid)
-    first = report["players"][0]
-    out.print(
-        f"{report['games']} games. {first} is ahead by {with_error(report, 'mean_margin', 'standard_error')} "
-        f"points and {with_error(report, 'elo', 'elo_error')} Elo.",
-        markup=False,
-    )
-    out.print(f"Records: {folder}", markup=False)
-
-
-def with_error(report: dict[str, Any], value: str, error: str) -> str:
-    spread = "?" if report[error] is None else f"{report[error]:.1f}"
-    return f"{report[value]:.1f} ± {spread}"
+        match = new_match(game, players, seed, switched(on, off), sims, seconds)
+        run_match(match, games, folder, jobs, as_json, prepare, out, err)
 
 
 @app.command()
@@ -280,41 +243,10 @@ def analyse(
     as_json: AsJson = False,
 ) -> None:
     """Says what each move of a game lost, in points, against the best that a search finds."""
-    from .ai.analysis import verdicts
-    from .ai.limit import Limit
-    from .play.record import read_record
+    from .contest import run_analysis
 
     with told_in_words():
-        limit = match_limit(sims, seconds) or Limit(sims=2000)
-        text = file.read_text(encoding="utf-8")
-        if text.split()[:1] == ["game"]:
-            prepare(text.split()[1] if len(text.split()) > 1 else "", "search")
-        table = read_record(text)
-        found = []
-        with Progress(console=err, transient=True) as progress:
-            for verdict in progress.track(
-                verdicts(table, limit), total=sum(p.seat >= 0 for p in table.history), description=str(file)
-            ):
-                found.append(verdict)
-                if not as_json:
-                    out.print(verdict_words(table.names, verdict), markup=False)
-    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
-    if as_json:
-        moves = [
-            {**asdict(v), "played": v.played.text, "seat": v.played.seat, "turn": v.played.turn}
-            for v in found
-        ]
-        print(json.dumps({"lost": losses, "moves": moves}))
-        return
-    out.print(
-        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
-    )
-
-
-def verdict_words(names: tuple[str, ...], verdict: Any) -> str:
-    played = verdict.played
-    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
-    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")
+        run_analysis(file, sims, seconds, as_json, prepare, out, err)
 
 
 @app.command()
@@ -352,6 +284,48 @@ def replay(
 
 
 @app.command()
+def render(
+    record: Annotated[pathlib.Path | None, typer.Argument(help="A record.")] = None,
+    output: Annotated[
+        pathlib.Path, typer.Option("--output", "-o", help="Where to: a file that ends in .svg or .png.")
+    ] = pathlib.Path("board.svg"),
+    move: Annotated[int | None, typer.Option(help="After so many moves; else the end.")] = None,
+    feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
+    film: Annotated[bool, typer.Option("--film", help="All moves, as an animated SVG.")] = False,
+    tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
+    size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,
+) -> None:
+    """Draws a board or all tiles of a game."""
+    from .art.export import CannotRender, check_suffix, record_svg, write_drawing
+    from .art.sheet import sheet_svg
+    from .play.position import find_game
+    from .play.record import read_record
+
+    with told_in_words():
+        check_suffix(output)
+        if (record is None) == (tiles is None):
+            raise CannotRender("say what to draw: a RECORD, or --tiles GAME")
+        if film and output.suffix == ".png":
+            raise CannotRender("a film is an SVG: name a file that ends in .svg")
+        if record is None:
+            svg = sheet_svg(find_game(str(tiles)), dark=dark, size=size)
+        else:
+            text = record.read_text(encoding="utf-8")
+            prepare_record(text)
+            table = read_record(text)
+            svg = record_svg(table, move=move, film=film, features=feature, dark=dark, size=size)
+        write_drawing(svg, output)
+    out.print(f"{output}: {output.stat().st_size:,} bytes", markup=False)
+
+
+def prepare_record(text: str) -> None:
+    """Compiles the rules of a record's game; a record that names none is told about when it is read."""
+    if text.split()[:1] == ["game"] and text.split()[1] in GAMES:
+        prepare(text.split()[1], "play")
+
+
+@app.command()
 def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: AsJson = False) -> None:
     """Measures speed, each figure beside a reference of the same run."""
     from .bench import measure
@@ -369,6 +343,92 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
             f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}"
         )
     out.print(grid)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0: reachable from other machines.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    database: Database = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="An address the page may come from, like https://play.example.org."),
+    ] = None,
+    proxy: Annotated[str, typer.Option(help="Addresses of reverse proxies to be trusted; implies TLS.")] = "",
+) -> None:
+    """Serves tables to play at over the network."""
+    from .server.serve import serve as run
+    from .server.settings import Settings
+
+    with told_in_words(), missing_extra():
+        _check_port(host, port)
+        origins = " ".join(origin) if origin else None
+        settings = Settings.from_environment(
+            database=database or None, origins=origins, secure=True if proxy else None
+        )
+        language = system_language()
+        run(
+            settings,
+            host,
+            port,
+            proxy,
+            lambda address: out.print(phrase("cli.serving", language, address=address)),
+        )
+
+
+def _check_port(host: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            raise TuilerieError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
+
+
+@contextlib.contextmanager
+def missing_extra() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as problem:
+        raise TuilerieError(f"{problem.name} is missing; install tuilerie[server]") from None
+
+
+@host_app.command("tables")
+def host_tables(database: Database = "") -> None:
+    """Tables that wait or run."""
+    from .server.host import unfinished_tables
+
+    with told_in_words():
+        grid = Grid("table", "game", "status", "version", "public")
+        for stored in asyncio.run(unfinished_tables(_database(database))):
+            grid.add_row(
+                stored.id, stored.game, stored.status, str(stored.version), "yes" if stored.public else ""
+            )
+        out.print(grid)
+
+
+@host_app.command("close")
+def host_close(table: str, database: Database = "") -> None:
+    """Closes a table."""
+    from .server.host import close_table
+
+    with told_in_words():
+        asyncio.run(close_table(_database(database), table))
+
+
+@host_app.command("hide")
+def host_hide(table: str, seat: int, database: Database = "") -> None:
+    """Gives a seat (0 is the first) a plain name."""
+    from .server.host import hide_name
+
+    with told_in_words():
+        out.print(asyncio.run(hide_name(_database(database), table, seat)))
+
+
+def _database(given: str) -> str:
+    from .server.settings import Settings, default_database
+
+    return given or Settings.from_environment().database or default_database()
 
 
 if __name__ == "__main__":

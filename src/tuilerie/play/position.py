@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.board import cell_at
 from ..core.box import Box
 from ..core.rule import compiled
 from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY, States, mirror_of, new_states
@@ -185,6 +186,16 @@ class Position:
         """How far each seat's boat is from the source, in a game with boats."""
         return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
 
+    def river(self) -> list[tuple[float, float]]:
+        """The middles of the boats' spaces from the source, in cells; those of the start tile are shorter."""
+        if not self.box.boats:
+            return []
+        rows = self.box.tiles[int(self.state["square_tile"][0])].rows
+        later = int(self.state["last_row"]) + 1 - rows
+        first = int(self.state["river_spaces"]) - later
+        source = [(0.5, (n + 0.5) * rows / first) for n in range(first)]
+        return source + [(0.5, rows + n + 0.5) for n in range(later)]
+
     def placements(self, tile: str) -> list[int]:
         """Where a tile could go if it were drawn now."""
         trial = self.copy()
@@ -217,7 +228,7 @@ class Position:
     def token_piles(self) -> list[tuple[Spot, int]]:
         """A spot of each feature on which tokens lie, and how many."""
         rows = self.state["feature"][: int(self.state["feature_count"])]
-        lying = [row for row in rows if row["kind"] != Kind.GONE and row["tokens"]]
+        lying = rows[(rows["kind"] != Kind.GONE) & (rows["tokens"] != 0)]
         return [(self.spot(int(row["first"])), int(row["tokens"])) for row in lying]
 
     def pieces(self) -> list[StandingPiece]:
@@ -260,6 +271,15 @@ class Position:
             owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
             points=int(self.apply(self.rules.points, f, int(finished))),
         )
+
+    def extent(self, spot: Spot) -> list[Spot]:
+        """Every spot of the feature that has this one."""
+        s = self.state
+        square = int(s["board"][cell_at(spot.x, spot.y)]) - 1
+        tile, turn = self.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
+        names = [tile.segment_name(n, turn) for n in range(len(tile.segments))]
+        feature = s["feature"][int(s["square_feature"][square][names.index(spot.segment)])]
+        return [self.spot(number) for number in self._spots(feature)]
 
     def _spots(self, row: Any) -> list[int]:
         spots = [int(row["first"])]

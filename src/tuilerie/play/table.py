@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, overload
 
-from ..core.move import b_of
 from ..core.words import Phase
 from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
 from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
 from .event import Event, events_of
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
+from .outlook import dead_cells, fitting_tiles
 from .position import Feature, Position, find_game
 
 if TYPE_CHECKING:
@@ -195,6 +195,10 @@ class Table:
         last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), 0)
         return tuple(event for played in self.history[last:] for event in played.events)
 
+    def river(self) -> list[tuple[float, float]]:
+        """Where boats lie, space by space from the source."""
+        return self._position.river()
+
     def features(self) -> list[Feature]:
         return self._position.features()
 
@@ -204,17 +208,11 @@ class Table:
 
     def fits(self, cell: str) -> dict[str, int]:
         """The tiles left that fit a cell, with their numbers."""
-        place = read_cell(cell)
-        return {tile: count for tile, count in self.remaining().items() if place in self._cells_of(tile)}
+        return fitting_tiles(self._position).get(read_cell(cell), {})
 
     def dead_cells(self) -> list[str]:
         """The open cells that neither the tile in hand nor any tile left can fill."""
-        tiles = {*self.remaining(), *filter(None, [self.drawn])}
-        alive = {cell for tile in tiles for cell in self._cells_of(tile)}
-        return [cell_text(*cell) for cell in self._position.open_cells() if cell not in alive]
-
-    def _cells_of(self, tile: str) -> set[tuple[int, int]]:
-        return {self._position.cell_place(b_of(code)) for code in self._position.placements(tile)}
+        return [cell_text(*cell) for cell in dead_cells(self._position)]
 
     def view(self, seat: int | None = None) -> "Snapshot":
         """What one seat may see; without a seat, what anyone may."""
@@ -258,16 +256,16 @@ class Table:
         self.resigned = seat
         self._moves = None
 
-    def undo(self) -> None:
-        """Takes back the last move of a seat, with the moves of chance after it; or a resignation."""
+    def undo(self, moves: int = 1) -> None:
+        """Takes back the last moves of seats, with the moves of chance after them; or a resignation."""
         if self.resigned is not None:
             self.resigned, self._moves = None, None
             self._deal()
             return
-        last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), None)
-        if last is None:
+        made = [n for n, played in enumerate(self.history) if played.seat >= 0]
+        if not 1 <= moves <= len(made):
             raise NothingToUndo("no move has been made yet")
-        self._replay(self.history[:last])
+        self._replay(self.history[: made[-moves]])
 
     def copy(self) -> "Table":
         other = object.__new__(Table)
@@ -287,6 +285,10 @@ class Table:
         events = events_of(position.state, position.box)
         self.history.append(Played(code, text, turn, active, seat, phase, events, taker))
         self._moves = None
+
+    def chance_text(self, code: int) -> str:
+        """The words of a move of chance."""
+        return move_text(self._position, code)
 
     def _deal(self) -> None:
         while self._dealer and self._position.waits_for_chance:
@@ -333,6 +335,12 @@ class Table:
         from .drawing import draw_board
 
         return draw_board(self._position)
+
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        from ..art.board import board_svg
+
+        return board_svg(self.view(None), self.names, size=60)
 
 
 def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:

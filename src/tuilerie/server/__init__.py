@@ -1,0 +1,1 @@
+"""The server: tables that are played over HTTP and WebSocket."""

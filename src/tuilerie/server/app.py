@@ -1,0 +1,154 @@
+"""The application: hall, store and gate behind HTTP and WebSocket."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .. import __version__
+from . import metrics
+from .analysis import Analyses
+from .api import router
+from .gate import Gate
+from .hall import Hall
+from .page import add_page
+from .refusal import Refusal
+from .settings import Settings, default_database
+from .store import Store
+
+log = logging.getLogger("tuilerie.server")
+BODY_BYTES = 16 * 1024
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    app = FastAPI(
+        title="Tuilerie", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.state.settings = settings
+    app.include_router(router)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(Exception, _failed)
+    add_page(app, settings.page)
+    app.add_middleware(Shield, most=settings.record_bytes + BODY_BYTES)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    store = Store(settings.database or default_database())
+    await store.migrate()
+    app.state.gate, app.state.analyses = Gate(settings), Analyses()
+    app.state.hall = hall = Hall(settings, store)
+    tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
+    yield
+    for task in tasks:
+        task.cancel()
+    await hall.close()
+    for task in tasks:
+        with suppress(asyncio.CancelledError):
+            await task
+    await store.close()
+
+
+async def _prepare(hall: Hall) -> None:
+    if not hall.settings.prepare:
+        for game in hall.preparation.done:
+            hall.preparation.finish(game)
+        return
+    await hall.preparation.run()
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        try:
+            await hall.keeper.sweep()
+        except Refusal as refusal:
+            log.warning("sweep refused", extra={"code": refusal.code})
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("sweep failed")
+        await asyncio.sleep(hall.settings.sweep_seconds)
+
+
+async def _refused(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, Refusal)
+    return _problem(problem.status, problem.code, problem.reason)
+
+
+async def _malformed(request: Request, problem: Exception) -> JSONResponse:
+    """Where and what, without repeating what was sent."""
+    assert isinstance(problem, RequestValidationError)
+    error = problem.errors()[0]
+    where = ".".join(str(part) for part in error["loc"])
+    return _problem(422, "malformed", f"{where}: {error['msg']}"[:200])
+
+
+async def _http_problem(request: Request, problem: Exception) -> JSONResponse | HTMLResponse:
+    assert isinstance(problem, HTTPException)
+    return _problem(problem.status_code, "malformed", str(problem.detail))
+
+
+async def _failed(request: Request, problem: Exception) -> JSONResponse:
+    metrics.FAULTS.inc()
+    log.error("request failed", exc_info=problem)
+    return _problem(500, "unavailable", "the server failed")
+
+
+def _problem(status: int, code: str, reason: str) -> JSONResponse:
+    return JSONResponse({"code": code, "reason": reason}, status)
+
+
+class Shield:
+    """Security headers on every answer, and no body larger than a record."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if not said.isdigit() or int(said) > self.most:
+            answer = _problem(413, "too_large", f"a request has at most {self.most} bytes")
+            await answer(scope, receive, send)
+            return
+        seen = 0
+
+        async def limited() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self.most:
+                raise Refusal("too_large", f"a request has at most {self.most} bytes")
+            return message
+
+        async def shielded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message.get("headers", []), *extra]}
+            await send(message)
+
+        await self.app(scope, limited, shielded)

@@ -1,0 +1,112 @@
+"""The catalogue: games, computer levels, and the drawings of tiles."""
+
+import hashlib
+import importlib
+from functools import cache
+from typing import Any
+
+from .. import __version__
+from ..art.cover import cover_svg
+from ..art.page import page_symbols
+from ..core.picture import turned_size
+from ..core.words import TURNS
+from ..games import GAMES, SEATS, Game
+from ..play.errors import TuilerieError
+from ..play.narrate import phrase
+from ..play.position import find_game
+from . import analysis
+from .preparation import Preparation
+from .protocol.bodies import Catalogue
+from .protocol.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
+from .protocol.words import EMOTES, HELPS, Language
+from .refusal import Refusal
+from .thinkers import levels
+
+
+@cache
+def _drawer() -> Any:
+    """Who draws the tiles, if anyone does here."""
+    try:
+        return importlib.import_module("tuilerie.art.tile")
+    except ModuleNotFoundError:
+        return None
+
+
+def catalogue_of(preparation: Preparation, language: Language) -> Catalogue:
+    return Catalogue(
+        version=__version__,
+        games=[_card(game, preparation, language) for game in GAMES.values()],
+        levels=[
+            Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
+            for n, name in enumerate(levels())
+        ],
+        emotes=list(EMOTES),
+        helps=list(HELPS),
+        analysis=analysis.is_available(),
+    )
+
+
+def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
+    box = game.module.BOX
+    return GameCard(
+        id=game.id,
+        name=game.french if language == "fr" else game.english,
+        fewest=SEATS[0],
+        most=SEATS[-1],
+        tiles=game.tile_count,
+        options=[Option(name=name, default=name in game.default_options) for name in game.options],
+        pieces=[piece.name.lower() for piece in dict.fromkeys(box.pieces)],
+        tokens=box.token_names,
+        secrets=box.secrets,
+        reconstruction="reconstruction" in game.note,
+        note=game.note,
+        ready=preparation.is_ready(game.id),
+        art=art_mark(game.id),
+    )
+
+
+@cache
+def art_mark(game: str) -> str:
+    """Changes when the tiles or their drawings do."""
+    digest = hashlib.sha256(f"{__version__} {tile_symbols(game, False)}".encode())
+    return digest.hexdigest()[:16]
+
+
+def _known(game: str) -> Game:
+    try:
+        return find_game(game)
+    except TuilerieError as problem:
+        raise Refusal("unknown_game", str(problem)) from None
+
+
+@cache
+def tile_symbols(game: str, dark: bool) -> str:
+    """Every tile of a game in its four turns, as SVG groups to be used."""
+    body = page_symbols(_known(game), dark=dark)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
+
+
+@cache
+def cover_drawing(game: str, dark: bool) -> str:
+    """A corner of a board, to show what the game looks like."""
+    return cover_svg(_known(game), dark=dark)
+
+
+@cache
+def tile_art(game: str) -> Tiles:
+    box = _known(game).module.BOX
+    facts = [TileFact(id=t.id, count=t.count, deck=t.deck, description=t.description) for t in box.tiles]
+    art = [_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4)]
+    return Tiles(game=game, tiles=facts, art=art)
+
+
+def _tile_art(game: str, id: str, turn: int) -> TileArt:
+    box = GAMES[game].module.BOX
+    tile = box.tiles[box.tile_number(id)]
+    columns, rows = turned_size(tile.columns, tile.rows, turn)
+    symbol, spots = "", dict[str, tuple[float, float]]()
+    if drawer := _drawer():
+        symbol = drawer.symbol_name(drawer.theme_of(game), id, turn)
+        spots = drawer.spots(GAMES[game], id, turn)
+    places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in spots.items()]
+    return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)

@@ -1,0 +1,260 @@
+"""The hall: every room that is open; tables are opened, joined and found here."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from ..ai.players import find_player
+from ..games import GAMES
+from ..play.dealer import new_seed
+from ..play.errors import TuilerieError
+from ..play.position import find_game
+from ..play.table import commitment, options_on
+from . import metrics
+from .keeper import Keeper
+from .keys import hash_of, new_key, new_table_id
+from .log import Draft
+from .names import free_name, is_taken, plain_name
+from .preparation import Preparation
+from .protocol import messages as m
+from .protocol.bodies import Join, OpenTable, SeatAsked
+from .protocol.words import HELPS
+from .refusal import Refusal
+from .room import Keys, Room, due_of, now_ms
+from .settings import Settings
+from .sitting import SUBSTITUTE, Sitting
+from .store import Key, Store, Stored
+from .thinkers import Thinkers, known_level
+
+log = logging.getLogger("tuilerie.server")
+RESTART = 1012
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+RETRY_SECONDS = 1.0
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.preparation = Preparation()
+        self.preparation.listeners.append(self._tell_preparing)
+        self.thinkers = Thinkers(settings.searches, settings.thinking_seconds)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.keeper = Keeper(self)
+        self.began = now_ms()
+
+    # Finding rooms
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, read from the store if nobody is there yet."""
+        if id in self.rooms:
+            return self.rooms[id]
+        async with self.loading.setdefault(id, asyncio.Lock()):
+            try:
+                if id not in self.rooms:
+                    self.rooms[id] = await self._load(id)
+            finally:
+                self.loading.pop(id, None)
+        room = self.rooms[id]
+        self.keeper.follow_up(room)
+        return room
+
+    async def _load(self, id: str) -> Room:
+        stored = await self.store.find(id)
+        if stored is None:
+            raise Refusal("unknown_table", "there is no such table")
+        if stored.status != "waiting" and not self.preparation.is_ready(stored.game):
+            raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
+        rows = await self.store.rows(id)
+        sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
+        keys, answered = await self.store.keys(id), await self.store.answered(id)
+        room = Room(self, sitting, keys, answered, stored.rematch)
+        if self._was_away(sitting):
+            await room.commit(lambda tried, draft: tried.add(draft, "resumed"))
+        return room
+
+    def _was_away(self, sitting: Sitting) -> bool:
+        """Whether a clock ran while the server did not. Days are long enough to bear that."""
+        runs = sitting.timer.running is not None and sitting.timer.clock.kind in ("total", "turn")
+        return runs and sitting.timer.since < self.began
+
+    # Opening and joining
+
+    async def open(self, asked: OpenTable) -> tuple[Room, dict[int, str], str]:
+        """A new table: its room, the keys of the seats of who opened it, and the invitation."""
+        try:
+            game = find_game(asked.game)
+            options = options_on(game, asked.options or {})
+        except TuilerieError as problem:
+            code: Any = "unknown_game" if asked.game not in GAMES else "bad_options"
+            raise Refusal(code, str(problem)) from None
+        chairs = _chairs(asked.seats)
+        first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
+        if first >= len(chairs):
+            raise Refusal("bad_options", f"seat {first} cannot begin: there are {len(chairs)}")
+        chairs = chairs[first:] + chairs[:first]
+        clock = asked.clock.model_dump()
+        if (clock["kind"] == "none") != (clock["seconds"] == 0):
+            raise Refusal("bad_options", "a clock needs its seconds, and no clock has none")
+        helps = list(HELPS) if asked.helps is None else [name for name in HELPS if name in asked.helps]
+        body = {"game": game.id, "options": options, "helps": helps, "public": asked.public, "clock": clock}
+        people = [seat for seat, chair in enumerate(chairs) if chair["kind"] == "person"]
+        keys = {seat: new_key() for seat in people}
+        invitation = new_key() if any(chair["kind"] == "open" for chair in chairs) else ""
+        hashes = [Key(hash_of(key), seat) for seat, key in keys.items()]
+        hashes += [Key(hash_of(invitation), None)] if invitation else []
+        room = await self._open(body, chairs, hashes, host=people[0] if people else -1)
+        return room, keys, invitation
+
+    async def _open(
+        self,
+        body: dict[str, Any],
+        chairs: list[dict[str, str]],
+        keys: Sequence[Key],
+        host: int,
+        former: str = "",
+    ) -> Room:
+        if len(self.rooms) >= self.settings.tables and not self.forget_rooms():
+            raise Refusal("limit", "there are too many tables on this server")
+        id, seed, at = new_table_id(), new_seed(), now_ms()
+        promise = commitment(body["game"], body["options"], len(chairs), seed)
+        sitting, draft = Sitting(id, seed), Draft(0, at)
+        rules = GAMES[body["game"]].module.BOX.rules
+        sitting.open(draft, **body, rules=rules, seats=chairs, commitment=promise, former=former, host=host)
+        stored = Stored(id, body["game"], "waiting", body["public"], 1, seed, at, at, None, former)
+        await self.store.open(stored, draft.rows, keys)
+        room = self.rooms[id] = Room(self, sitting, list(keys), {}, "")
+        metrics.TABLES.labels(body["game"]).inc()
+        log.info("opened", extra={"table": id, "game": body["game"], "seats": len(chairs)})
+        self.keeper.follow_up(room)
+        return room
+
+    async def join(self, room: Room, asked: Join) -> tuple[int, str]:
+        """Takes an open seat; returns it with its key."""
+        name, sitting = plain_name(asked.name), room.sitting
+        async with room.lock:
+            if not sitting.public and not room.is_invitation(hash_of(asked.invitation or "")):
+                raise Refusal("bad_link", "this invitation is not, or no longer, valid")
+            room.sitting.expect("waiting")
+            seats = [n for n, chair in enumerate(room.sitting.chairs) if chair.kind == "open"]
+            if not seats or (asked.seat is not None and asked.seat not in seats):
+                raise Refusal("full", "that seat is taken" if seats else "the table is full")
+            seat, key = seats[0] if asked.seat is None else asked.seat, new_key()
+            keys = Keys(added=[Key(hash_of(key), seat)])
+            await room.commit(lambda tried, draft: tried.join(draft, seat, name), None, keys)
+            return seat, key
+
+    async def renew(self, room: Room, seat: int) -> str:
+        """Another key for a seat; the former ones open nothing any more."""
+        key = new_key()
+        former = [known.hash for known in room.keys.values() if known.seat == seat and known.revoked is None]
+        await self.store.change_keys(room.id, [Key(hash_of(key), seat)], former, now_ms())
+        room.change_keys(Keys([Key(hash_of(key), seat)], former))
+        return key
+
+    async def rematch(self, room: Room, seat: int) -> None:
+        """The same people, the same game; the next seat begins. Keys stay the same."""
+        room.sitting.expect("over")
+        if room.rematch:
+            return
+        old = room.sitting
+        order = [*range(1, len(old.chairs)), 0]
+        chairs = [_again(old.chairs[n].kind, old.chairs[n].name, old.chairs[n].level) for n in order]
+        keys = [
+            Key(key.hash, order.index(key.seat))
+            for key in room.keys.values()
+            if key.seat is not None and not key.revoked
+        ]
+        clock = old.timer.clock.model_dump()
+        options = list(old.options)
+        body = {
+            "game": old.game,
+            "options": options,
+            "helps": old.helps,
+            "public": old.public,
+            "clock": clock,
+        }
+        following = await self._open(body, chairs, keys, order.index(seat), room.id)
+        room.rematch = following.id
+        room.tell_all(m.Update(version=old.version, table=room.card, news=[], view=None))
+
+    def known_level(self, name: str) -> str:
+        return known_level(name)
+
+    def _tell_preparing(self, game: str, done: float) -> None:
+        for room in self.rooms.values():
+            if room.sitting.game == game:
+                room.tell_all(m.Preparing(game=game, done=done))
+
+    async def hint(self, room: Room, seat: int) -> str:
+        sitting = room.sitting
+        if sitting.people != [seat]:
+            raise Refusal("not_allowed", "a hint is given where no other person plays")
+        if sitting.to_act != seat or sitting.table is None:
+            raise Refusal("not_your_turn", "a hint is given when it is your move")
+        levels = [name for name in ("hard", "normal", "greedy") if _exists(name)]
+        return await self.thinkers.choose(sitting.table.copy(), levels[0])
+
+    async def close_table(self, id: str, reason: str) -> None:
+        try:
+            room = await self.room(id)
+        except Refusal:
+            return
+        async with room.lock:
+            await room.commit(lambda tried, draft: tried.close(draft, reason))
+
+    def forget_rooms(self) -> bool:
+        """Rooms without a connection that wait for nothing; the log keeps them."""
+        quiet = [room for room in self.rooms.values() if self._is_quiet(room)]
+        quiet.sort(key=lambda room: room.touched)
+        surplus = len(self.rooms) - self.settings.rooms
+        for room in quiet[: max(0, surplus)]:
+            del self.rooms[room.id]
+        return len(self.rooms) < self.settings.tables
+
+    def _is_quiet(self, room: Room) -> bool:
+        busy = self.keeper.is_busy(room) or room.lock.locked()
+        return not room.connections and not busy and due_of(room.sitting) is None
+
+    def say_goodbye(self) -> None:
+        goodbye = m.Farewell(code="restart", reason="the server stops", come_back=True)
+        for room in self.rooms.values():
+            for connection in list(room.connections):
+                connection.close(RESTART, goodbye)
+
+    async def close(self) -> None:
+        """Lets go of what runs."""
+        self.keeper.close()
+        self.thinkers.close()
+
+
+def _exists(level: str) -> bool:
+    try:
+        find_player(level)
+    except TuilerieError:
+        return False
+    return True
+
+
+def _again(kind: str, name: str, level: str) -> dict[str, str]:
+    return {"kind": kind, "name": name, "level": level if kind == "computer" else ""}
+
+
+def _chairs(asked: list[SeatAsked]) -> list[dict[str, str]]:
+    """Names of people as they wish, of computers after their level."""
+    names = [
+        plain_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
+        for n, seat in enumerate(asked)
+    ]
+    for n, name in enumerate(names):
+        if name and is_taken(name, names[:n]):
+            raise Refusal("name_taken", f"two seats are called {name}")
+    chairs: list[dict[str, str]] = []
+    for seat, name in zip(asked, names, strict=True):
+        level = known_level(seat.level or SUBSTITUTE) if seat.kind == "computer" else ""
+        if level:
+            name = free_name(level, [*names, *(chair["name"] for chair in chairs)])
+        chairs.append({"kind": seat.kind, "name": name, "level": level})
+    return chairs

@@ -1,0 +1,176 @@
+"""The keeper: what happens by itself. Games begin, computers move, time runs out, old tables close."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from . import metrics
+from .log import Draft
+from .protocol import messages as m
+from .refusal import Refusal
+from .room import Room, now_ms
+from .sitting import SUBSTITUTE, Sitting
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger("tuilerie.server")
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+RETRY_SECONDS = 1.0
+
+
+class Keeper:
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self.alarms: dict[str, asyncio.TimerHandle] = {}
+
+    def is_busy(self, room: Room) -> bool:
+        return room.id in self.alarms or any(table == room.id for table, _ in self.tasks)
+
+    def close(self) -> None:
+        for alarm in self.alarms.values():
+            alarm.cancel()
+        for task in list(self.tasks.values()):
+            task.cancel()
+
+    def follow_up(self, room: Room) -> None:
+        """After every change: begin, let a computer think, set the clock."""
+        sitting = room.sitting
+        if sitting.status == "waiting" and sitting.is_full:
+            self._once(room, "start", self._start(room))
+        seat = sitting.to_act
+        if seat is not None and sitting.chairs[seat].is_played_by_computer:
+            self._once(room, "think", self._think(room))
+        self._set_alarm(room)
+
+    def _once(self, room: Room, what: str, work: Coroutine[Any, Any, None]) -> None:
+        """One task of a kind a room."""
+        key = (room.id, what)
+        if key in self.tasks:
+            work.close()
+            return
+        task = asyncio.create_task(work, name=f"{what} {room.id}")
+        self.tasks[key] = task
+        task.add_done_callback(lambda done: self._finished(key, done))
+
+    def _finished(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
+        """What was skipped because this task still ran is looked at again."""
+        self.tasks.pop(key, None)
+        if task.cancelled():
+            return
+        room = self.hall.rooms.get(key[0])
+        if task.exception():
+            metrics.FAULTS.inc()
+            log.error("task failed", exc_info=task.exception(), extra={"table": key[0], "what": key[1]})
+        elif room:
+            self.follow_up(room)
+
+    async def _start(self, room: Room) -> None:
+        await self.hall.preparation.wait(room.sitting.game)
+        await self._retried(room, self._begin)
+
+    async def _begin(self, room: Room) -> None:
+        async with room.lock:
+            if room.sitting.status == "waiting" and room.sitting.is_full:
+                await room.commit(lambda tried, draft: tried.start(draft))
+
+    async def _retried(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        """A database that cannot be written may come back."""
+        while True:
+            try:
+                await work(room)
+                return
+            except Refusal as refusal:
+                if refusal.code != "storage":
+                    return
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _think(self, room: Room) -> None:
+        """As long as a computer is to move."""
+        while self._computer_to_move(room) is not None:
+            await self._retried(room, self._think_once)
+
+    def _computer_to_move(self, room: Room) -> int | None:
+        seat = room.sitting.to_act
+        return seat if seat is not None and room.sitting.chairs[seat].is_played_by_computer else None
+
+    async def _think_once(self, room: Room) -> None:
+        seat, sitting = self._computer_to_move(room), room.sitting
+        if seat is None or sitting.table is None:
+            return
+        level = sitting.chairs[seat].level or SUBSTITUTE
+
+        def report(done: float) -> None:
+            room.tell_all(m.ThinkingReport(seat=seat, done=done))
+
+        report(0.0)
+        with metrics.THINKING.time():
+            move = await self.hall.thinkers.choose(sitting.table.copy(), level, report)
+        async with room.lock:
+            if room.sitting.version == sitting.version:
+                await room.commit(lambda tried, draft: tried.play(draft, seat, move, by=level))
+
+    def _set_alarm(self, room: Room) -> None:
+        former = self.alarms.pop(room.id, None)
+        if former:
+            former.cancel()
+        deadline = room.sitting.timer.deadline
+        if room.sitting.status == "running" and deadline is not None:
+            wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
+            loop = asyncio.get_running_loop()
+            self.alarms[room.id] = loop.call_later(
+                wait, lambda: self._once(room, "time", self._time_up(room))
+            )
+
+    async def _time_up(self, room: Room) -> None:
+        await self._retried(room, self._time_up_once)
+
+    async def _time_up_once(self, room: Room) -> None:
+        async with room.lock:
+            sitting, deadline = room.sitting, room.sitting.timer.deadline
+            seat = sitting.timer.running
+            if seat is None or deadline is None or sitting.table is None or deadline > now_ms():
+                return self._set_alarm(room)
+            if sitting.timer.clock.kind != "turn":
+                return await room.commit(
+                    lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
+                )
+            move = await self.hall.thinkers.choose(sitting.table.copy(), SUBSTITUTE)
+
+            def decide(tried: Sitting, draft: Draft) -> None:
+                tried.add(draft, "timed_out", seat)
+                tried.play(draft, seat, move, by=SUBSTITUTE)
+
+            await room.commit(decide)
+
+    # Sweeping
+
+    async def sweep(self) -> None:
+        """Closes what nobody wants, wakes what is due, follows what others wrote, forgets what is quiet."""
+        await self._close_old()
+        for id in await self.hall.store.due(now_ms()):
+            if id not in self.hall.rooms:
+                await self._woken(id)
+        versions = await self.hall.store.versions(list(self.hall.rooms))
+        for room in list(self.hall.rooms.values()):
+            if versions.get(room.id, 0) > room.sitting.version:
+                async with room.lock:
+                    await room.reload()
+        self.hall.forget_rooms()
+
+    async def _woken(self, id: str) -> None:
+        try:
+            await self.hall.room(id)
+        except Refusal as refusal:
+            log.info("not woken", extra={"table": id, "code": refusal.code})
+
+    async def _close_old(self) -> None:
+        now = now_ms()
+        for stored in await self.hall.store.unfinished():
+            waits = self.hall.settings.waiting_hours * HOUR_MS
+            limit = waits if stored.status == "waiting" else self.hall.settings.untouched_days * DAY_MS
+            occupied = stored.id in self.hall.rooms and self.hall.rooms[stored.id].connected
+            if stored.touched + limit < now and not occupied:
+                await self.hall.close_table(stored.id, "untouched")

@@ -1,0 +1,1 @@
+"""How databases of former versions become those of today."""

@@ -1,0 +1,78 @@
+"""The moves on offer, taken apart so that a page that knows no rule can show each where it belongs."""
+
+from typing import Any
+
+from ..games import GAMES
+from ..play.narrate import kind_word, phrase, piece_word, role_word, token_word
+from ..play.notation import LAY, PUT, cell_text, read_cell
+from ..play.position import StandingPiece
+from ..play.snapshot import Snapshot
+from .protocol.shown import Offer, Spot
+from .protocol.words import Language
+
+
+def offers_of(seen: Snapshot, language: Language) -> list[Offer]:
+    return [_offer(seen, text, language) for text in seen.moves]
+
+
+def _offer(seen: Snapshot, text: str, language: Language) -> Offer:
+    words = text.split()
+    if text == GAMES[seen.game].module.BOX.nothing or text == "-":
+        return _pass(text, language)
+    if text == "dig":
+        return _at_piece(seen, text, "dig", "tent", language)
+    if words[0] == "hike":
+        return _hike(seen, text, language)
+    if words[1:] == ["home"]:
+        return _at_piece(seen, text, "recall", words[0], language)
+    if found := LAY.fullmatch(text):
+        x, y = read_cell(found["cell"])
+        label = phrase("offer.lay", language, **found.groupdict())
+        return Offer(text=text, deed="lay", label=label, tile=found["tile"], x=x, y=y, turn=found["turn"])
+    if found := PUT.fullmatch(text):
+        return _put(seen, text, found.groupdict(), language)
+    return Offer(text=text, deed="choose", label=token_word(text, language), token=text)
+
+
+def _pass(text: str, language: Language) -> Offer:
+    sails = text == "boat"
+    label = phrase("offer.sail" if sails else "offer.pass", language)
+    return Offer(text=text, deed="pass", label=label, piece="boat" if sails else "")
+
+
+def _put(seen: Snapshot, text: str, parts: dict[str, Any], language: Language) -> Offer:
+    """On the new square, unless another cell is named."""
+    new = seen.squares[-1]
+    x, y = read_cell(parts["cell"]) if parts["cell"] else (new.x, new.y)
+    kind = parts["segment"].partition("-")[0]
+    role = role_word(parts["piece"], kind, language, seen.game)
+    label = phrase("offer.put", language, role=role, kind=kind_word(kind, language))
+    where = {"x": x, "y": y, "segment": parts["segment"], "kind": kind}
+    return Offer(text=text, deed="put", label=label, piece=parts["piece"], **where)
+
+
+def _at_piece(seen: Snapshot, text: str, deed: Any, piece: str, language: Language) -> Offer:
+    """An act of a piece that stands somewhere."""
+    label = phrase(f"offer.{deed}", language, role=piece_word(piece, language))
+    own = [p for p in seen.pieces if p.seat == seen.seat and p.piece == piece]
+    return Offer(text=text, deed=deed, label=label, piece=piece, **(_where(own[0]) if own else {}))
+
+
+def _where(standing: StandingPiece) -> dict[str, Any]:
+    spot = standing.spot
+    return {"x": spot.x, "y": spot.y, "segment": spot.segment, "kind": spot.segment.partition("-")[0]}
+
+
+def _hike(seen: Snapshot, text: str, language: Language) -> Offer:
+    """From a cell to a cell; no square holds two hikers, but a hiker and a farmer may share one."""
+    _, start, cell = text.split()
+    place = read_cell(start)
+    hiker = next(p for p in seen.pieces if _is_hiker(p) and (p.spot.x, p.spot.y) == place)
+    x, y = read_cell(cell)
+    label = phrase("offer.hike", language, start=cell_text(*place), cell=cell)
+    from_spot = Spot(x=place[0], y=place[1], segment=hiker.spot.segment)
+    return Offer(text=text, deed="hike", label=label, piece="meeple", x=x, y=y, start=from_spot, kind="path")
+
+
+def _is_hiker(standing: StandingPiece) -> bool:
+    return standing.piece == "meeple" and standing.spot.segment.partition("-")[0] == "path"

@@ -1,0 +1,60 @@
+"""Refusals: what was asked for cannot be done, and why. The page translates the code."""
+
+from typing import Literal
+
+Code = Literal[
+    "malformed",  # not JSON, not a known message, or a field is wrong
+    "too_large",
+    "too_often",  # the client's credit is spent
+    "unknown_table",
+    "unknown_game",
+    "unknown_player",
+    "not_your_seat",  # no key for it, or one that was revoked
+    "not_your_turn",
+    "stale",  # the table has moved on: look at the version
+    "illegal_move",
+    "nothing_to_undo",
+    "not_now",  # waiting, over, or not possible in this phase
+    "not_allowed",
+    "closed",
+    "full",
+    "bad_name",
+    "name_taken",
+    "bad_options",
+    "bad_link",  # an invitation or key that is wrong, expired or used up
+    "bad_record",
+    "limit",  # of tables, connections, searches
+    "preparing",  # the rules are being compiled
+    "storage",  # the database could not be written; nothing has changed
+    "unavailable",  # not on this server, or not yet
+]
+STATUS: dict[str, int] = {
+    "too_large": 413,
+    "too_often": 429,
+    "limit": 429,
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "not_your_seat": 403,
+    "not_allowed": 403,
+    "bad_link": 403,
+    "stale": 409,
+    "not_now": 409,
+    "full": 409,
+    "name_taken": 409,
+    "closed": 410,
+    "preparing": 503,
+    "storage": 503,
+    "unavailable": 501,
+}
+
+
+class Refusal(Exception):
+    def __init__(self, code: Code, reason: str) -> None:
+        super().__init__(reason)
+        self.code: Code = code
+        self.reason = reason
+
+    @property
+    def status(self) -> int:
+        """As an answer over HTTP."""
+        return STATUS.get(self.code, 400)

@@ -1,0 +1,67 @@
+"""The tables of the database. The log is the truth; what else stands here finds it."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# One row per table that was ever opened.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seed", String(80), nullable=False),  # told to nobody before the game is over
+    Column("created", BigInteger, nullable=False),  # milliseconds
+    Column("touched", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=True),  # when it wants to be woken: a clock, a computer to move
+    Column("former", String(24), nullable=False),
+    Column("rematch", String(24), nullable=False),
+    Index("tables_by_status", "status", "public", "created"),
+    Index("tables_by_due", "due"),
+)
+
+# The log: append only.
+rows = Table(
+    "rows",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command", String(48), nullable=True),  # seat and id of the command that wrote it
+)
+
+# Which command brought a table to which version: the answer to the same command sent again.
+commands = Table(
+    "commands",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("command", String(48), primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, nullable=True),  # none: an invitation
+    Column("revoked", BigInteger, nullable=True),
+    Index("keys_by_table", "table"),
+)

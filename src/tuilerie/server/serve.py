@@ -1,0 +1,72 @@
+"""Runs the server with uvicorn."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from .app import create_app
+from .hall import Hall
+from .journal import keep_journal
+from .settings import Settings
+
+PATIENCE = 100  # hundredths of a second
+
+
+class Server(uvicorn.Server):
+    """Says when it listens."""
+
+    announce: Callable[[], None] = staticmethod(lambda: None)
+    app: FastAPI
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Lets nobody in and says goodbye at the tables first; uvicorn would just hang up."""
+        hall: Hall = self.app.state.hall
+        for listener in self.servers:
+            listener.close()
+        hall.say_goodbye()
+        for _ in range(PATIENCE):
+            if not any(room.connections for room in hall.rooms.values()):
+                break
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets=sockets)
+
+
+def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Server:
+    """Compression is off: a frame would have to be packed again for everyone."""
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_ping_interval=settings.heartbeat_seconds,
+        ws_ping_timeout=settings.heartbeat_seconds,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = Server(config)
+    server.app = app
+    return server
+
+
+def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
+    """Until it is interrupted."""
+    keep_journal()
+    server = server_of(settings, host, port, proxies)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    server.announce = lambda: announce(f"http://{shown}:{port}")
+    server.run()

@@ -1,0 +1,69 @@
+"""What a host may set."""
+
+import os
+import pathlib
+from dataclasses import dataclass, fields
+from typing import Any
+
+HOUR, DAY = 3600.0, 86400.0
+PREFIX = "TUILERIE_SERVER_"
+
+
+def default_database() -> str:
+    home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
+    return f"sqlite:///{pathlib.Path(home) / 'tuilerie' / 'tables.db'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every one can be set by the environment: TUILERIE_SERVER_CONNECTIONS=500."""
+
+    database: str = ""
+    origins: str = ""  # allowed ones, with blanks between; empty: the address the page came from
+    secure: bool = False  # cookies over TLS only; set it behind a proxy with TLS
+    page: str = ""  # folder of the built page; empty: the one in the package
+
+    message_bytes: int = 16 * 1024
+    record_bytes: int = 64 * 1024
+    connections: int = 2000
+    connections_per_address: int = 60
+    messages_per_second: float = 10.0  # credit of a connection
+    messages_at_once: float = 40.0
+    address_messages_per_second: float = 60.0
+    address_messages_at_once: float = 300.0
+    requests_per_second: float = 10.0  # over HTTP, of an address
+    requests_at_once: float = 120.0
+    tables_per_hour: float = 120.0  # opened by one address
+    hello_seconds: float = 10.0
+    heartbeat_seconds: float = 20.0
+    idle_seconds: float = 2 * HOUR  # without a word from the client
+    backlog: int = 64  # messages waiting for a slow connection before it is dropped
+
+    tables: int = 2000  # waiting or running at once
+    tables_per_address: int = 100  # the same, opened by one address
+    rooms: int = 500  # held in memory without a connection
+    searches: int = 2  # computer players thinking at once
+    thinking_seconds: float = 20.0
+    absent_seconds: float = 30.0  # after which a seat can be taken over
+    waiting_hours: float = 24.0  # after which a table that nobody joined is closed
+    untouched_days: float = 30.0  # after which a running game is closed
+    sweep_seconds: float = 30.0
+    prepare: bool = True  # compile all games at the start
+
+    @classmethod
+    def from_environment(cls, **given: Any) -> "Settings":
+        """What is given, else what the environment says, else the default."""
+        read = {
+            f.name: _read(f.type, os.environ[PREFIX + f.name.upper()]) for f in fields(cls) if _is_set(f.name)
+        }
+        return cls(**{**read, **{name: value for name, value in given.items() if value is not None}})
+
+
+def _is_set(name: str) -> bool:
+    return PREFIX + name.upper() in os.environ
+
+
+def _read(kind: Any, text: str) -> Any:
+    if kind in (bool, "bool"):
+        return text not in ("", "0", "false", "no")
+    return {"int": int, "float": float}.get(kind if isinstance(kind, str) else kind.__name__, str)(text)

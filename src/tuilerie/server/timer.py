@@ -1,0 +1,64 @@
+"""The clocks of a table, as its log tells them."""
+
+from dataclasses import dataclass, field
+
+from .protocol.shown import Clock, Clocks
+
+FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
+
+
+@dataclass
+class Timer:
+    """Milliseconds by seat. Only people are charged, and only while they are to decide."""
+
+    clock: Clock
+    seats: int
+    left: list[int] = field(default_factory=list)
+    kept: list[int] = field(default_factory=list)  # what was left before the last decision
+    since: int = 0
+    running: int | None = None
+
+    def __post_init__(self) -> None:
+        self.left = self.left or [self.full] * self.seats
+        self.kept = self.kept or list(self.left)
+
+    @property
+    def full(self) -> int:
+        return self.clock.seconds * 1000
+
+    @property
+    def is_on(self) -> bool:
+        return self.clock.kind != "none"
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the one to decide is up."""
+        return self.since + self.left[self.running] if self.is_on and self.running is not None else None
+
+    def charge(self, at: int) -> None:
+        if self.is_on and self.running is not None:
+            self.left[self.running] -= max(0, at - self.since)
+        self.since = at
+
+    def decided(self, seat: int) -> None:
+        """A decision was made; where each has its own time, the next one begins with all of it."""
+        self.kept[seat] = self.left[seat]
+        if self.clock.kind in ("turn", "days"):
+            self.left[seat] = self.full
+
+    def taken_back(self, seat: int) -> None:
+        """Taking back gives no time back."""
+        self.left[seat] = min(self.left[seat], self.kept[seat])
+
+    def came_back(self, seat: int) -> None:
+        if self.left[seat] <= 0:
+            fresh = max(self.full // FRESH_SHARE, min(FRESH_LEAST, self.full))
+            self.left[seat] = fresh if self.clock.kind == "total" else self.full
+
+    def shown(self) -> Clocks | None:
+        if not self.is_on:
+            return None
+        return Clocks(left=[max(0, ms) for ms in self.left], running=self.running, at=self.since)
+
+    def copy(self) -> "Timer":
+        return Timer(self.clock, self.seats, list(self.left), list(self.kept), self.since, self.running)

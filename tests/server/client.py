@@ -1,0 +1,188 @@
+"""A scripted client: what a page does, without a page."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+SECONDS = 20.0
+Message = dict[str, Any]
+_numbers = itertools.count(1)
+
+
+def new_id() -> str:
+    return f"c{next(_numbers)}"
+
+
+class Browser:
+    """A device: its cookies, and what it asks over HTTP."""
+
+    made: ClassVar[list["Browser"]] = []  # to be closed
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.made.append(self)
+        self.players: list[Player] = []
+        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=SECONDS, trust_env=False)
+
+    async def close(self) -> None:
+        for player in self.players:
+            await player.close()
+        await self.http.aclose()
+
+    async def post(self, path: str, **body: Any) -> Message:
+        answer = await self.http.post(path, json=body)
+        return {"status": answer.status_code, **answer.json()}
+
+    async def get(self, path: str) -> Message:
+        answer = await self.http.get(path)
+        return {"status": answer.status_code, **answer.json()}
+
+    async def open(self, game: str, *seats: str, **more: Any) -> Message:
+        """Seats as words: `Ann` is a person here, `greedy` and `random` are computers, `-` is open."""
+        asked = [_seat(word) for word in seats]
+        return await self.post("/api/tables", **{"game": game, "seats": asked, "begins": 0, **more})
+
+    async def sit(self, table: str, **hello: Any) -> "Player":
+        player = Player(self, table)
+        self.players.append(player)
+        await player.connect(**hello)
+        return player
+
+    def cookies_for(self, table: str) -> str:
+        jar = self.http.cookies.jar
+        return "; ".join(f"{c.name}={c.value}" for c in jar if c.path == f"/api/tables/{table}")
+
+
+def _seat(word: str) -> Message:
+    if word == "-":
+        return {"kind": "open"}
+    if word in ("random", "greedy"):
+        return {"kind": "computer", "level": word}
+    return {"kind": "person", "name": word}
+
+
+class Player:
+    """A socket at a table, and all that it was told, in order."""
+
+    def __init__(self, browser: Browser, table: str) -> None:
+        self.browser, self.table = browser, table
+        self.version = 0
+        self.card: Message = {}
+        self.view: Message | None = None
+        self.held: list[int] = []
+        self.news: list[Message] = []
+        self.heard: list[Message] = []
+        self.raw: list[str] = []
+        self.socket: ClientConnection | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.changed = asyncio.Condition()
+        self.look: Any = "turn"
+
+    async def connect(
+        self, version: int | None = 0, look: Any = "turn", language: str = "en", **headers: str
+    ) -> None:
+        self.look = look
+        await self.close()
+        cookies = self.browser.cookies_for(self.table)
+        extra = {**({"cookie": cookies} if cookies else {}), **headers}
+        url = f"ws://{self.browser.address}/api/tables/{self.table}/socket"
+        self.socket = await connect(url, additional_headers=extra, max_size=None, proxy=None)
+        count = len(self.heard)
+        self.reader = reader = asyncio.create_task(self._read(self.socket))
+        with contextlib.suppress(ConnectionClosed):
+            await self.say(type="hello", version=version, look=look, language=language)
+        await self.until(lambda: len(self.heard) > count or reader.done())
+
+    async def drop(self) -> None:
+        """The line is cut, without a word."""
+        assert self.socket
+        self.socket.transport.abort()
+        await self._gone()
+
+    async def close(self) -> None:
+        if self.socket is None:
+            return
+        await self.socket.close()
+        await self._gone()
+
+    async def _gone(self) -> None:
+        if self.reader:
+            await asyncio.gather(self.reader, return_exceptions=True)
+
+    async def come_back(self) -> None:
+        """As a page does: says its version and gets what it missed."""
+        count = len(self.heard)
+        await self.connect(version=self.version, look=self.look)
+        await self.until(lambda: any(m["type"] == "welcome" for m in self.heard[count:]))
+
+    async def say(self, **message: Any) -> None:
+        assert self.socket
+        await self.socket.send(json.dumps(message))
+
+    async def say_raw(self, text: str | bytes) -> None:
+        assert self.socket
+        await self.socket.send(text)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for text in socket:
+                await self._hear(str(text))
+        except ConnectionClosed:
+            pass
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def _hear(self, text: str) -> None:
+        message = json.loads(text)
+        self.raw.append(text)
+        if message["type"] in ("welcome", "update"):
+            self.news += message["news"]
+            self.view = message["view"] or self.view
+            self.card = message["table"] or self.card
+            self.version = message.get("version", self.card["version"])
+        if message["type"] == "welcome":
+            self.held = message["held"]
+            self.version = message["table"]["version"]
+        self.heard.append(message)
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def until(self, done: Callable[[], bool], seconds: float = SECONDS) -> None:
+        async with self.changed:
+            await asyncio.wait_for(self.changed.wait_for(done), seconds)
+
+    async def ask(self, **message: Any) -> Message:
+        """Says something with an id and waits for its answer."""
+        id = message.setdefault("id", new_id())
+        before = len(self.heard)
+        await self.say(**message)
+        await self.until(lambda: any(heard.get("id") == id for heard in self.heard[before:]))
+        return next(heard for heard in self.heard[before:] if heard.get("id") == id)
+
+    async def command(self, type: str, seat: int | None = None, **more: Any) -> Message:
+        given = {"table": self.table, "seat": self.held[0] if seat is None else seat}
+        return await self.ask(**{"type": type, **given, "expected_version": self.version, **more})
+
+    async def play(self, move: str, **more: Any) -> Message:
+        """The answer; when it is yes, the news of it have come too."""
+        assert self.view
+        seat = self.view["to_act"] if self.view["to_act"] in self.held else None
+        answer = await self.command("play", **{"seat": seat, "move": move, **more})
+        if answer["type"] == "accepted":
+            await self.until(lambda: self.version >= answer["version"])
+        return answer
+
+    @property
+    def moves(self) -> list[str]:
+        return [] if self.view is None else [offer["text"] for offer in self.view["moves"]]
+
+    @property
+    def status(self) -> str:
+        return str(self.card["status"])

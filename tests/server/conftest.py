@@ -1,0 +1,33 @@
+"""A server for each file of tests, and browsers that are closed again."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+
+import pytest
+
+from tests.server.client import Browser
+from tests.server.running import Running, running
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server"), absent_seconds=0.0) as one:
+        yield one
+
+
+@pytest.fixture
+async def closing(anyio_backend: str) -> AsyncIterator[None]:
+    """Every device that a test used is closed after it, whatever happened."""
+    yield
+    while Browser.made:
+        await Browser.made.pop().close()
+
+
+@pytest.fixture
+def browser(server: Running, closing: None) -> Callable[[], Browser]:
+    """Makes devices, each with cookies of its own."""
+    return lambda: Browser(server.address)

@@ -1,0 +1,220 @@
+"""What happens by itself: time runs out, computers play, old tables close; and what survives a restart."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import Browser, Player
+from tests.server.running import Running, served
+from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
+from tuilerie.server.store import Store
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+
+
+async def begun(address: str, *seats: str, **more: Any) -> Player:
+    device = Browser(address)
+    answer = await device.open("base", *(seats or ("Ann", "Bob")), **more)
+    player = await device.sit(answer["table"]["id"])
+    await player.until(lambda: player.view is not None)
+    return player
+
+
+async def test_when_a_turns_time_is_up_the_greedy_player_makes_that_one_decision(server: Running) -> None:
+    player = await begun(server.address, clock={"kind": "turn", "seconds": 1})
+    await player.until(lambda: any(news["kind"] == "timed_out" for news in player.news))
+    await player.until(lambda: player.news[-1]["kind"] in ("move", "chance"))
+    assert player.card["seats"][0]["taken_over"] is False
+    assert player.view
+    assert player.view["clocks"]["left"] == [1000, 1000]
+
+
+async def test_when_all_time_is_up_a_computer_plays_on(server: Running) -> None:
+    player = await begun(server.address, clock={"kind": "total", "seconds": 1})
+    await player.until(lambda: bool(player.card["seats"][0]["taken_over"]))
+    await player.until(lambda: player.view is not None and player.view["to_act"] == 1)
+
+
+async def test_a_game_of_computers_plays_itself(server: Running) -> None:
+    player = await begun(server.address, "random", "greedy")
+    await player.until(lambda: player.status == "over", 60)
+    assert player.view
+    assert player.view["phase"] == "over"
+
+
+async def test_a_clock_does_not_run_while_the_server_is_away(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        player = await begun(server.address, clock={"kind": "total", "seconds": 60})
+        await player.play(player.moves[0])
+    await asyncio.sleep(1)
+    async with served(tmp_path, port=server.port) as server:
+        again = await Browser(server.address).sit(player.table)
+        times = {news["kind"]: news["at"] for news in again.news}
+        assert again.news[-1]["kind"] == "resumed"
+        assert times["resumed"] - times["move"] > 1000
+        assert again.view
+        assert again.view["clocks"]["left"] == [60_000 - (times["move"] - times["started"]), 60_000]
+
+
+async def test_a_computers_move_is_made_after_a_restart_though_nobody_is_there(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    async with served(tmp_path) as server:
+        player = await begun(server.address, "Ann", "greedy")
+        server.hall.keeper.follow_up = lambda room: None  # type: ignore[method-assign]
+        await player.play(player.moves[0])
+        await player.play("-")
+        version = player.version
+    async with served(tmp_path):
+        store = Store(database)
+        while (await store.versions([player.table]))[player.table] == version:
+            await asyncio.sleep(0.02)
+        await store.close()
+
+
+async def test_old_tables_are_closed(tmp_path: Path) -> None:
+    async with served(tmp_path, waiting_hours=0.5 / 3600) as server:
+        device = Browser(server.address)
+        opened = await device.open("base", "Ann", "-")
+        while (await device.get(f"/api/tables/{opened['table']['id']}"))["status"] == "waiting":
+            await asyncio.sleep(0.05)
+        late = await device.post(
+            f"/api/tables/{opened['table']['id']}/join", name="B", invitation=opened["invitation"]
+        )
+        assert (late["status"], late["code"]) == (410, "closed")
+
+
+async def test_a_host_closes_a_table_and_hides_a_name(server: Running) -> None:
+    database = server.settings.database
+    player = await begun(server.address, "Rude Word", "Bob")
+    assert await hide_name(database, player.table, 0) == "Player 1"
+    await player.until(lambda: player.card["seats"][0]["name"] == "Player 1")
+    assert player.table in [stored.id for stored in await unfinished_tables(database)]
+    await close_table(database, player.table)
+    await player.until(lambda: player.status == "closed")
+    assert (await player.command("play", 0, move="-"))["code"] == "closed"
+    with pytest.raises(UnknownTable, match="closed already"):
+        await close_table(database, player.table)
+    with pytest.raises(UnknownTable, match="no table"):
+        await close_table(database, "nowhere")
+
+
+async def test_a_row_that_somebody_else_wrote_is_met_on_writing(server: Running) -> None:
+    player = await begun(server.address)
+    server.hall.keeper.sweep, sweep = (lambda: asyncio.sleep(0)), server.hall.keeper.sweep  # type: ignore[method-assign]
+    try:
+        await hide_name(server.settings.database, player.table, 1)
+        answer = await player.play(player.moves[0])
+    finally:
+        server.hall.keeper.sweep = sweep  # type: ignore[method-assign]
+    assert answer["code"] == "stale"
+    await player.until(lambda: player.card["seats"][1]["name"] == "Player 2")
+    assert (await player.play(player.moves[0]))["type"] == "accepted"
+
+
+async def test_rooms_that_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
+    async with served(tmp_path, rooms=0) as server:
+        player = await begun(server.address)
+        await player.play(player.moves[0])
+        version = player.version
+        await player.close()
+        while server.hall.rooms:
+            await asyncio.sleep(0.02)
+        again = await player.browser.sit(player.table)
+        assert (again.version, again.held) == (version, [0, 1])
+
+
+async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
+    async with served(tmp_path, messages_at_once=20.0, messages_per_second=1.0) as server:
+        player = await begun(server.address)
+        for _ in range(30):
+            await player.say(type="ping")
+        assert player.reader
+        await player.reader
+        assert player.socket
+        assert player.socket.close_code == 1008
+        assert player.heard[-1]["code"] == "flood"
+
+
+async def test_too_many_connections_are_turned_away(tmp_path: Path) -> None:
+    async with served(tmp_path, connections_per_address=2) as server:
+        player = await begun(server.address)
+        second, third = await player.browser.sit(player.table), await player.browser.sit(player.table)
+        assert [p.heard[0]["type"] for p in (second, third)] == ["welcome", "farewell"]
+
+
+async def test_too_many_requests_and_tables_are_refused(tmp_path: Path) -> None:
+    async with served(tmp_path, requests_at_once=3.0, requests_per_second=0.01) as server:
+        device = Browser(server.address)
+        codes = [(await device.open("base", "Ann", "-")).get("code") for _ in range(5)]
+        assert codes == [None, None, None, "too_often", "too_often"]
+    async with served(tmp_path, tables_per_address=2) as server:
+        device = Browser(server.address)
+        codes = [(await device.open("base", "Ann", "-")).get("code") for _ in range(3)]
+        assert codes == [None, None, "limit"]
+
+
+async def test_the_server_says_goodbye(tmp_path: Path) -> None:
+    server = Running(tmp_path).start()
+    player = await begun(server.address)
+    await asyncio.to_thread(server.stop)
+    assert player.reader
+    await player.reader
+    assert player.heard[-1]["type"] == "farewell"
+    assert player.heard[-1]["come_back"]
+    assert player.socket
+    assert player.socket.close_code == 1012
+
+
+async def test_health_figures_and_the_plain_page(server: Running) -> None:
+    device = Browser(server.address)
+    assert (await device.get("/healthz"))["status"] == "ok"
+    figures = (await device.http.get("/metrics")).text
+    assert "tuilerie_connections" in figures
+    page = await device.http.get("/")
+    assert "Tuilerie" in page.text
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert (await device.http.get("/api/nothing")).status_code == 404
+    assert "/api/tables" in (await device.get("/api/openapi.json"))["paths"]
+
+
+async def test_the_catalogue_lists_five_games_in_two_languages(server: Running) -> None:
+    device = Browser(server.address)
+    catalogue = await device.get("/api/games?language=fr")
+    assert [game["id"] for game in catalogue["games"]] == [
+        "base",
+        "hunters",
+        "gold-rush",
+        "hill-and-dale",
+        "amazonas",
+    ]
+    assert [game["secrets"] for game in catalogue["games"]] == [False, False, True, False, False]
+    assert {level["name"] for level in catalogue["levels"]} >= {"random", "greedy"}
+    tiles = await device.get("/api/games/amazonas/tiles.json?v=1")
+    start = next(art for art in tiles["art"] if art["tile"] == "START" and art["turn"] == ">")
+    assert (start["columns"], start["rows"]) == (4, 2)
+    svg = await device.http.get(f"/api/games/base/tiles.svg?v={catalogue['games'][0]['art']}")
+    assert svg.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert (await device.get("/api/games/chess/tiles.json"))["code"] == "unknown_game"
+
+
+async def test_a_finished_game_is_replayed_and_played_on(server: Running) -> None:
+    player = await begun(server.address, "random", "greedy")
+    await player.until(lambda: player.status == "over", 60)
+    device = player.browser
+    record = (await device.http.get(f"/api/tables/{player.table}/record")).text
+    started = time.perf_counter()
+    there = await device.post("/api/explore", record=record, at=40, language="fr")
+    assert time.perf_counter() - started < 10
+    assert (there["status"], there["at"], there["record"]) == (200, 40, record)
+    assert sum(step["kind"] == "move" for step in there["steps"]) > 100
+    other = there["view"]["moves"][-1]["text"]
+    onward = await device.post("/api/explore", record=record, at=40, move=other)
+    assert onward["at"] == 41
+    further = await device.post("/api/explore", record=onward["record"])
+    assert further["view"]["squares"] == onward["view"]["squares"]
+    assert (await device.post("/api/explore", record=record, at=40, move="O^"))["code"] == "illegal_move"
+    analysis = await device.post(f"/api/tables/{player.table}/analysis")
+    assert (analysis["status"], analysis["code"]) == (501, "unavailable")

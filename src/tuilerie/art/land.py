@@ -24,8 +24,9 @@ WIDTHS: Mapping[Kind, float] = {
     Kind.AMAZON: 42.0,
 }
 SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
-RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 12.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
+RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
+APART = 0.3  # how much of its depth a patch keeps next to a corner that another reaches too
 GAP = 9.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -160,7 +161,12 @@ def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Sh
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
     """A soft line along the places' edges from corner to corner."""
-    line = spaced(rounded([lattice.point(vertex) for vertex in stretch]), GAP)
+    corners = [lattice.point(vertex) for vertex in stretch]
+    contested = _contested(lattice)
+    for end, after in ((0, 1), (-1, -2)):
+        if stretch[end] in contested:
+            corners[after] = _aside(corners, end, after)
+    line = spaced(rounded(corners), GAP)
     for _ in range(4):
         eased = [
             ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
@@ -168,6 +174,24 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
         ]
         line = [line[0], *eased, line[-1]]
     return wavering(line, waver, rng)
+
+
+def _contested(lattice: Lattice) -> set[Vertex]:
+    """The corners of the tile at which two patches meet."""
+    segments = lattice.tile.segments
+    return {
+        corner
+        for corner, a, b in lattice.meeting_corners()
+        if segments[a].kind in PATCH and segments[b].kind in PATCH
+    }
+
+
+def _aside(corners: Points, end: int, after: int) -> Point:
+    """Two patches that meet at a corner leave it apart, each along its own side."""
+    (x, y), (right, down), beyond = corners[end], corners[after], corners[2 * after - end]
+    if abs(beyond[0] - right) > abs(beyond[1] - down):
+        return right, y + (down - y) * APART
+    return x + (right - x) * APART, down
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:

@@ -8,7 +8,7 @@ from ..core.tiles import Tile
 from .curve import Point, Points, turned
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Layout, Survey, survey_of
+from .layout import Icon, Layout, Survey, survey_of
 from .scatter import Strewn, strewn
 from .theme import Theme, theme_of
 
@@ -26,7 +26,7 @@ class Scene:
     bridges: tuple[Point, ...]
     tongues: tuple[Tongue, ...]
     spots: tuple[Point, ...]
-    icons: tuple[tuple[Point, ...], ...]
+    icons: tuple[tuple[Icon, ...], ...]
     strewn: tuple[Strewn, ...]
 
 
@@ -44,7 +44,7 @@ def layout_of(tile: Tile) -> Layout:
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
-    icons = [point for places in layout.icons for point in places]
+    icons = [icon.place for icons in layout.icons for icon in icons]
     return tuple(_on(theme, survey, shape, icons) for shape in land.shapes)
 
 
@@ -68,6 +68,9 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
     def turn_points(points: Points) -> Points:
         return [turn_point(point) for point in points]
 
+    def turn_icon(icon: Icon) -> Icon:
+        return Icon(turn_point(icon.place), icon.scale, icon.heading + 90 * turn)
+
     def turn_shape(shape: Shape) -> Shape:
         return replace(
             shape,
@@ -90,7 +93,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         tuple(turn_points(list(land.bridges))),
         tuple(Tongue(t.patch, turn_point(t.root), turn_point(t.tip)) for t in land.tongues),
         tuple(turn_points(list(layout.spots))),
-        tuple(tuple(turn_points(list(places))) for places in layout.icons),
+        tuple(tuple(turn_icon(icon) for icon in icons) for icons in layout.icons),
         tuple(
             [(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)
         ),

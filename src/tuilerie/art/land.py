@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
 
@@ -13,6 +13,7 @@ from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
+from .site import WALL, clear_place
 
 # How wide lines are drawn: the same on every side of every tile.
 WIDTHS: Mapping[Kind, float] = {
@@ -24,9 +25,9 @@ WIDTHS: Mapping[Kind, float] = {
     Kind.AMAZON: 42.0,
 }
 SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
-RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
+RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
-APART = 0.3  # how much of its depth a patch keeps next to a corner that another reaches too
+APART, LATER = 0.25, 0.4  # how a patch keeps away from a corner that another reaches too
 GAP = 9.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -99,6 +100,7 @@ class Land:
         shapes = tuple(
             _shape(lattice, n, segment, courses, grounds) for n, segment in enumerate(tile.segments)
         )
+        shapes = tuple(_cleared(lattice, shapes, shape) for shape in shapes)
         bridges = tuple(
             lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
         )
@@ -144,6 +146,16 @@ def _shape(
     return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 
+def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
+    """A garden is wide, and may be laid out a little aside of its place."""
+    if shape.kind != Kind.GARDEN:
+        return shape
+    walls = [(spaced(border, 3.0), WALL) for other in shapes for border in other.borders]
+    lines = [(other.course, other.width / 2) for other in shapes if other.is_line]
+    size = (lattice.tile.columns * UNIT, lattice.tile.rows * UNIT)
+    return replace(shape, centre=clear_place(shape.centre, shape.radius + 1.0, walls + lines, size))
+
+
 def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
     rng = chance_of(lattice.tile, number)
     waver = WAVER.get(segment.kind, 1.2)
@@ -163,9 +175,10 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
     """A soft line along the places' edges from corner to corner."""
     corners = [lattice.point(vertex) for vertex in stretch]
     contested = _contested(lattice)
-    for end, after in ((0, 1), (-1, -2)):
-        if stretch[end] in contested:
-            corners[after] = _aside(corners, end, after)
+    if stretch[0] in contested:
+        corners[1:2] = _aside(*corners[:3])
+    if stretch[-1] in contested:
+        corners[-2:-1] = _aside(*corners[:-4:-1])[::-1]
     line = spaced(rounded(corners), GAP)
     for _ in range(4):
         eased = [
@@ -186,12 +199,12 @@ def _contested(lattice: Lattice) -> set[Vertex]:
     }
 
 
-def _aside(corners: Points, end: int, after: int) -> Point:
-    """Two patches that meet at a corner leave it apart, each along its own side."""
-    (x, y), (right, down), beyond = corners[end], corners[after], corners[2 * after - end]
+def _aside(corner: Point, inner: Point, beyond: Point) -> Points:
+    """Two patches that meet at a corner leave it apart, each along its own side, and deepen later."""
+    (x, y), (right, down) = corner, inner
     if abs(beyond[0] - right) > abs(beyond[1] - down):
-        return right, y + (down - y) * APART
-    return x + (right - x) * APART, down
+        return [(right, y + (down - y) * APART), (right + (right - x) * LATER, down)]
+    return [(x + (right - x) * APART, down), (right, down + (down - y) * LATER)]
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
@@ -219,7 +232,7 @@ def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
 
 def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
     for shape in shapes:
-        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK} or shape.end is not None:
+        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK, Kind.GARDEN} or shape.end is not None:
             continue
         for patch in sorted(lattice.tile.segments[shape.number].touches):
             if shapes[patch].is_patch:

@@ -10,14 +10,17 @@ import numpy as np
 
 from ..core.words import Kind
 from .course import PATCH
-from .curve import Point, distance
+from .curve import Point, Points, distance
 from .land import Land, Shape, chance_of
 
 STEP = 5.0  # between the points that are looked at
 LARGE = 20000.0  # beyond two cells they may be farther apart
 PIECE = 20.0  # a piece is so wide
 ICON = 27.0  # and an icon, at most, with its halo
-FISH = 22.0  # those in lakes are flat
+FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
+SHORE = 3.0  # the drawn border of a lake or a patch
+SIGN = 4.0  # what marks a junction is wider than the junction
+AROUND = 2.5  # room about an icon
 SMALLEST = 0.72  # how far an icon shrinks where there is no room for it
 SHOAL = 25.0  # from one icon on the Amazon to the next
 
@@ -31,6 +34,7 @@ class Icon:
     place: Point
     scale: float
     heading: float = 0.0
+    aside: Point = (0.0, 0.0)  # from its place, whichever way the tile lies
 
 
 @dataclass(frozen=True)
@@ -94,9 +98,10 @@ class Survey:
         far = np.full(len(self.points), 1e9)
         for shape in self.land.shapes:
             for line in _border_lines(shape):
-                far = np.minimum(far, np.abs(distances(self.points, line) - shape.width / 2))
+                far = np.minimum(far, np.abs(distances(self.points, line) - (shape.width or SHORE) / 2))
             if shape.radius:
-                far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius))
+                around = SIGN if shape.kind == Kind.JUNCTION else 0.0
+                far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius - around))
         for shape in self.land.shapes:
             if shape.kind == Kind.LAKE:  # what it covers is no border in it
                 inside = self.segment == shape.number
@@ -146,7 +151,7 @@ def survey_of(land: Land) -> Survey:
 def segments_at(land: Land, points: Array) -> Array:
     """The segment that is drawn at each point, or -1."""
     found = np.full(len(points), -1)
-    for rank in (_is_ground, _is_patch, _is_line, _is_lake):
+    for rank in (_is_ground, _is_patch, _is_line, _is_wide):
         for shape in land.shapes:
             if rank(shape):
                 found[_covers(shape, points)] = shape.number
@@ -168,8 +173,9 @@ def _is_line(shape: Shape) -> bool:
     return shape.is_line
 
 
-def _is_lake(shape: Shape) -> bool:
-    return shape.kind == Kind.LAKE
+def _is_wide(shape: Shape) -> bool:
+    """What covers the mouths of the lines that flow into it."""
+    return shape.kind in (Kind.LAKE, Kind.AMAZON)
 
 
 def _covers(shape: Shape, points: Array) -> Array:
@@ -254,8 +260,9 @@ class Choice:
         middling = 0.08 * np.sqrt((away * away).sum(axis=1))  # among equals the middle
         beside = np.minimum(room, 9.0) if shape.is_line else room
         piece = np.minimum(beside, PIECE * 0.6) - 8 * np.maximum(0, PIECE * 0.4 - beside)
-        size = FISH if shape.kind == Kind.LAKE else ICON
-        return cls(points, piece - middling, -3 * np.maximum(0, size / 2 - room) - middling, room, size)
+        size = 2 * _reach(fish_places(len(shape.icons))) if shape.kind == Kind.LAKE else ICON
+        tight = np.maximum(0, size / 2 + AROUND - room) + np.maximum(0, size / 2 + 1 - survey.room_within(points))
+        return cls(points, piece - middling, -3 * tight - middling, room - 1, size)
 
     def best(self, others: list[Point]) -> Point:
         """Pieces stand apart, and well inside."""
@@ -269,7 +276,7 @@ class Choice:
         """Icons lie well inside and apart, then beside the pieces."""
         score, apart = self.for_icon, np.full(len(self.points), self.size)
         if spots:
-            score = score + 0.6 * np.minimum(distances(self.points, spots), PIECE)
+            score = score + 0.3 * np.minimum(distances(self.points, spots), PIECE)
         if taken:
             apart = np.minimum(apart, distances(self.points, taken))
             score = score - 4 * (self.size - apart)
@@ -288,13 +295,32 @@ def _icons(land: Land, choices: list["Choice"], spots: list[Point]) -> list[tupl
     found: list[tuple[Icon, ...]] = []
     for shape in land.shapes:
         icons: list[Icon] = _shoal(land, shape) if shape.kind == Kind.AMAZON else []
-        if shape.kind not in (Kind.AMAZON, Kind.NETWORK):
+        if shape.kind == Kind.LAKE and shape.icons:
+            middle = choices[shape.number].icon([], spots)
+            icons = [replace(middle, aside=place) for place in fish_places(len(shape.icons))]
+        elif shape.kind not in (Kind.AMAZON, Kind.NETWORK):
             for _ in shape.icons:
                 icon = choices[shape.number].icon(taken, spots)
                 taken.append(icon.place)
                 icons.append(replace(icon, heading=_heading(shape, icon.place)) if shape.is_line else icon)
         found.append(tuple(icons))
     return found
+
+
+def fish_places(count: int) -> Points:
+    """Fish swim in one column, or two by turns: from their middle, at full size."""
+    columns = 1 if count <= 3 else 2
+    rows = [(n % columns, n // columns) for n in range(count)]
+    shift = 0.0 if count % columns == 0 else FISH_TALL / 2
+    low = (count - 1) // columns * FISH_TALL / 2
+    if columns == 1:
+        return [(3.0 * (-1) ** row if count > 1 else 0.0, row * FISH_TALL - low) for _, row in rows]
+    return [(FISH * (column - 0.5) * 1.1, row * FISH_TALL - low + shift * column) for column, row in rows]
+
+
+def _reach(places: Points) -> float:
+    """How far from their middle fish reach."""
+    return max((math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in places), default=FISH / 2)
 
 
 def _shoal(land: Land, shape: Shape) -> list[Icon]:

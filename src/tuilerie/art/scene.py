@@ -69,7 +69,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         return [turn_point(point) for point in points]
 
     def turn_icon(icon: Icon) -> Icon:
-        return Icon(turn_point(icon.place), icon.scale, icon.heading + 90 * turn)
+        return replace(icon, place=turn_point(icon.place), heading=icon.heading + 90 * turn)
 
     def turn_shape(shape: Shape) -> Shape:
         return replace(

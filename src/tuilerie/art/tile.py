@@ -105,7 +105,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
 def _put_icon(canvas: Canvas, name: str, icon: Icon) -> None:
     """In front of what stands about. An engine runs along its track, its wheels down where there is a down."""
     heading = (icon.heading + 89.9) % 180 - 89.9 if name in ALONG else 0.0
-    canvas.put(name, icon.place, 50, scale=icon.scale, heading=heading)
+    place = (icon.place[0] + icon.scale * icon.aside[0], icon.place[1] + icon.scale * icon.aside[1])
+    canvas.put(name, place, 50, scale=icon.scale, heading=heading)
 
 
 def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:

@@ -9,7 +9,7 @@ from .curve import Point, Points, turned
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Icon, Layout, Survey, survey_of
-from .scatter import Strewn, strewn
+from .scatter import Strewn, fewer, strewn
 from .theme import Theme, theme_of
 
 SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
@@ -53,10 +53,11 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     if not look.motifs:
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
-    tile = survey.land.tile
-    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
+    is_vast = survey.land.tile.columns * survey.land.tile.rows > 2
+    sparse = look.sparse * (SPARSE if is_vast else 1.0)
+    motifs = look.strewn_with(shape.icons)
     below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
+    return below + strewn(survey, shape, fewer(motifs, shape) if is_vast else motifs, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

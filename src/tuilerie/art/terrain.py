@@ -10,7 +10,7 @@ from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
-WAVES = 13.0  # from one wave on a river to the next
+WAVES = 16.0  # from one wave on a river to the next
 MOUTH = 27.0  # where a river has flowed into a lake or a spring
 BUFFER = 20.5  # how far from the middle of a town its railways end
 RIM = 2.6  # the edge of a line: both rims together

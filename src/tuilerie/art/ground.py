@@ -29,8 +29,10 @@ class Entry:
 
 def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
     """By segment, for all grounds of a tile."""
-    entries, nets = _entries(lattice), _networks(lattice)
     grounds = [n for n, segment in enumerate(lattice.tile.segments) if segment.kind in GROUND]
+    if len(grounds) == 1:  # all that nothing else covers
+        return {grounds[0]: whole_outline(lattice)}
+    entries, nets = _entries(lattice), _networks(lattice)
     return {n: _ground_outline(lattice, n, courses, entries, nets) for n in grounds}
 
 

@@ -6,10 +6,12 @@ from functools import cache
 from ..core.picture import turned_size
 from ..core.tiles import Tile
 from .curve import Point, Points, turned
+from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Icon, Layout, Survey, survey_of
+from .layout import Layout
 from .scatter import Strewn, fewer, strewn
+from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
 SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
@@ -56,8 +58,8 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     is_vast = survey.land.tile.columns * survey.land.tile.rows > 2
     sparse = look.sparse * (SPARSE if is_vast else 1.0)
     motifs = look.strewn_with(shape.icons)
-    below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, fewer(motifs, shape) if is_vast else motifs, sparse, icons, rng)
+    layers = (look.under, fewer(motifs, shape) if is_vast else motifs)
+    return strewn(survey, shape, layers, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

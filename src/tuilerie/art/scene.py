@@ -1,7 +1,6 @@
 """A scene: a tile's land as it lies on the board, with everything in its place."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
@@ -10,6 +9,7 @@ from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Layout
+from .once import Once
 from .scatter import Strewn, fewer, strewn
 from .survey import Survey, survey_of
 from .theme import Theme, theme_of
@@ -32,17 +32,17 @@ class Scene:
     strewn: tuple[Strewn, ...]
 
 
-@cache
+@Once
 def land_of(tile: Tile) -> Land:
     return Land.of(tile)
 
 
-@cache
+@Once
 def layout_of(tile: Tile) -> Layout:
     return Layout.of(land_of(tile))
 
 
-@cache
+@Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)

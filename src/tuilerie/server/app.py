@@ -24,6 +24,7 @@ from .store import Store
 
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
+RECENT = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -77,6 +78,8 @@ async def _prepare(hall: Hall) -> None:
         for game in hall.preparation.done:
             hall.preparation.finish(game)
         return
+    for stored in reversed(await hall.store.unfinished(limit=RECENT)):
+        hall.preparation.want(stored.game)
     await hall.preparation.run()
 
 

@@ -66,6 +66,7 @@ class Hall:
         if stored is None:
             raise Refusal("unknown_table", "there is no such table")
         if stored.status != "waiting" and not self.preparation.is_ready(stored.game):
+            self.preparation.want(stored.game)
             raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
         rows = await self.store.rows(id)
         sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)

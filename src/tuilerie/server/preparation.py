@@ -16,18 +16,26 @@ class Preparation:
     def __init__(self) -> None:
         self.done = dict.fromkeys(GAMES, 0.0)
         self.events = {game: asyncio.Event() for game in GAMES}
+        self.order = list(GAMES)
         self.listeners: list[Callable[[str, float], None]] = []
 
     def is_ready(self, game: str) -> bool:
         return self.events[game].is_set()
 
     async def wait(self, game: str) -> None:
+        self.want(game)
         await self.events[game].wait()
+
+    def want(self, game: str) -> None:
+        """Somebody waits for this one: it comes next."""
+        if game in self.order:
+            self.order.remove(game)
+            self.order.insert(0, game)
 
     async def run(self) -> None:
         """One game after the other; each is loaded into this process once its cache is full."""
-        for game in GAMES:
-            await self._prepare(game)
+        while self.order:
+            await self._prepare(self.order.pop(0))
 
     async def _prepare(self, game: str) -> None:
         loop = asyncio.get_running_loop()

@@ -74,17 +74,16 @@ def _beside(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:
             )
             for seat in seen.seats
         ],
-        "own_tokens": _counts(box.token_names, seen.own_tokens),
-        "aside": _counts(box.token_names, seen.aside),
+        "own_tokens": _counts(seen.own_tokens),
+        "aside": _counts(seen.aside),
         "piles": [TokenPile(x=s.x, y=s.y, segment=s.segment, count=count) for s, count in seen.piles],
         "token_stock": seen.token_stock,
         "tokens_gone": seen.tokens_gone,
     }
 
 
-def _counts(names: list[str], counts: tuple[int, ...]) -> list[TokenCount]:
-    pairs = zip(names, counts, strict=False)
-    return [TokenCount(token=token, count=count) for token, count in pairs if count]
+def _counts(counts: dict[str, int]) -> list[TokenCount]:
+    return [TokenCount(token=token, count=count) for token, count in counts.items() if count]
 
 
 def _board(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:

@@ -20,12 +20,12 @@ from .limits import Credit
 from .protocol import messages as m
 from .refusal import Refusal
 from .room import Room, now_ms
-from .survey import survey_of
 from .view import view_of
 
 log = logging.getLogger("tuilerie.server")
 UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART = 4400, 4404, 1008, 1013, 1012
 PREPARING_SECONDS = 0.5
+KNOCK = 5  # what a new connection costs, in messages
 
 
 class Channel:
@@ -42,6 +42,10 @@ class Channel:
     async def run(self) -> None:
         if not self.gate.is_own_origin(self.socket):
             metrics.DROPPED.labels("origin").inc()
+            await self.socket.close(POLICY)
+            return
+        if not self.gate.messages.of(self.address).take(KNOCK):
+            metrics.DROPPED.labels("flood").inc()
             await self.socket.close(POLICY)
             return
         await self.socket.accept()
@@ -189,9 +193,7 @@ class Channel:
             case m.AskHint():
                 return await self._hint(self._own(message.seat), message.id)
             case m.AskSurvey():
-                return await asyncio.to_thread(
-                    survey_of, room.sitting, message.id, list(message.parts), connection.language
-                )
+                return await room.survey(message.id, list(message.parts), connection.language)
             case m.Ping():
                 return m.Pong(now=now_ms())
             case m.Hello():

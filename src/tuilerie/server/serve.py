@@ -13,6 +13,7 @@ from .journal import keep_journal
 from .settings import Settings
 
 PATIENCE = 100  # hundredths of a second
+UNHEARD_MILLISECONDS = 60_000
 
 
 class Server(uvicorn.Server):
@@ -69,4 +70,9 @@ def serve(settings: Settings, host: str, port: int, proxies: str, announce: Call
     server = server_of(settings, host, port, proxies)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     server.announce = lambda: announce(f"http://{shown}:{port}")
-    server.run()
+    listener = server.config.bind_socket()
+    if hasattr(
+        socket, "TCP_USER_TIMEOUT"
+    ):  # who takes nothing any more is hung up on, even while being closed
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
+    server.run(sockets=[listener])

@@ -35,8 +35,8 @@ setup: .venv/locked  ## create .venv and install the locked versions
 	@touch $@
 	@echo "Ready."
 
-play: setup  ## play Carcassonne in the terminal
-	@$(BIN)/tuilerie play base --seats you,greedy
+play: setup  ## serve the games to a browser (in the terminal: .venv/bin/tuilerie play)
+	@$(BIN)/tuilerie serve
 
 check: setup  ## ruff, mypy, import levels
 	$(BIN)/ruff check .
@@ -58,6 +58,7 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 
 soak: NUMBER = 20000
 soak: verify mutants  ## all that is too long for test
+	$(BIN)/python -m tests.server.soak
 
 clean:  ## remove .venv, caches and builds
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from ..ai.players import find_player
 from ..games import GAMES
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
@@ -26,10 +25,11 @@ from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
 from .sitting import SUBSTITUTE, Sitting
 from .store import Key, Store, Stored
-from .thinkers import Thinkers, known_level
+from .thinkers import Thinkers, known_level, levels
 
 log = logging.getLogger("tuilerie.server")
 RESTART = 1012
+ADVISERS = ("hard", "normal", "greedy")  # who gives hints: the strongest that is there
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 RETRY_SECONDS = 1.0
 
@@ -195,8 +195,9 @@ class Hall:
             raise Refusal("not_allowed", "a hint is given where no other person plays")
         if sitting.to_act != seat or sitting.table is None:
             raise Refusal("not_your_turn", "a hint is given when it is your move")
-        levels = [name for name in ("hard", "normal", "greedy") if _exists(name)]
-        return await self.thinkers.choose(sitting.table.copy(), levels[0])
+        known = [name for name in ADVISERS if name in levels()]
+        adviser = next(name for name in known if self.preparation.is_ready(sitting.game, [name]))
+        return await self.thinkers.choose(sitting.table.copy(), adviser)
 
     async def close_table(self, id: str, reason: str) -> None:
         try:
@@ -229,14 +230,6 @@ class Hall:
         """Lets go of what runs."""
         self.keeper.close()
         self.thinkers.close()
-
-
-def _exists(level: str) -> bool:
-    try:
-        find_player(level)
-    except TuilerieError:
-        return False
-    return True
 
 
 def _again(kind: str, name: str, level: str) -> dict[str, str]:

@@ -68,7 +68,9 @@ class Keeper:
             self.follow_up(room)
 
     async def _start(self, room: Room) -> None:
+        levels = [chair.level for chair in room.sitting.chairs if chair.level]
         await self.hall.preparation.wait(room.sitting.game)
+        await self.hall.preparation.wait(room.sitting.game, levels)
         await self._retried(room, self._begin)
 
     async def _begin(self, room: Room) -> None:
@@ -106,6 +108,7 @@ class Keeper:
             room.tell_all(m.ThinkingReport(seat=seat, done=done))
 
         report(0.0)
+        await self.hall.preparation.wait(sitting.game, [level])
         with metrics.THINKING.time():
             move = await self.hall.thinkers.choose(sitting.table.copy(), level, report)
         async with room.lock:

@@ -43,9 +43,9 @@ class Thinkers:
     async def choose(self, table: Table, level: str, report: Callable[[float], None] | None = None) -> str:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player = find_player(level, random.getrandbits(31))
+        player: Any = find_player(level, random.getrandbits(31))
         if report and hasattr(player, "report"):
-            player.report = lambda progress: loop.call_soon_threadsafe(report, float(progress.done))
+            player.report = lambda progress: loop.call_soon_threadsafe(report, share_of(progress, player))
         self.waiting += 1
         alarm = loop.call_later(self.seconds, getattr(player, "stop", lambda: None))
         try:
@@ -56,6 +56,13 @@ class Thinkers:
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def share_of(progress: Any, player: Any) -> float:
+    """How far a search is: by its simulations or by its time. Nothing else of it is told."""
+    limit = player.limit
+    done = progress.simulations / limit.sims if limit.sims else progress.seconds / limit.seconds
+    return round(min(1.0, float(done)), 2)
 
 
 def _choice(player: Any, table: Table) -> str:

@@ -1,8 +1,9 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test,server
+EXTRAS = test,png,server
 
 GAME ?= base
+GAMES = base hunters gold-rush hill-and-dale amazonas
 NUMBER ?= 2000
 PROCESSES ?= 2
 
@@ -14,13 +15,16 @@ NAMES = sed -nu 's/^ *Collecting \([^ ]*\).*/  \1/p'
 install = $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt $(1) \
   2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
 
+PAGE = src/tuilerie/server/page/index.html
+PAGE_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
+
 .DEFAULT_GOAL = help
-.PHONY: help setup play check test bench verify mutants soak clean
+.PHONY: help setup play check test docs bench verify mutants soak clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-setup: .venv/locked  ## create .venv and install the locked versions
+setup: .venv/locked $(PAGE)  ## create .venv, install the locked versions, build the page
 
 .venv/locked: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -35,7 +39,18 @@ setup: .venv/locked  ## create .venv and install the locked versions
 	@touch $@
 	@echo "Ready."
 
-play: setup  ## serve the games to a browser (in the terminal: .venv/bin/tuilerie play)
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page is built with npm: install Node.js 20 or newer."; exit 1; }
+	@echo "Installing what the page is built with ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+play: setup  ## play in the browser; in the terminal: .venv/bin/tuilerie play
 	@$(BIN)/tuilerie serve
 
 check: setup  ## ruff, mypy, import levels
@@ -43,9 +58,16 @@ check: setup  ## ruff, mypy, import levels
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_levels.py
+	@cd web && npm run --silent check
 
 test: setup check  ## check, then all tests; warnings are errors
+	@cd web && npm run --silent test
 	$(BIN)/pytest -n 2
+
+docs: setup  ## draw all tiles into docs/tiles, and the boards of the README
+	@for game in $(GAMES); do \
+	  $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; \
+	  $(BIN)/tuilerie render docs/boards/$$game.game --size 48 -o docs/boards/$$game.png; done
 
 bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench
@@ -61,5 +83,6 @@ soak: verify mutants  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
 
 clean:  ## remove .venv, caches and builds
+	rm -rf web/node_modules src/tuilerie/server/page
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

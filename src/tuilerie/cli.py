@@ -1,4 +1,4 @@
-"""The command line: tuilerie games | play | simulate | replay | bench | serve | host."""
+"""The command line: tuilerie games | play | simulate | replay | render | bench | serve | host."""
 
 import asyncio
 import contextlib
@@ -231,6 +231,48 @@ def replay(
             return
         print(write_record(table, comments=spoken_language(language)))
         print(draw_board(table.position))
+
+
+@app.command()
+def render(
+    record: Annotated[pathlib.Path | None, typer.Argument(help="A record.")] = None,
+    output: Annotated[
+        pathlib.Path, typer.Option("--output", "-o", help="Where to: a file that ends in .svg or .png.")
+    ] = pathlib.Path("board.svg"),
+    move: Annotated[int | None, typer.Option(help="After so many moves; else the end.")] = None,
+    feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
+    film: Annotated[bool, typer.Option("--film", help="All moves, as an animated SVG.")] = False,
+    tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
+    size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,
+) -> None:
+    """Draws a board or all tiles of a game."""
+    from .art.export import CannotRender, check_suffix, record_svg, write_drawing
+    from .art.sheet import sheet_svg
+    from .play.position import find_game
+    from .play.record import read_record
+
+    with told_in_words():
+        check_suffix(output)
+        if (record is None) == (tiles is None):
+            raise CannotRender("say what to draw: a RECORD, or --tiles GAME")
+        if film and output.suffix == ".png":
+            raise CannotRender("a film is an SVG: name a file that ends in .svg")
+        if record is None:
+            svg = sheet_svg(find_game(str(tiles)), dark=dark, size=size)
+        else:
+            text = record.read_text(encoding="utf-8")
+            prepare_record(text)
+            table = read_record(text)
+            svg = record_svg(table, move=move, film=film, features=feature, dark=dark, size=size)
+        write_drawing(svg, output)
+    out.print(f"{output}: {output.stat().st_size:,} bytes", markup=False)
+
+
+def prepare_record(text: str) -> None:
+    """Compiles the rules of a record's game; a record that names none is told about when it is read."""
+    if text.split()[:1] == ["game"] and text.split()[1] in GAMES:
+        prepare(text.split()[1], "play")
 
 
 @app.command()

@@ -338,6 +338,12 @@ class Table:
 
         return draw_board(self._position)
 
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        from ..art.board import board_svg
+
+        return board_svg(self.view(None), self.names, size=60)
+
 
 def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
     text = f"game {game}\noptions {' '.join(options)}\nseats {seats}\nseed {seed}\n"

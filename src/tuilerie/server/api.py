@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from ..play.record import write_record_for
 from . import metrics
 from .analysis import Analyses
-from .catalogue import catalogue_of, tile_art, tile_symbols
+from .catalogue import catalogue_of, cover_drawing, tile_art, tile_symbols
 from .channel import Channel
 from .explore import explore
 from .gate import Gate
@@ -78,6 +78,13 @@ async def tiles_json(game: str, response: Response, v: str = "") -> Tiles:
 @router.get("/api/games/{game}/tiles.svg")
 async def tiles_svg(game: str, v: str = "", dark: bool = False) -> Response:
     text = await asyncio.to_thread(tile_symbols, game, dark)
+    headers = {"cache-control": FOR_EVER} if v else {}
+    return Response(text, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/api/games/{game}/cover.svg")
+async def cover(game: str, v: str = "", dark: bool = False) -> Response:
+    text = await asyncio.to_thread(cover_drawing, game, dark)
     headers = {"cache-control": FOR_EVER} if v else {}
     return Response(text, media_type="image/svg+xml", headers=headers)
 

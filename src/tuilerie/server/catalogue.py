@@ -6,6 +6,8 @@ from functools import cache
 from typing import Any
 
 from .. import __version__
+from ..art.cover import cover_svg
+from ..art.page import page_symbols
 from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
@@ -80,9 +82,14 @@ def _known(game: str) -> Game:
 @cache
 def tile_symbols(game: str, dark: bool) -> str:
     """Every tile of a game in its four turns, as SVG groups to be used."""
-    found, drawer = _known(game), _drawer()
-    body = drawer.symbols(found, dark=dark) if drawer else ""
+    body = page_symbols(_known(game), dark=dark)
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
+
+
+@cache
+def cover_drawing(game: str, dark: bool) -> str:
+    """A corner of a board, to show what the game looks like."""
+    return cover_svg(_known(game), dark=dark)
 
 
 @cache

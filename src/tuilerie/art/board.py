@@ -1,0 +1,232 @@
+"""A snapshot as a board: squares, pieces, tokens, boats, the last move, scores."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..core.picture import turned_size
+from ..core.tiles import Tile
+from ..core.words import TURNS, Kind
+from ..games import GAMES, Game
+from ..play.position import Feature, Spot, StandingPiece
+from ..play.snapshot import Snapshot, Square
+from .course import GROUND
+from .curve import Point, number
+from .lattice import UNIT
+from .overlay import feature_overlay
+from .piece import piece_definition, put_piece, token_pile
+from .scoreboard import scoreboard
+from .theme import Theme, theme_of
+from .tile import spots, symbol_name, symbols
+from .tray import tray
+
+MARGIN = 12.0
+ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
+SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
+LONG_RIVER, SHORT_RIVER = 16, 8  # spaces of the start tile for few and for many seats
+LAST_MOVE = "#ffd23f"
+NIGHT_TABLE = "#20242c"
+
+
+@dataclass(frozen=True)
+class Extent:
+    """The cells that a board covers."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def board_svg(
+    snapshot: Snapshot,
+    names: Sequence[str] = (),
+    *,
+    dark: bool = False,
+    size: int = 100,
+    features: Iterable[Feature] = (),
+    marked: Square | None = None,
+) -> str:
+    """The board as a drawing, a cell `size` pixels wide; the last square is marked unless another is."""
+    game = GAMES[snapshot.game]
+    last = marked or snapshot.squares[-1]
+    lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]
+    body = (
+        _squares(game, snapshot)
+        + "".join(wash for wash, _ in lit)
+        + (mark(game, last) if len(snapshot.squares) > 1 else "")
+        + _tokens(game, snapshot)
+        + _pieces(game, snapshot)
+        + "".join(label for _, label in lit)
+    )
+    return framed(game, snapshot, body, names, dark=dark, size=size)
+
+
+def framed(
+    game: Game,
+    snapshot: Snapshot,
+    body: str,
+    names: Sequence[str],
+    *,
+    dark: bool,
+    size: int,
+    scores: Sequence[Sequence[tuple[int, str]]] = (),
+) -> str:
+    """A whole SVG: the table, the scores, and what lies on the table."""
+    extent = extent_of(game, snapshot.squares)
+    wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
+    width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
+    strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
+    tokens, low = tray(game, snapshot, width)
+    x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
+    height = high + tall + low + 2 * MARGIN
+    box = " ".join(number(value) for value in (x, y, width, height))
+    table = NIGHT_TABLE if dark else theme_of(game.id).table
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
+        f'height="{number(height * size / UNIT)}" viewBox="{box}">'
+        f"<defs>{_definitions(game, snapshot, dark)}</defs>"
+        f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
+        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}'
+        f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
+    )
+    return theme_of(game.id).by_night(svg) if dark else svg
+
+
+def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
+    pairs = [(square.tile, TURNS.index(square.turn)) for square in snapshot.squares]
+    kinds = {piece for seat in snapshot.seats for piece in seat.supply} | {"meeple"}
+    kinds |= {"boat"} if snapshot.river_spaces else set()
+    pieces = "".join(
+        piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
+    )
+    return symbols(game, pairs, tray(game, snapshot, UNIT)[0], dark=dark) + pieces
+
+
+def extent_of(game: Game, squares: Sequence[Square]) -> Extent:
+    corners = [(square, *cells_of(game, square)) for square in squares]
+    return Extent(
+        min(square.x for square in squares),
+        min(square.y for square in squares),
+        max(square.x + columns for square, columns, _ in corners),
+        max(square.y + rows for square, _, rows in corners),
+    )
+
+
+def tile_at(game: Game, square: Square) -> Tile:
+    box = game.module.BOX
+    found: Tile = box.tiles[box.tile_number(square.tile)]
+    return found
+
+
+def cells_of(game: Game, square: Square) -> tuple[int, int]:
+    """How many cells a square covers, across and down."""
+    tile = tile_at(game, square)
+    return turned_size(tile.columns, tile.rows, TURNS.index(square.turn))
+
+
+def _squares(game: Game, snapshot: Snapshot) -> str:
+    """What lies first, on all squares, then what stands: it may reach over a side."""
+    theme = theme_of(game.id)
+    ground = "".join(square_use(theme, square) for square in snapshot.squares)
+    standing = "".join(
+        square_use(theme, square, "-up") for square in sorted(snapshot.squares, key=lambda s: (s.y, s.x))
+    )
+    return ground + _seams(game, snapshot.squares) + spaces(snapshot) + standing
+
+
+def square_use(theme: Theme, square: Square, layer: str = "") -> str:
+    name = symbol_name(theme, square.tile, TURNS.index(square.turn))
+    return f'<use href="#{name}{layer}" x="{number(square.x * UNIT)}" y="{number(square.y * UNIT)}"/>'
+
+
+def _seams(game: Game, squares: Sequence[Square]) -> str:
+    """Thin lines where tiles meet: enough to count them by."""
+    d = ""
+    for square in squares:
+        columns, rows = cells_of(game, square)
+        across, down = number(columns * UNIT), number(rows * UNIT)
+        d += f"M{number(square.x * UNIT)} {number(square.y * UNIT)}h{across}v{down}h-{across}z"
+    return f'<path d="{d}" fill="none" stroke="#2c2118" stroke-opacity=".22" stroke-width="1"/>'
+
+
+def mark(game: Game, square: Square) -> str:
+    """The last move: a bright frame."""
+    columns, rows = cells_of(game, square)
+    place = f'x="{number(square.x * UNIT + 2)}" y="{number(square.y * UNIT + 2)}"'
+    place += f' width="{number(columns * UNIT - 4)}" height="{number(rows * UNIT - 4)}" rx="4" fill="none"'
+    return (
+        f'<rect {place} stroke="#2c2118" stroke-width="6.4" stroke-opacity=".55"/>'
+        f'<rect {place} stroke="{LAST_MOVE}" stroke-width="3.6"/>'
+    )
+
+
+def place_of(game: Game, snapshot: Snapshot, spot: Spot) -> Point:
+    """Where a piece on a spot is drawn."""
+    square = next(s for s in snapshot.squares if (s.x, s.y) == (spot.x, spot.y))
+    x, y = spots(game, square.tile, TURNS.index(square.turn))[spot.segment]
+    return (spot.x + x) * UNIT, (spot.y + y) * UNIT
+
+
+def _pieces(game: Game, snapshot: Snapshot) -> str:
+    """Those farther down the board in front; several on one spot side by side."""
+    found: list[tuple[float, str]] = []
+    crowd: dict[Spot, int] = {}
+    for piece in snapshot.pieces:
+        found.append(standing_piece(game, snapshot, piece, crowd.get(piece.spot, 0)))
+        crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
+    found += [
+        (y, put_piece("boat", seat, (x, y), scale=1.0))
+        for seat, (x, y) in boat_places(_boats(snapshot)).items()
+    ]
+    return "".join(drawn for _, drawn in sorted(found))
+
+
+def standing_piece(
+    game: Game, snapshot: Snapshot, piece: StandingPiece, before: int = 0
+) -> tuple[float, str]:
+    """How far down the board a piece is, and its drawing, beside those before it on the same spot."""
+    x, y = place_of(game, snapshot, piece.spot)
+    lying = piece.piece == "meeple" and Kind[piece.spot.segment.partition("-")[0].upper()] in GROUND
+    return y, put_piece(piece.piece, piece.seat, (x + 7 * before, y - 3 * before), lying)
+
+
+def _tokens(game: Game, snapshot: Snapshot) -> str:
+    return "".join(
+        token_pile((x + 9, y - 9), count)
+        for spot, count in snapshot.piles
+        for x, y in [place_of(game, snapshot, spot)]
+    )
+
+
+def space_place(seats: int, space: int) -> Point:
+    """Where a space of the river is: on the start tile close together, then one in each cell."""
+    first = LONG_RIVER if seats <= 3 else SHORT_RIVER
+    if space < first:
+        return UNIT / 2, SOURCE + (space + 0.5) * (4 * UNIT - SOURCE) / first
+    return UNIT / 2, 4 * UNIT + (space - first + 0.5) * UNIT
+
+
+def boat_places(boats: Sequence[int]) -> dict[int, Point]:
+    """By seat; boats on one space lie side by side, many of them in two rows."""
+    places: dict[int, Point] = {}
+    for seat, space in enumerate(boats):
+        abreast = [other for other, another in enumerate(boats) if another == space]
+        rows = 1 if len(abreast) <= 3 else 2
+        row, place = divmod(abreast.index(seat), -(-len(abreast) // rows))
+        x, y = space_place(len(boats), space)
+        wide = min(len(abreast), -(-len(abreast) // rows))
+        places[seat] = (x + (place - (wide - 1) / 2) * 12.0, y + (row - (rows - 1) / 2) * 16.0)
+    return places
+
+
+def _boats(snapshot: Snapshot) -> list[int]:
+    return [view.boat for view in snapshot.seats if view.boat is not None]
+
+
+def spaces(snapshot: Snapshot) -> str:
+    """Buoys on the river, one for each space."""
+    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
+    return "".join(
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'
+        for x, y in dots
+    )

@@ -1,0 +1,65 @@
+"""A canvas: what is drawn of a tile, layer upon layer."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from .curve import Point, distance, number, pair
+
+# The layers, from below. What stands (motifs, icons) may reach over the tile's sides a little.
+GROUND, TEXTURE, PATCH, BORDER, CASING, FILL, DETAIL, BRIDGE = range(8)
+
+
+class Canvas:
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+        self.layers: list[list[str]] = [[] for _ in range(8)]
+        self.standing: list[tuple[float, str]] = []
+
+    def path(self, layer: int, d: str, **style: object) -> None:
+        self.layers[layer].append(f'<path d="{d}"{attributes(style)}/>')
+
+    def line(self, layer: int, d: str, colour: str, width: float, **style: object) -> None:
+        self.path(layer, d, fill="none", stroke=colour, stroke_width=number(width), **style)
+
+    def disc(self, layer: int, point: Point, radius: float, colour: str) -> None:
+        x, y = point
+        self.layers[layer].append(
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{colour}"/>'
+        )
+
+    def put(self, name: str, point: Point, raised: float = 0.0) -> None:
+        """A motif; those farther down the page stand in front."""
+        x, y = point
+        text = f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>'
+        self.standing.append((y + raised, text))
+
+    def on_ground(self, layer: int, name: str, point: Point) -> None:
+        x, y = point
+        self.layers[layer].append(f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>')
+
+    @property
+    def lying(self) -> str:
+        return "".join(text for layer in self.layers for text in layer)
+
+    @property
+    def upright(self) -> str:
+        return "".join(text for _, text in sorted(self.standing))
+
+
+def attributes(style: dict[str, object]) -> str:
+    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in style.items() if value != "")
+
+
+def translated(point: Point, body: str) -> str:
+    return f'<g transform="translate({pair(point)})">{body}</g>'
+
+
+def dashes(length: float, mark: float, gap: float) -> str:
+    """A dash pattern that begins and ends in the middle of a gap on a line of this length."""
+    period = length / max(1, round(length / (mark + gap)))
+    half = (period - mark) / 2
+    return f"0 {half:.2f} {mark:g} {half:.2f}"
+
+
+def length_of(line: Sequence[Point]) -> float:
+    return sum(distance(a, b) for a, b in pairwise(line))

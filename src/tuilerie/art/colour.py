@@ -1,0 +1,26 @@
+"""Colours by day and by night."""
+
+import re
+from functools import cache
+
+HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
+DUSK = (0.02, 0.03, 0.06)  # what the dark mixes into every colour: a blue hour, not grey
+LAND, ICON = 0.66, 0.88  # how much of its light a thing keeps; what counts stays bright
+
+
+def by_night(svg: str, light: float = LAND) -> str:
+    """The same drawing in the dark: every colour of it dimmed."""
+    return HEX.sub(lambda found: dimmed(found.group(), light), svg)
+
+
+@cache
+def dimmed(colour: str, light: float = LAND) -> str:
+    """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
+    mixed = [light * channel**1.1 + dusk for channel, dusk in zip(channels(colour), DUSK, strict=True)]
+    return "#" + "".join(f"{round(255 * min(1.0, value)):02x}" for value in mixed)
+
+
+def channels(colour: str) -> tuple[float, ...]:
+    digits = colour[1:]
+    pairs = [d * 2 for d in digits] if len(digits) == 3 else [digits[n : n + 2] for n in (0, 2, 4)]
+    return tuple(int(pair, 16) / 255 for pair in pairs)

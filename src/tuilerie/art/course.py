@@ -1,0 +1,112 @@
+"""The courses of lines: where roads, rivers and railways run on a tile."""
+
+import random
+from collections import deque
+from dataclasses import dataclass
+
+from ..core.picture import Place, Port, neighbours, port_places
+from ..core.tiles import Segment
+from ..core.words import Kind
+from .curve import Bezier, Point, between, distance
+from .lattice import UNIT, Lattice
+
+GROUND = frozenset({Kind.FIELD, Kind.MEADOW, Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE})
+PATCH = frozenset({Kind.CITY, Kind.FOREST, Kind.MOUNTAIN, Kind.CROP, Kind.VILLAGE})
+LINE = frozenset({Kind.ROAD, Kind.RIVER, Kind.RAILWAY, Kind.PATH, Kind.TRIBUTARY, Kind.AMAZON})
+INWARD = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+
+
+@dataclass(frozen=True)
+class Course:
+    beziers: tuple[Bezier, ...]
+    end: int | None  # the segment that a line of one side leads to
+    places: tuple[Place, ...]
+
+
+def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Random) -> Course:
+    """A line runs straight across each side, in its middle; in between it may sway a little."""
+    gates = [port for port in segment.ports if port[1] % 3 == 1]
+    where = port_places(lattice.size, lattice.tile.columns, lattice.tile.rows)
+    start, heading = gate(lattice, gates[0])
+    swing = sway * (2 * rng.random() - 1)
+    if len(gates) > 1:
+        places = _way(lattice, segment, where[gates[0]], where[gates[1]])
+        end, back = gate(lattice, gates[1])
+        return Course(_across(lattice, start, heading, end, back, swing), None, places)
+    places = _way(lattice, segment, where[gates[0]], None)
+    target, number = _target(lattice, segment, places)
+    return Course((_inwards(start, heading, target),), number, places)
+
+
+def gate(lattice: Lattice, port: Port) -> tuple[Point, Point]:
+    """The middle of a unit side, and the way inwards from it."""
+    row, column = divmod(port[0], lattice.tile.columns)
+    inward = INWARD[port[1] // 3]
+    half = UNIT / 2
+    return (column * UNIT + half - inward[0] * half, row * UNIT + half - inward[1] * half), inward
+
+
+def _across(
+    lattice: Lattice, start: Point, heading: Point, end: Point, back: Point, swing: float
+) -> tuple[Bezier, ...]:
+    reach = distance(start, end)
+    if heading[0] * back[0] + heading[1] * back[1] < 0:  # straight on
+        hand = reach / 5
+        middle = between(start, end, 0.5)
+        over = (middle[0] - heading[1] * swing, middle[1] + heading[0] * swing)
+        first = (start, _ahead(start, heading, hand), _ahead(over, heading, -hand), over)
+        return first, (over, _ahead(over, heading, hand), _ahead(end, back, hand), end)
+    hand = (36 if lattice.size == 5 else 28) + swing
+    return ((start, _ahead(start, heading, hand), _ahead(end, back, hand), end),)
+
+
+def _inwards(start: Point, heading: Point, target: Point) -> Bezier:
+    hand = distance(start, target) * 0.45
+    return start, _ahead(start, heading, hand), between(target, _ahead(start, heading, hand), 0.4), target
+
+
+def _ahead(point: Point, heading: Point, far: float) -> Point:
+    return point[0] + heading[0] * far, point[1] + heading[1] * far
+
+
+def _way(lattice: Lattice, segment: Segment, start: Place, goal: Place | None) -> tuple[Place, ...]:
+    """The places from one to the other, or to the one farthest away; a wide river's in its middle."""
+    own = segment.places
+    if segment.kind == Kind.AMAZON:
+        own = frozenset(place for place in own if place[1] == start[1])
+    before: dict[Place, Place | None] = {start: None}
+    waiting = deque([start])
+    last = start
+    while waiting and last != goal:
+        last = waiting.popleft()
+        for near in neighbours(lattice.picture, last):
+            if near in own and near not in before:
+                before[near] = last
+                waiting.append(near)
+    way = [last]
+    while (place := before[way[-1]]) is not None:
+        way.append(place)
+    return tuple(reversed(way))
+
+
+def _target(lattice: Lattice, segment: Segment, places: tuple[Place, ...]) -> tuple[Point, int | None]:
+    """Where a line of one side ends: amid what it leads to, at the edge of a patch, or by itself."""
+    last = places[-1]
+    before = places[-2] if len(places) > 1 else last
+    ahead = (2 * last[0] - before[0], 2 * last[1] - before[1])
+    near = [place for place in neighbours(lattice.picture, last) if place in lattice.owner]
+    found = [(place, lattice.owner[place]) for place in sorted(near, key=lambda p: p != ahead)]
+    kinds = lattice.tile.segments
+    for place, number in found:
+        if kinds[number].kind not in GROUND | PATCH and kinds[number] is not segment:
+            return _into(lattice, place, number), number
+    for place, number in found:
+        if kinds[number].kind in PATCH:
+            return between(lattice.centre(last), lattice.centre(place), 0.5), number
+    return lattice.centre(last), None
+
+
+def _into(lattice: Lattice, place: Place, number: int) -> Point:
+    """Sites are met in their middle, wide waters where the line reaches them."""
+    other = lattice.tile.segments[number]
+    return lattice.centre(place) if other.kind in LINE | {Kind.LAKE} else lattice.middle_of(other.places)

@@ -1,0 +1,64 @@
+"""A corner of a board of each game, to show what it looks like."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from ..core.words import TURNS
+from ..games import Game
+from ..play.notation import read_cell
+from ..play.snapshot import Square
+from .board import NIGHT_TABLE, square_use
+from .curve import number
+from .lattice import UNIT
+from .piece import piece_definition, put_piece
+from .theme import theme_of
+from .tile import spots, symbols
+
+COLUMNS, ROWS = 7, 4
+LYING = ("field", "prairie", "meadow")
+
+
+def cover_svg(game: Game, *, dark: bool = False) -> str:
+    """Seven cells by four, with the pieces that stand there."""
+    told = _covers()[game.id]
+    squares = [_square(line) for line in told["squares"].split("\n")]
+    theme = theme_of(game.id)
+    ground = "".join(square_use(theme, square) for square in squares)
+    upright = sorted(squares, key=lambda square: (square.y, square.x))
+    standing = "".join(square_use(theme, square, "-up") for square in upright)
+    pieces = [line.split() for line in told["pieces"].split("\n") if line]
+    drawn = "".join(_piece(game, squares, *words) for words in pieces)
+    kinds = "".join(piece_definition(kind, int(seat)) for seat, kind, _ in _unlike(pieces))
+    x, y = read_cell(told["from"])
+    box = " ".join(number(value * UNIT) for value in (x, y, COLUMNS, ROWS))
+    tiles = symbols(game, [(square.tile, TURNS.index(square.turn)) for square in squares], dark=dark)
+    table = NIGHT_TABLE if dark else theme.table
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" preserveAspectRatio="xMidYMid slice">'
+        f"<defs>{tiles}{kinds}</defs>"
+        f'<rect x="{number(x * UNIT)}" y="{number(y * UNIT)}" width="100%" height="100%" fill="{table}"/>'
+        f"{theme.by_night(ground + standing) if dark else ground + standing}{drawn}</svg>"
+    )
+
+
+@cache
+def _covers() -> dict[str, dict[str, str]]:
+    return tomllib.loads(files(__package__).joinpath("covers.toml").read_text(encoding="utf-8"))
+
+
+def _square(line: str) -> Square:
+    tile, place = line.split()
+    return Square(tile, *read_cell(place[:-1]), place[-1])
+
+
+def _unlike(pieces: list[list[str]]) -> list[list[str]]:
+    return list({(seat, kind): [seat, kind, spot] for seat, kind, spot in pieces}.values())
+
+
+def _piece(game: Game, squares: list[Square], seat: str, kind: str, spot: str) -> str:
+    cell, _, segment = spot.partition("/")
+    square = next(square for square in squares if (square.x, square.y) == read_cell(cell))
+    x, y = spots(game, square.tile, TURNS.index(square.turn))[segment]
+    lying = kind == "meeple" and segment.partition("-")[0] in LYING
+    return put_piece(kind, int(seat), ((square.x + x) * UNIT, (square.y + y) * UNIT), lying)

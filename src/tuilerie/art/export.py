@@ -1,0 +1,71 @@
+"""Files with drawings: what `tuilerie render` writes."""
+
+import pathlib
+from itertools import islice
+
+from ..play.errors import TuilerieError
+from ..play.notation import read_cell
+from ..play.position import Feature
+from ..play.table import Table
+from .board import board_svg
+from .film import film_svg, moments
+from .png import to_png
+
+SUFFIXES = (".svg", ".png")
+
+
+class CannotRender(TuilerieError):
+    """Something that cannot be drawn; says what and why."""
+
+
+def record_svg(
+    table: Table,
+    *,
+    move: int | None = None,
+    film: bool = False,
+    features: list[str] | None = None,
+    dark: bool = False,
+    size: int = 100,
+) -> str:
+    """A game as it ended, or after some moves, or as a film of all of them."""
+    if film and (move is not None or features):
+        raise CannotRender("a film shows the whole game: --move and --feature are for a board")
+    if film:
+        return film_svg(table, dark=dark, size=size)
+    moment = table if move is None else moment_of(table, move)
+    lit = [find_feature(moment, words) for words in features or []]
+    return board_svg(moment.view(None), moment.names, dark=dark, size=size, features=lit)
+
+
+def moment_of(table: Table, move: int) -> Table:
+    """The table as it was after so many moves of seats."""
+    count = sum(played.seat >= 0 for played in table.history)
+    if not 0 <= move <= count:
+        raise CannotRender(f"the record has {count} moves, from 0 (the start) to {count}, not {move}")
+    return next(islice(moments(table), move, None))
+
+
+def find_feature(table: Table, words: str) -> Feature:
+    """The feature of a segment, written like a spot: N2E1/city."""
+    cell, _, segment = words.partition("/")
+    x, y = read_cell(cell)
+    for feature in table.features():
+        if any((spot.x, spot.y, spot.segment) == (x, y, segment) for spot in feature.spots):
+            return feature
+    there = sorted(s.segment for f in table.features() for s in f.spots if (s.x, s.y) == (x, y))
+    raise CannotRender(f"{words}: {'there is ' + ', '.join(there) if there else 'no tile lies there'}")
+
+
+def write_drawing(svg: str, file: pathlib.Path) -> None:
+    """As SVG or PNG, as the file's name says."""
+    check_suffix(file)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if file.suffix == ".png":
+        file.write_bytes(to_png(svg))
+    else:
+        file.write_text(svg, encoding="utf-8")
+
+
+def check_suffix(file: pathlib.Path) -> None:
+    if file.suffix not in SUFFIXES:
+        raise CannotRender(f"{file}: a drawing is written to a file that ends in .svg or .png")

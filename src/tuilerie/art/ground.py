@@ -1,0 +1,173 @@
+"""Grounds: the land that lines and patches leave, as an outline that runs along and through these.
+
+What lies over the ground is drawn over it, so the outline may cut through a patch or a lake; along a line it
+follows the middle of the line.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..core.picture import BRIDGE, STEPS, Place, Port, perimeter, port_places
+from ..core.words import Kind
+from .course import GROUND, LINE, Course
+from .curve import Point, Points, distance, sampled
+from .lattice import UNIT, Lattice
+
+BRIDGED = -1  # instead of a segment, where two lines cross
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A port on the way around the tile; or a corner that a patch only just reaches."""
+
+    owner: int
+    point: Point
+    place: Place
+    corner_after: Point | None  # passed before the next entry
+
+
+def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
+    """By segment, for all grounds of a tile."""
+    entries, nets = _entries(lattice), _networks(lattice)
+    grounds = [n for n, segment in enumerate(lattice.tile.segments) if segment.kind in GROUND]
+    return {n: _ground_outline(lattice, n, courses, entries, nets) for n in grounds}
+
+
+def _ground_outline(
+    lattice: Lattice, number: int, courses: dict[int, Course], entries: list[Entry], nets: dict[int, int]
+) -> Points:
+    count = len(entries)
+    own = [n for n in range(count) if entries[n].owner == number]
+    if not own or len(own) == count:
+        return whole_outline(lattice)
+    first = index = next(n for n in own if entries[n - 1].owner != number)
+    outline: Points = []
+    while True:
+        while entries[index].owner == number:
+            outline += _passed(entries[index])
+            index = (index + 1) % count
+        enter = index
+        leave = next(
+            (enter - k) % count
+            for k in range(1, count + 1)
+            if nets.get(entries[(enter - k) % count].owner) == nets[entries[enter].owner]
+        )
+        outline += _through(lattice, entries[enter], entries[leave], courses)
+        outline += _passed(entries[leave])[1:]
+        index = (leave + 1) % count
+        if index == first:
+            return outline
+
+
+def _passed(entry: Entry) -> Points:
+    return [entry.point, *([entry.corner_after] if entry.corner_after else [])]
+
+
+def whole_outline(lattice: Lattice) -> Points:
+    width, height = lattice.tile.columns * UNIT, lattice.tile.rows * UNIT
+    return [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+
+
+def _entries(lattice: Lattice) -> list[Entry]:
+    tile = lattice.tile
+    where = port_places(lattice.size, tile.columns, tile.rows)
+    ports = perimeter(tile.columns, tile.rows)
+    pointed = _pointed(lattice)
+    found = []
+    for n, port in enumerate(ports):
+        place, after = where[port], where[ports[(n + 1) % len(ports)]]
+        corner = _corner(lattice, port)
+        found.append(Entry(lattice.owner[place], _edge_point(lattice, place, port[1] // 3), place, corner))
+        if corner is not None and corner in pointed and lattice.owner[after] != lattice.owner[place]:
+            number, inner = pointed[corner]
+            found.append(Entry(number, corner, inner, corner))
+    return found
+
+
+def _edge_point(lattice: Lattice, place: Place, side: int) -> Point:
+    x, y = lattice.centre(place)
+    width, height = lattice.tile.columns * UNIT, lattice.tile.rows * UNIT
+    return ((x, 0.0), (width, y), (x, height), (0.0, y))[side]
+
+
+def _corner(lattice: Lattice, port: Port) -> Point | None:
+    """The corner of a cell between this port and the next, if there is one."""
+    cell, point = port
+    if point % 3 != 2:
+        return None
+    row, column = divmod(cell, lattice.tile.columns)
+    right, down = ((1, 0), (1, 1), (0, 1), (0, 0))[point // 3]
+    return (column + right) * UNIT, (row + down) * UNIT
+
+
+def _pointed(lattice: Lattice) -> dict[Point, tuple[int, Place]]:
+    found: dict[Point, tuple[int, Place]] = {}
+    for n, segment in enumerate(lattice.tile.segments):
+        if segment.kind in GROUND | LINE | {Kind.NETWORK}:
+            continue
+        for inner, corner in lattice.pointed_corners(segment.places).items():
+            place = (inner[1] - (corner[1] != 0), inner[0] - (corner[0] != 0))
+            found[lattice.point(corner)] = (n, place)
+    return found
+
+
+def _networks(lattice: Lattice) -> dict[int, int]:
+    """What is joined without crossing ground, by segment: lines with what they lead to or cross."""
+    found: dict[int, int] = {}
+    for place, number in lattice.owner.items():
+        if number not in found and lattice.tile.segments[number].kind not in GROUND:
+            for reached in _reached(lattice, place):
+                found.setdefault(lattice.owner.get(reached, BRIDGED), number)
+    return found
+
+
+def _through(lattice: Lattice, enter: Entry, leave: Entry, courses: dict[int, Course]) -> Points:
+    """From one entry to another without crossing ground; along the courses of lines."""
+    way = _way(lattice, enter.place, leave.place)
+    groups = [(n, list(g)) for n, g in groupby(way, key=lambda place: lattice.owner.get(place, BRIDGED))]
+    starts = [enter.point, *(lattice.centre(group[0]) for _, group in groups[1:]), leave.point]
+    found: Points = []
+    for (number, group), start, end in zip(groups, starts, starts[1:], strict=False):
+        if number in courses:
+            found += _stretch(sampled(courses[number].beziers, 8), start, end)
+        else:
+            found += [lattice.centre(place) for place in group]
+    return found
+
+
+def _stretch(line: Points, start: Point, end: Point) -> Points:
+    """The part of a line between the points of it that are nearest to these."""
+    a = min(range(len(line)), key=lambda n: distance(line[n], start))
+    b = min(range(len(line)), key=lambda n: distance(line[n], end))
+    return line[a : b + 1] if a <= b else line[b : a + 1][::-1]
+
+
+def _way(lattice: Lattice, start: Place, goal: Place) -> list[Place]:
+    before = _reached(lattice, start)
+    way = [goal]
+    while (place_before := before[way[-1]]) is not None:
+        way.append(place_before)
+    return way[::-1]
+
+
+def _reached(lattice: Lattice, start: Place) -> dict[Place, Place | None]:
+    """The places reached from one without crossing ground, each with the one before it."""
+    before: dict[Place, Place | None] = {start: None}
+    waiting = deque([start])
+    while waiting:
+        place = waiting.popleft()
+        for down, right in STEPS:
+            near = (place[0] + down, place[1] + right)
+            if near not in before and _is_covered(lattice, near):
+                before[near] = place
+                waiting.append(near)
+    return before
+
+
+def _is_covered(lattice: Lattice, place: Place) -> bool:
+    """Whether something other than ground lies there."""
+    if place in lattice.owner:
+        return lattice.tile.segments[lattice.owner[place]].kind not in GROUND
+    inside = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.columns
+    return inside and lattice.picture[place[0]][place[1]] == BRIDGE

@@ -1,0 +1,211 @@
+"""A tile's land: the drawn shape of each of its segments, from the picture's skeleton."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from zlib import crc32
+
+from ..core.picture import BRIDGE, neighbours, places
+from ..core.tiles import Segment, Tile
+from ..core.words import Kind
+from .course import GROUND, LINE, PATCH, Course, course_of
+from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
+from .ground import ground_outlines, whole_outline
+from .lattice import UNIT, Lattice, Loop, Vertex
+
+# How wide lines are drawn: the same on every side of every tile.
+WIDTHS: Mapping[Kind, float] = {
+    Kind.ROAD: 9.0,
+    Kind.RIVER: 14.0,
+    Kind.RAILWAY: 12.0,
+    Kind.PATH: 8.0,
+    Kind.TRIBUTARY: 13.0,
+    Kind.AMAZON: 42.0,
+}
+SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
+RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 12.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
+SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
+GAP = 9.0  # between the points of a border
+WAVER: Mapping[Kind, float] = {
+    Kind.CITY: 0.8,
+    Kind.FOREST: 1.6,
+    Kind.MOUNTAIN: 2.6,
+    Kind.CROP: 1.2,
+    Kind.VILLAGE: 1.8,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """What a segment looks like on its tile; what does not apply is empty."""
+
+    number: int
+    kind: Kind
+    icons: tuple[str, ...]
+    centre: Point
+    outline: Points = field(default_factory=list)  # closed: of patches, lakes, grounds
+    borders: list[Points] = field(default_factory=list)  # of a patch: where it ends inside the tile
+    loops: list[list[Points]] = field(default_factory=list)  # each border, then the tile's corners after it
+    beziers: tuple[Bezier, ...] = ()
+    course: Points = field(default_factory=list)
+    width: float = 0.0
+    end: int | None = None  # of a line of one side: the segment it leads to
+    radius: float = 0.0  # of a site
+
+    @property
+    def is_ground(self) -> bool:
+        return self.kind in GROUND
+
+    @property
+    def is_patch(self) -> bool:
+        return self.kind in PATCH
+
+    @property
+    def is_line(self) -> bool:
+        return bool(self.beziers)
+
+    @cached_property
+    def path(self) -> str:
+        return bezier_text(self.beziers)
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """Where a patch touches a line, a lake or a spring: soft outlines alone would leave a way through."""
+
+    patch: int
+    root: Point
+    tip: Point
+
+
+@dataclass(frozen=True, eq=False)
+class Land:
+    """The shapes of a tile, by segment; sizes as it lies in its picture."""
+
+    tile: Tile
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    bridges: tuple[Point, ...]
+    tongues: tuple[Tongue, ...]
+
+    @classmethod
+    def of(cls, tile: Tile) -> "Land":
+        lattice = Lattice(tile)
+        courses = _courses(lattice)
+        grounds = ground_outlines(lattice, courses)
+        shapes = tuple(
+            _shape(lattice, n, segment, courses, grounds) for n, segment in enumerate(tile.segments)
+        )
+        bridges = tuple(
+            lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
+        )
+        tongues = tuple(_tongues(lattice, shapes))
+        return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges, tongues)
+
+
+def chance_of(tile: Tile, purpose: object) -> random.Random:
+    """The same tile is always drawn the same way."""
+    return random.Random(crc32(f"{tile.id}/{purpose}".encode()))
+
+
+def _courses(lattice: Lattice) -> dict[int, Course]:
+    found = {}
+    for n, segment in enumerate(lattice.tile.segments):
+        if segment.kind in LINE:
+            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.tile, n))
+    return found
+
+
+def _shape(
+    lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course], grounds: dict[int, Points]
+) -> Shape:
+    centre = lattice.middle_of(segment.places)
+    if number in courses:
+        course = courses[number]
+        return Shape(
+            number,
+            segment.kind,
+            segment.icons,
+            centre,
+            beziers=course.beziers,
+            course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
+            width=WIDTHS[segment.kind],
+            end=course.end,
+        )
+    if segment.kind in PATCH:
+        return _patch(lattice, number, segment, centre)
+    if segment.kind == Kind.LAKE:
+        return Shape(number, segment.kind, segment.icons, centre, outline=_lake(lattice, number, segment))
+    if segment.kind in GROUND:
+        return Shape(number, segment.kind, segment.icons, centre, outline=grounds[number])
+    return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
+
+
+def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
+    rng = chance_of(lattice.tile, number)
+    waver = WAVER.get(segment.kind, 1.2)
+    borders: list[Points] = []
+    loops: list[list[Points]] = []
+    for stretches in lattice.borders(segment.places):
+        loop: list[Points] = []
+        for stretch, following in zip(stretches, [*stretches[1:], *stretches[:1]], strict=True):
+            borders.append(_border(lattice, stretch, waver, rng))
+            loop += [borders[-1], lattice.outline_corners(stretch[-1], following[0])]
+        loops.append(loop or [[], whole_outline(lattice)])
+    outline = [point for part in loops[0] for point in part]
+    return Shape(number, segment.kind, segment.icons, centre, outline, borders, loops)
+
+
+def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
+    """A soft line along the places' edges from corner to corner."""
+    line = spaced(rounded([lattice.point(vertex) for vertex in stretch]), GAP)
+    for _ in range(4):
+        eased = [
+            ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+            for a, b, c in zip(line, line[1:], line[2:], strict=False)
+        ]
+        line = [line[0], *eased, line[-1]]
+    return wavering(line, waver, rng)
+
+
+def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
+    """A lake reaches beyond its places, less far where a patch would lose a narrow part to it."""
+    loop = lattice.borders(segment.places)[0][0]
+    moves = [_shore(lattice, a, b) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)]
+    grown = []
+    for n, vertex in enumerate(loop):
+        x, y = lattice.point(vertex)
+        before, after = moves[n - 1], moves[n]
+        grown.append((x + before[0] + after[0], y + before[1] + after[1]))
+    line = spaced(rounded(grown, closed=True), GAP, closed=True)
+    return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)
+
+
+def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
+    """How far a side of a lake moves outwards, which is to the left of its way."""
+    right, down = (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
+    row, column = a[1] + min(down, 0) - (right > 0), a[0] + min(right, 0) - (down < 0)
+    beyond, farther = lattice.owner.get((row, column)), lattice.owner.get((row - right, column + down))
+    is_narrow = beyond is not None and lattice.tile.segments[beyond].kind in PATCH and farther != beyond
+    far = SHORE[lattice.size] * (0.3 if is_narrow else 1.0)
+    return down * far, -right * far
+
+
+def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
+    for shape in shapes:
+        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK} or shape.end is not None:
+            continue
+        for patch in sorted(lattice.tile.segments[shape.number].touches):
+            if shapes[patch].is_patch:
+                yield _tongue(lattice, shape, patch)
+
+
+def _tongue(lattice: Lattice, shape: Shape, patch: int) -> Tongue:
+    segments = lattice.tile.segments
+    beside = {near for place in segments[shape.number].places for near in neighbours(lattice.picture, place)}
+    roots = [lattice.centre(place) for place in sorted(beside & segments[patch].places)]
+    ends = shape.course or shape.outline or [shape.centre]
+    root, tip = min(((root, end) for root in roots for end in ends), key=lambda pair: distance(*pair))
+    return Tongue(patch, root, tip)

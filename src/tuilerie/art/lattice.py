@@ -1,0 +1,178 @@
+"""Where the places of a picture lie on the drawn tile, and the borders of a patch of places."""
+
+from collections.abc import Iterator, Set
+from itertools import pairwise
+
+from ..core.picture import BLANK, Picture, Place
+from ..core.tiles import Tile
+from .curve import Point, Points
+
+UNIT = 100.0  # a cell is so wide
+# A side's outer places are deeper than the middle ones: a piece fits between a cap and a line.
+MARKS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 33.0, 44.0, 56.0, 67.0, 83.0, 100.0)}
+
+Vertex = tuple[int, int]  # column and row of the lattice
+Loop = list[Vertex]
+
+
+class Lattice:
+    """A tile's picture, laid out on the drawing."""
+
+    def __init__(self, tile: Tile) -> None:
+        self.tile = tile
+        self.picture: Picture = tile.picture
+        self.size = len(tile.picture) // tile.rows
+        self.columns, self.rows = len(tile.picture[0]), len(tile.picture)
+        self.owner = {
+            place: n
+            for n, segment in enumerate(tile.segments)
+            for place in segment.places
+            if segment.kind.name != "NETWORK"
+        }
+
+        cells = range(max(tile.columns, tile.rows) + 1)
+        self.marks = [cell * UNIT + mark for cell in cells for mark in MARKS[self.size][:-1]]
+        self.centres = [(a + b) / 2 for a, b in pairwise(self.marks)]
+
+    def point(self, vertex: Vertex) -> Point:
+        return self.marks[vertex[0]], self.marks[vertex[1]]
+
+    def centre(self, place: Place) -> Point:
+        return self.centres[place[1]], self.centres[place[0]]
+
+    def middle_of(self, places: Set[Place]) -> Point:
+        centres = [self.centre(place) for place in places]
+        return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
+
+    def is_on_side(self, vertex: Vertex) -> bool:
+        return vertex[0] in (0, self.columns) or vertex[1] in (0, self.rows)
+
+    def blanks(self) -> Iterator[tuple[Place, Place, Place, Vertex]]:
+        """Blank corners: the place, those beside it along the two sides, and the inner vertex."""
+        for row, inward_row in ((0, 1), (self.rows - 1, self.rows - 2)):
+            for column, inward_column in ((0, 1), (self.columns - 1, self.columns - 2)):
+                if self.picture[row][column] == BLANK:
+                    inner = (max(column, inward_column), max(row, inward_row))
+                    yield (row, column), (row, inward_column), (inward_row, column), inner
+
+    def filled(self, places: Set[Place]) -> set[Place]:
+        """With the blank corners that lie within it."""
+        return set(places) | {blank for blank, a, b, _ in self.blanks() if a in places and b in places}
+
+    def pointed_corners(self, places: Set[Place]) -> dict[Vertex, Vertex]:
+        """Inner vertices from which a patch reaches out to a corner of the tile, between two lands."""
+        found = {}
+        for (row, column), a, b, inner in self.blanks():
+            diagonal = (row + (1 if row == 0 else -1), column + (1 if column == 0 else -1))
+            if diagonal in places and self.owner.get(a) != self.owner.get(b) and not {a, b} & places:
+                found[inner] = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
+        return found
+
+    def borders(self, places: Set[Place]) -> list[list[Loop]]:
+        """By outline of the patch: the stretches of it that run inside the tile, clockwise.
+
+        A stretch begins and ends at corners of cells on the tile's sides; one that does not is closed."""
+        corners = self.pointed_corners(places)
+        return [self._stretches(_reaching_out(loop, corners)) for loop in _loops(self.filled(places))]
+
+    def _stretches(self, loop: Loop) -> list[Loop]:
+        edges = list(zip(loop, [*loop[1:], loop[0]], strict=True))
+        if not any(self.is_on_side(vertex) for vertex in loop):
+            return [loop]
+        first = next(n for n, vertex in enumerate(loop) if self.is_on_side(vertex))
+        found: list[Loop] = []
+        for a, b in edges[first:] + edges[:first]:
+            if self._is_along_side(a, b):
+                continue
+            if self.is_on_side(a):
+                found.append(self._from_corner(a))
+            found[-1] += self._from_corner(b)[::-1] if self.is_on_side(b) else [b]
+        return [[v for n, v in enumerate(stretch) if v != stretch[n - 1]] for stretch in found]
+
+    def _is_along_side(self, a: Vertex, b: Vertex) -> bool:
+        upright = a[0] == b[0] and a[0] in (0, self.columns)
+        return upright or (a[1] == b[1] and a[1] in (0, self.rows))
+
+    def _from_corner(self, vertex: Vertex) -> Loop:
+        """A border that meets a side begins at the nearest corner and goes inwards from there."""
+        corner = self._corner(vertex)
+        inner = (min(max(vertex[0], 1), self.columns - 1), min(max(vertex[1], 1), self.rows - 1))
+        return [corner] if corner == vertex else [corner, inner]
+
+    def _corner(self, vertex: Vertex) -> Vertex:
+        """A patch takes whole sides: where its border meets a side, the nearest corner of a cell."""
+        size = self.size
+        return round(vertex[0] / size) * size, round(vertex[1] / size) * size
+
+    def outline_corners(self, end: Vertex, start: Vertex) -> Points:
+        """The corners of the tile passed clockwise on the way along its sides."""
+        length = 2 * (self.columns + self.rows)
+        a, b = self._along(end), self._along(start)
+        b += length if b < a or (a == b and end != start) else 0
+        turns = [0, self.columns, self.columns + self.rows, 2 * self.columns + self.rows]
+        vertices: list[Vertex] = [(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)]
+        corners = [(turn + lap, v) for lap in (0, length) for turn, v in zip(turns, vertices, strict=True)]
+        return [self.point(vertex) for turn, vertex in sorted(corners) if a < turn < b]
+
+    def _along(self, vertex: Vertex) -> int:
+        """How far a vertex on a side is from the north-west corner, clockwise."""
+        column, row = vertex
+        if row == 0:
+            return column
+        if column == self.columns:
+            return self.columns + row
+        if row == self.rows:
+            return self.columns + self.rows + self.columns - column
+        return 2 * self.columns + self.rows + self.rows - row
+
+
+def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:
+    """The outline with its pointed corners; between two of them it stays where it was."""
+    found: Loop = []
+    for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
+        found.append(corners.get(a, a))
+        if a in corners and b in corners:
+            step = ((b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1]))
+            found += [(a[0] + step[0], a[1] + step[1]), (b[0] - step[0], b[1] - step[1])]
+    return found
+
+
+def _loops(places: Set[Place]) -> list[Loop]:
+    """The outlines of a set of places, clockwise, corners only."""
+    ways: dict[Vertex, list[Vertex]] = {}
+    for row, column in sorted(places):
+        square = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+        beyond = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
+        for side in range(4):
+            if beyond[side] not in places:
+                ways.setdefault(square[side], []).append(square[(side + 1) % 4])
+    found = []
+    while ways:
+        found.append(_loop(ways))
+    return found
+
+
+def _loop(ways: dict[Vertex, list[Vertex]]) -> Loop:
+    start = vertex = next(iter(ways))
+    loop: Loop = []
+    while vertex in ways:
+        after = _rightmost(loop[-1] if loop else vertex, vertex, ways[vertex])
+        ways[vertex].remove(after)
+        if not ways[vertex]:
+            del ways[vertex]
+        loop.append(vertex)
+        vertex = after
+        if vertex == start:
+            break
+    count = len(loop)
+    return [v for n, v in enumerate(loop) if not _is_straight(loop[n - 1], v, loop[(n + 1) % count])]
+
+
+def _rightmost(before: Vertex, vertex: Vertex, choices: list[Vertex]) -> Vertex:
+    """Where two places touch at a corner only, the outline stays with the one it follows."""
+    heading = (vertex[0] - before[0], vertex[1] - before[1])
+    return max(choices, key=lambda c: heading[0] * (c[1] - vertex[1]) - heading[1] * (c[0] - vertex[0]))
+
+
+def _is_straight(a: Vertex, b: Vertex, c: Vertex) -> bool:
+    return (b[0] - a[0]) * (c[1] - b[1]) == (b[1] - a[1]) * (c[0] - b[0])

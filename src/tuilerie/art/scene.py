@@ -1,0 +1,97 @@
+"""A scene: a tile's land as it lies on the board, with everything in its place."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from ..core.picture import turned_size
+from ..core.tiles import Tile
+from .curve import Point, Points, turned
+from .land import Land, Shape, Tongue, chance_of
+from .lattice import UNIT
+from .layout import Layout, Survey, survey_of
+from .scatter import Strewn, strewn
+from .theme import Theme, theme_of
+
+SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Shapes, spots and motifs by segment, turned as the tile lies."""
+
+    tile: Tile
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    bridges: tuple[Point, ...]
+    tongues: tuple[Tongue, ...]
+    spots: tuple[Point, ...]
+    icons: tuple[tuple[Point, ...], ...]
+    strewn: tuple[Strewn, ...]
+
+
+@cache
+def land_of(tile: Tile) -> Land:
+    return Land.of(tile)
+
+
+@cache
+def layout_of(tile: Tile) -> Layout:
+    return Layout.of(land_of(tile))
+
+
+@cache
+def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
+    theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
+    survey = survey_of(land)
+    icons = [point for places in layout.icons for point in places]
+    return tuple(_on(theme, survey, shape, icons) for shape in land.shapes)
+
+
+def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strewn:
+    look = theme.look(shape.kind)
+    if not look.motifs:
+        return []
+    rng = chance_of(survey.land.tile, f"strewn {shape.number}")
+    tile = survey.land.tile
+    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
+    below = strewn(survey, shape, look.under, sparse, icons, rng)
+    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
+
+
+def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
+    land, layout = land_of(tile), layout_of(tile)
+
+    def turn_point(point: Point) -> Point:
+        return turned(point, turn, land.width, land.height)
+
+    def turn_points(points: Points) -> Points:
+        return [turn_point(point) for point in points]
+
+    def turn_shape(shape: Shape) -> Shape:
+        return replace(
+            shape,
+            centre=turn_point(shape.centre),
+            outline=turn_points(shape.outline),
+            borders=[turn_points(border) for border in shape.borders],
+            loops=[[turn_points(part) for part in loop] for loop in shape.loops],
+            beziers=tuple(
+                (turn_point(a), turn_point(b), turn_point(c), turn_point(d)) for a, b, c, d in shape.beziers
+            ),
+            course=turn_points(shape.course),
+        )
+
+    columns, rows = turned_size(tile.columns, tile.rows, turn)
+    return Scene(
+        tile,
+        columns * UNIT,
+        rows * UNIT,
+        tuple(turn_shape(shape) for shape in land.shapes),
+        tuple(turn_points(list(land.bridges))),
+        tuple(Tongue(t.patch, turn_point(t.root), turn_point(t.tip)) for t in land.tongues),
+        tuple(turn_points(list(layout.spots))),
+        tuple(tuple(turn_points(list(places))) for places in layout.icons),
+        tuple(
+            [(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)
+        ),
+    )

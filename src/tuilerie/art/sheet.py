@@ -1,0 +1,80 @@
+"""A sheet of all tiles of a game, with their numbers."""
+
+from xml.sax.saxutils import escape
+
+from ..core.tiles import Tile
+from ..games import Game
+from .board import NIGHT_TABLE
+from .curve import number
+from .lattice import UNIT
+from .piece import SEAT_COLOURS, piece_definition, put_piece, text, token_pile
+from .theme import theme_of
+from .tile import symbol_name, symbols
+from .tray import open_token
+
+COLUMNS = 10
+GAP, CAPTION, HEAD, PIECES = 12.0, 20.0, 64.0, 60.0
+
+
+def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
+    """Every tile once, deck by deck, with its id and how many there are."""
+    tiles: list[Tile] = game.module.BOX.tiles
+    ink = "#e9e4d8" if dark else "#3b2f22"
+    places, width, height = _places(tiles)
+    drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
+    pieces, definitions = _pieces(game, height + 4)
+    height += PIECES
+    count = sum(tile.count for tile in tiles)
+    title = text(f"{escape(game.english)} · {count} tiles", (GAP, 32), 26, ink, "start")
+    note = text(escape(game.note), (GAP, 52), 14, ink, "start") if game.note else ""
+    table = NIGHT_TABLE if dark else theme_of(game.id).table
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
+        f'height="{number(height * size / UNIT)}" viewBox="0 0 {number(width)} {number(height)}">'
+        f"<defs>{symbols(game, [(tile.id, 0) for tile in tiles], pieces, dark=dark)}{definitions}</defs>"
+        f'<rect width="{number(width)}" height="{number(height)}" fill="{table}"/>'
+        f"{title}{note}{drawn}{pieces}</svg>"
+    )
+    return theme_of(game.id).by_night(svg) if dark else svg
+
+
+def _places(tiles: list[Tile]) -> tuple[dict[str, tuple[float, float]], float, float]:
+    """Rows of ten, large tiles in rows of their own."""
+    found: dict[str, tuple[float, float]] = {}
+    wide = COLUMNS * (UNIT + GAP) + GAP
+    x, y, row, former = GAP, HEAD, 0, 0
+    for tile in tiles:
+        across = tile.columns * UNIT + GAP
+        if x + across > wide or tile.rows != former:
+            x, y = GAP, y + (row * UNIT + GAP + CAPTION if row else 0)
+        found[tile.id] = (x, y)
+        x, row, former = x + across, tile.rows, tile.rows
+    return found, wide, y + row * UNIT + GAP + CAPTION
+
+
+def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
+    name = symbol_name(theme_of(game.id), tile.id, 0)
+    size = f'width="{number(tile.columns * UNIT)}" height="{number(tile.rows * UNIT)}"'
+    caption = f"{tile.id} × {tile.count}"
+    return (
+        f'<svg x="{number(x)}" y="{number(y)}" {size}><use href="#{name}"/><use href="#{name}-up"/></svg>'
+        f"{text(caption, (x + tile.columns * UNIT / 2, y + tile.rows * UNIT + 15), 13, ink)}"
+    )
+
+
+def _pieces(game: Game, y: float) -> tuple[str, str]:
+    """The pieces of five seats, and the tokens: face down, then one of each; with the pieces' definitions."""
+    box = game.module.BOX
+    kinds = list(dict.fromkeys(piece.name.lower() for piece in box.pieces)) + ["boat"] * box.boats
+    drawn, definitions, x = "", "", GAP + 16
+    for kind in kinds:
+        for seat in range(len(SEAT_COLOURS)):
+            definitions += piece_definition(kind, seat)
+            drawn += put_piece(kind, seat, (x, y + 20), scale=1.4)
+            x += 34
+        x += 16
+    tokens = [token_pile((0, -2), 3)] if box.tokens else []
+    tokens += [open_token(game, name, (0, 0)) for name in box.token_names]
+    for n, token in enumerate(tokens):
+        drawn += f'<g transform="translate({number(x + 34 * n)} {number(y + 20)}) scale(1.6)">{token}</g>'
+    return drawn, definitions

@@ -1,0 +1,243 @@
+"""One drawing routine for each kind of segment."""
+
+from collections.abc import Callable, Mapping
+
+from ..core.words import Kind
+from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
+from .curve import Point, Points, angular_text, between, distance, number, scalloped_text, smooth_text, spaced
+from .land import Shape, Tongue
+from .scene import Scene
+from .theme import Theme
+
+RIM = 2.6  # the edge of a line: both rims together
+Text = Callable[[Points], str]
+Routine = Callable[[Canvas, Theme, Scene, Shape], None]
+
+
+def draw_ground(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    """Grounds share one colour; what grows on them is all there is to draw."""
+    for name, place in scene.strewn[shape.number]:
+        canvas.on_ground(TEXTURE, name, place)
+
+
+def draw_city(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    _lay_patch(canvas, theme, shape, smooth_text)
+    for border in shape.borders:
+        d = smooth_text(border)
+        canvas.line(BORDER, d, "#3d2f22", 8, transform="translate(.6 1.6)", stroke_opacity=".28")
+        canvas.line(BORDER, d, look.edge, 6.4)
+        canvas.line(BORDER, d, look.light, 3.8)
+        canvas.line(BORDER, d, look.edge, 3.8, stroke_dasharray=dashes(length_of(border), 1.2, 3.2))
+        for share in (0.3, 0.7):
+            canvas.put("tower", border[round(share * (len(border) - 1))], -2)
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_forest(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    crowns = [spaced(border, 11) for border in shape.borders]
+    for border in crowns:
+        canvas.line(
+            PATCH, scalloped_text(border), "#1d3a1e", 5, transform="translate(.8 2.2)", stroke_opacity=".3"
+        )
+    _lay_patch(canvas, theme, shape, lambda border: scalloped_text(spaced(border, 11)))
+    for border in crowns:
+        canvas.line(BORDER, scalloped_text(border), look.light, 1.6, stroke_opacity=".55")
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_mountain(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    for border in shape.borders:
+        canvas.line(
+            PATCH, angular_text(border), "#4a3420", 7, transform="translate(1 2)", stroke_opacity=".25"
+        )
+    _lay_patch(canvas, theme, shape, angular_text)
+    for border in shape.borders:
+        canvas.line(BORDER, angular_text(border), look.edge, 2.4, stroke_linejoin="round")
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_crop(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    _lay_patch(canvas, theme, shape, smooth_text)
+    for border in shape.borders:
+        d = smooth_text(border)
+        canvas.line(BORDER, d, "#3f4a1c", 5.5, transform="translate(.6 1.6)", stroke_opacity=".25")
+        canvas.line(BORDER, d, look.edge, 4.6)
+        canvas.line(
+            BORDER,
+            d,
+            look.light,
+            4.2,
+            stroke_dasharray=dashes(length_of(border), 0.1, 5),
+            stroke_linecap="round",
+        )
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_village(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    _lay_patch(canvas, theme, shape, smooth_text)
+    for border in shape.borders:
+        d = smooth_text(border)
+        canvas.line(BORDER, d, look.edge, 4.4)
+        canvas.line(BORDER, d, look.light, 2.2, stroke_dasharray=dashes(length_of(border), 1.2, 2.2))
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_road(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    _lay_line(canvas, theme, shape)
+    _draw_end(canvas, scene, shape, {Kind.CITY: "gate", Kind.CROP: "stile"})
+
+
+def draw_path(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    _lay_line(canvas, theme, shape)
+    for aside, shift in ((-1.5, 0.0), (1.5, 4.5)):
+        d = smooth_text(_beside(shape, 14, aside))
+        steps = dashes(length_of(shape.course), 1.6, 7.4)
+        canvas.line(DETAIL, d, look.light, 1.3, stroke_dasharray=steps, stroke_dashoffset=shift)
+    _draw_end(canvas, scene, shape, {Kind.CROP: "stile"})
+
+
+def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    _lay_line(canvas, theme, shape)
+    ripples = dashes(length_of(shape.course), 7, 12)
+    canvas.line(DETAIL, shape.path, look.light, 1.3, stroke_dasharray=ripples, stroke_opacity=".7")
+    if shape.end is None and distance(shape.course[0], shape.course[-1]) < 60:
+        canvas.on_ground(DETAIL, "pond" if scene.tile.deck == "lake" else "spring", shape.course[-1])
+
+
+def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    """Its water covers the mouths of tributaries, ripples and all."""
+    look = theme.look(shape.kind)
+    for layer, colour, width in ((CASING, look.edge, shape.width), (DETAIL, look.fill, shape.width - 5)):
+        canvas.line(layer, shape.path, colour, width)
+        if shape.end is not None:
+            canvas.disc(layer, shape.course[-1], width / 2, colour)
+    for name, place in scene.strewn[shape.number]:
+        canvas.on_ground(DETAIL, name, place)
+
+
+def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    canvas.line(CASING, shape.path, look.fill, shape.width)
+    canvas.line(
+        FILL, shape.path, look.edge, shape.width - 2, stroke_dasharray=dashes(length_of(shape.course), 2, 3)
+    )
+    for aside in (-2.8, 2.8):
+        canvas.line(DETAIL, smooth_text(_beside(shape, 12, aside)), look.light, 1.3)
+    _draw_end(canvas, scene, shape, {Kind.MOUNTAIN: "tunnel"})
+
+
+def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    look = theme.look(Kind.RIVER)
+    d = smooth_text(shape.outline, closed=True)
+    canvas.path(CASING, d, fill=look.edge, stroke=look.edge, stroke_width=number(RIM))
+    canvas.path(FILL, d, fill=look.fill)
+    _put_strewn(canvas, scene, shape)
+
+
+def draw_site(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    canvas.put(shape.kind.name.lower(), shape.centre, -6)
+
+
+def draw_tongue(canvas: Canvas, theme: Theme, scene: Scene, tongue: Tongue) -> None:
+    kind = scene.shapes[tongue.patch].kind
+    look = theme.look(kind)
+    canvas.line(BORDER, angular_text([tongue.root, tongue.tip]), look.fill, 15, stroke_linecap="round")
+    if kind == Kind.FOREST:
+        canvas.put("shrub", between(tongue.root, tongue.tip, 0.4))
+
+
+def draw_bridge(canvas: Canvas, theme: Theme, scene: Scene, point: Point) -> None:
+    """Parapets along the road where it crosses water."""
+    road = next(s for s in scene.shapes if s.kind == Kind.ROAD and _passes(s, point))
+    near = min(range(1, len(road.course) - 1), key=lambda n: distance(road.course[n], point))
+    a, b = road.course[near - 1], road.course[near + 1]
+    upright = abs(b[1] - a[1]) > abs(b[0] - a[0])
+    canvas.on_ground(BRIDGE, "bridge-v" if upright else "bridge-h", road.course[near])
+
+
+def _passes(shape: Shape, point: Point) -> bool:
+    return min(distance(p, point) for p in shape.course) < 5
+
+
+def _lay_patch(canvas: Canvas, theme: Theme, shape: Shape, text: Text) -> None:
+    look = theme.look(shape.kind)
+    d = "".join(_loop_text(loop, text) for loop in shape.loops)
+    canvas.path(PATCH, d, fill=look.fill)
+    if look.texture:
+        canvas.path(PATCH, d, fill=f"url(#{theme.letter}-{look.texture})")
+
+
+def _loop_text(loop: list[Points], text: Text) -> str:
+    """A closed path: drawn borders, and straight ways along the sides between them."""
+    d = ""
+    for border, corners in zip(loop[::2], loop[1::2], strict=True):
+        d += text(border).replace("M", "L" if d else "M", 1) if border else ""
+        for x, y in corners:
+            d += f"{'L' if d else 'M'}{number(x)} {number(y)}"
+    return d + "Z"
+
+
+def _lay_line(canvas: Canvas, theme: Theme, shape: Shape) -> None:
+    look = theme.look(shape.kind)
+    canvas.line(CASING, shape.path, look.edge, shape.width)
+    canvas.line(FILL, shape.path, look.fill, shape.width - RIM)
+
+
+def _draw_end(canvas: Canvas, scene: Scene, shape: Shape, gates: Mapping[Kind, str]) -> None:
+    if shape.end is not None and (kind := scene.shapes[shape.end].kind) in gates:
+        canvas.put(gates[kind], shape.course[-1], 4)
+
+
+def _put_strewn(canvas: Canvas, scene: Scene, shape: Shape) -> None:
+    for name, place in scene.strewn[shape.number]:
+        canvas.put(name, place)
+
+
+def _beside(shape: Shape, gap: float, aside: float) -> Points:
+    """A line that runs along another; at its ends, straight across the side like the other."""
+    line = spaced(shape.course, gap)
+    start, end = _way(*shape.beziers[0][:2]), _way(*shape.beziers[-1][2:])
+    ways = [start, start, *(_way(a, b) for a, b in zip(line, line[2:], strict=False)), end, end]
+    line = [line[0], _ahead(line[0], start, 3), *line[1:-1], _ahead(line[-1], end, -3), line[-1]]
+    return [(x - dy * aside, y + dx * aside) for (x, y), (dx, dy) in zip(line, ways, strict=True)]
+
+
+def _ahead(point: Point, way: Point, far: float) -> Point:
+    return point[0] + way[0] * far, point[1] + way[1] * far
+
+
+def _way(a: Point, b: Point) -> Point:
+    length = distance(a, b) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+ROUTINES: Mapping[Kind, Routine] = {
+    Kind.FIELD: draw_ground,
+    Kind.MEADOW: draw_ground,
+    Kind.PRAIRIE: draw_ground,
+    Kind.PASTURE: draw_ground,
+    Kind.JUNGLE: draw_ground,
+    Kind.CITY: draw_city,
+    Kind.FOREST: draw_forest,
+    Kind.MOUNTAIN: draw_mountain,
+    Kind.CROP: draw_crop,
+    Kind.VILLAGE: draw_village,
+    Kind.ROAD: draw_road,
+    Kind.PATH: draw_path,
+    Kind.RIVER: draw_river,
+    Kind.TRIBUTARY: draw_river,
+    Kind.AMAZON: draw_amazon,
+    Kind.RAILWAY: draw_railway,
+    Kind.LAKE: draw_lake,
+    Kind.MONASTERY: draw_site,
+    Kind.GARDEN: draw_site,
+    Kind.TOWN: draw_site,
+    Kind.JUNCTION: draw_site,
+}

@@ -1,0 +1,112 @@
+"""The look of a game: colours of its land, and motifs (small drawings around a middle point)."""
+
+import re
+import tomllib
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..core.words import Kind
+from .colour import ICON, LAND, by_night
+
+MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
+PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
+NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
+
+Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a kind of segment is coloured, and what stands about on it."""
+
+    fill: str = "#cccccc"
+    edge: str = "#888888"
+    light: str = "#eeeeee"
+    texture: str = ""  # a pattern laid over the fill
+    under: Motifs = ()  # like motifs, but others may stand on them
+    motifs: Motifs = ()  # strewn over it
+    growing: Mapping[str, Motifs] = field(default_factory=dict)  # instead, on a segment with this icon
+    sparse: float = 1.0  # more leaves more room between motifs
+
+    def strewn_with(self, icons: Sequence[str]) -> Motifs:
+        return next((self.growing[icon] for icon in icons if icon in self.growing), self.motifs)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One game's look."""
+
+    game: str
+    letter: str  # begins every name in its drawings: pages may show several games
+    table: str
+    looks: Mapping[Kind, Look]
+    motifs: Mapping[str, str]
+
+    def look(self, kind: Kind) -> Look:
+        return self.looks.get(kind, Look())
+
+    def by_night(self, svg: str) -> str:
+        """Names of their own for what is drawn dark: a page may show both."""
+        night = f"{self.letter}n-"
+        return svg.replace(f"#{self.letter}-", f"#{night}").replace(f'id="{self.letter}-', f'id="{night}')
+
+    def names(self, drawing: str) -> list[str]:
+        """The motifs that a drawing uses, and those that these use."""
+        found: dict[str, None] = {}
+        waiting = [name for name in NAMED.findall(drawing)]
+        while waiting:
+            name = waiting.pop(0).removeprefix(f"{self.letter}-")
+            if name in self.motifs and name not in found:
+                found[name] = None
+                waiting += NAMED.findall(self.motifs[name])
+        return list(found)
+
+    def definitions(self, drawings: Iterable[str], icons: Container[str], dark: bool = False) -> str:
+        """The motifs that drawings use, each once; in the dark, icons keep more of their light."""
+        names = dict.fromkeys(name for drawing in drawings for name in self.names(drawing))
+        if not dark:
+            return "".join(self.motifs[name] for name in sorted(names))
+        return "".join(by_night(self.motifs[name], ICON if name in icons else LAND) for name in sorted(names))
+
+
+@cache
+def theme_of(game: str) -> Theme:
+    described = tomllib.loads(_read("themes.toml"))
+    own = described[game]
+    looks = {Kind[name.upper()]: _look(table) for name, table in own["kinds"].items()}
+    motifs: dict[str, str] = {}
+    for sheet in own["sheets"]:
+        motifs |= _motifs(_read(f"motifs/{sheet}.svg"), own["letter"])
+    return Theme(game, own["letter"], own["table"], looks, motifs)
+
+
+def _look(table: dict[str, Any]) -> Look:
+    lists = {key: _listed(value) for key, value in table.items() if isinstance(value, list)}
+    growing = {icon: _listed(value) for icon, value in table.get("growing", {}).items()}
+    return Look(**{**table, **lists, "growing": growing})
+
+
+def _listed(rows: list[list[Any]]) -> Motifs:
+    return tuple((str(name), float(radius)) for name, radius in rows)
+
+
+def _motifs(sheet: str, letter: str) -> dict[str, str]:
+    """The groups and patterns of a sheet of motifs, with names of the game's own."""
+    text = sheet.replace('href="#', f'href="#{letter}-').replace("url(#", f"url(#{letter}-")
+    groups = {
+        name: f'<g id="{letter}-{name}"{style}>{_tight(body)}</g>'
+        for name, style, body in MOTIF.findall(text)
+    }
+    patterns = {name: f'<pattern id="{letter}-{name}"{_tight(body)}' for name, body in PATTERN.findall(text)}
+    return groups | patterns
+
+
+def _tight(body: str) -> str:
+    return re.sub(r"\s*\n\s*", "", body)
+
+
+def _read(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,110 @@
+"""A tile as SVG: alone, or as symbols that a board or a page uses."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from ..core.tiles import Tile
+from ..core.words import Kind
+from ..games import Game
+from .canvas import GROUND, Canvas
+from .colour import by_night
+from .course import GROUND as GROUND_KINDS
+from .curve import Point, number
+from .scene import Scene, scene_of
+from .terrain import ROUTINES, draw_bridge, draw_tongue
+from .theme import Theme, theme_of
+
+BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What lies on a tile, what stands on it, and where pieces stand, by segment."""
+
+    width: float
+    height: float
+    lying: str
+    upright: str
+    spots: tuple[Point, ...]
+
+
+def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: int = 200) -> str:
+    """One tile alone."""
+    theme = theme_of(game.id)
+    drawing = drawing_of(game, tile, turn)
+    body = drawing.lying + drawing.upright
+    motifs = theme.definitions([body], game.module.BOX.icons, dark)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(size * drawing.width / 100)}" '
+        f'height="{number(size * drawing.height / 100)}" '
+        f'viewBox="0 0 {number(drawing.width)} {number(drawing.height)}">'
+        f"<defs>{motifs}</defs>{by_night(body) if dark else body}</svg>"
+    )
+    return theme.by_night(svg) if dark else svg
+
+
+def symbols(
+    game: Game, tiles: Iterable[tuple[str, int]] | None = None, more: str = "", *, dark: bool = False
+) -> str:
+    """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
+    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it.
+
+    `more` is a drawing that uses motifs too."""
+    theme = theme_of(game.id)
+    wanted = (
+        [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
+    )
+    drawings = {pair: drawing_of(game, *pair) for pair in dict.fromkeys(wanted)}
+    bodies = [more, *(drawing.lying + drawing.upright for drawing in drawings.values())]
+    groups = (
+        f'<g id="{name}">{drawing.lying}</g><g id="{name}-up">{drawing.upright}</g>'
+        for (tile, turn), drawing in drawings.items()
+        if (name := symbol_name(theme, tile, turn))
+    )
+    text = "".join(groups)
+    motifs = theme.definitions(bodies, game.module.BOX.icons, dark)
+    return theme.by_night(motifs + by_night(text)) if dark else motifs + text
+
+
+def symbol_name(theme: Theme, tile: str, turn: int) -> str:
+    """By day; see Theme.by_night."""
+    return f"{theme.letter}-{tile}-{turn}"
+
+
+def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
+    """Where a piece stands, in cells from the north-west; by segment, as named when the tile lies so."""
+    box = game.module.BOX
+    found: Tile = box.tiles[box.tile_number(tile)]
+    places = drawing_of(game, tile, turn).spots
+    return {found.segment_name(n, turn): (x / 100, y / 100) for n, (x, y) in enumerate(places)}
+
+
+@cache
+def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
+    box = game.module.BOX
+    theme = theme_of(game.id)
+    scene = scene_of(box.tiles[box.tile_number(tile)], turn, theme)
+    canvas = Canvas(theme.letter)
+    _lay_ground(canvas, theme, scene)
+    for shape in sorted(scene.shapes, key=lambda shape: shape.kind == Kind.AMAZON):  # over what flows into it
+        if shape.kind != Kind.NETWORK:
+            ROUTINES[shape.kind](canvas, theme, scene, shape)
+    for tongue in scene.tongues:
+        draw_tongue(canvas, theme, scene, tongue)
+    for bridge in scene.bridges:
+        draw_bridge(canvas, theme, scene, bridge)
+    for shape in scene.shapes:
+        for icon, place in zip(shape.icons, scene.icons[shape.number], strict=False):
+            canvas.put(icon, place, 50)
+    return Drawing(scene.width, scene.height, canvas.lying, canvas.upright, scene.spots)
+
+
+def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:
+    kind = next(kind for kind in theme.looks if kind in GROUND_KINDS)
+    look = theme.look(kind)
+    width, height = number(scene.width + 2 * BLEED), number(scene.height + 2 * BLEED)
+    place = f'x="{-BLEED}" y="{-BLEED}" width="{width}" height="{height}"'
+    canvas.layers[GROUND].append(f'<rect {place} fill="{look.fill}"/>')
+    if look.texture:
+        canvas.layers[GROUND].append(f'<rect {place} fill="url(#{theme.letter}-{look.texture})"/>')

@@ -1,0 +1,31 @@
+"""The tray below a board: tokens that lie open for the one who looks, his own or those to choose from."""
+
+from ..games import Game
+from ..play.snapshot import Snapshot
+from .piece import token
+from .theme import theme_of
+
+ROOM = 26.0  # for one token
+
+
+def open_tokens(snapshot: Snapshot) -> list[str]:
+    """Their names: what tied owners choose from, else what the viewer holds."""
+    lying = snapshot.aside if any(snapshot.aside.values()) else snapshot.own_tokens
+    return [name for name, count in lying.items() for _ in range(count)]
+
+
+def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
+    """The tokens in a row that is at most so wide, and how high it is."""
+    names = open_tokens(snapshot)
+    if not names:
+        return "", 0.0
+    scale = min(2.4, width / (ROOM * (len(names) + 1)))
+    drawn = (open_token(game, name, (ROOM * (n + 0.75), ROOM / 2)) for n, name in enumerate(names))
+    return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>', ROOM * scale
+
+
+def open_token(game: Game, name: str, place: tuple[float, float]) -> str:
+    """Its value, or the icon of its kind."""
+    theme = theme_of(game.id)
+    icon = f'<use href="#{theme.letter}-{name}"/>' if name in theme.motifs else ""
+    return token(place, name, icon)

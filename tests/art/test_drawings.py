@@ -1,0 +1,121 @@
+"""Tiles, boards, sheets and films: small, valid, the same every time."""
+
+from collections import Counter
+
+import pytest
+
+from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
+from tuilerie import GAMES
+from tuilerie.art import board_svg, film_svg, sheet_svg, symbols, tile_svg
+from tuilerie.art import tile as tile_module
+from tuilerie.art.layout import survey_of
+from tuilerie.art.scene import land_of, layout_of
+from tuilerie.art.tray import open_tokens
+from tuilerie.core.tiles import Tile
+from tuilerie.games import Game
+
+KILOBYTE = 1024
+
+
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_a_tile_is_a_small_drawing_by_itself(game: Game, tile: Tile) -> None:
+    svg = tile_svg(game, tile.id)
+    read_svg(svg)
+    read_svg(tile_svg(game, tile.id, 3, dark=True))
+    limit = 8 if tile.columns * tile.rows <= 2 else 10  # Amazonas begins with a tile of eight cells
+    assert len(svg.encode()) <= limit * KILOBYTE
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_tiles_take_five_kilobytes_on_average(game: Game) -> None:
+    sizes = [len(tile_svg(game, tile.id).encode()) for tile in game.module.BOX.tiles]
+    assert sum(sizes) / len(sizes) <= 5000
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_icon_is_drawn_once(game: Game) -> None:
+    for tile in game.module.BOX.tiles:
+        drawn = tile_svg(game, tile.id).partition("</defs>")[2]
+        icons = [icon for s in tile.segments if s.kind.name != "NETWORK" for icon in s.icons]
+        for icon in set(icons):
+            assert drawn.count(f'-{icon}"') == icons.count(icon), (tile.id, icon)
+
+
+def test_a_tile_is_drawn_the_same_way_every_time() -> None:
+    game = GAMES["hunters"]
+    first = symbols(game, [("L15", 2), ("B10", 1)])
+    for cached in (tile_module.drawing_of, layout_of, land_of, survey_of):
+        cached.cache_clear()
+    assert symbols(game, [("L15", 2), ("B10", 1)]) == first
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_finished_board_is_a_valid_drawing_under_its_limit(game: str, dark: bool) -> None:
+    table = finished(game)
+    svg = board_svg(table.view(None), table.names, dark=dark, features=table.features()[:6])
+    root = read_svg(svg)
+    assert len(svg.encode()) <= 400 * KILOBYTE
+    used = [element.get("href", "") for element in root.iter(f"{SVG}use")]
+    squares = len(table.view(None).squares)
+    assert sum(name.endswith("-up") for name in used) == squares
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_pieces_on_the_board_are_those_of_the_snapshot(game: str) -> None:
+    view = finished(game).view(None)
+    root = read_svg(board_svg(view))
+    drawn = [element.get("href", "") for element in root.iter(f"{SVG}use")]
+    for kind in {piece.piece for piece in view.pieces}:
+        for seat in range(len(view.seats)):
+            standing = sum((piece.piece, piece.seat) == (kind, seat) for piece in view.pieces)
+            assert drawn.count(f"#piece-{kind}-{seat}") == standing
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_feature_can_be_lit_up(game: str) -> None:
+    table = finished(game)
+    read_svg(board_svg(table.view(None), features=table.features()))
+
+
+def test_tokens_lie_open_for_their_owner_only() -> None:
+    table = finished("gold-rush")
+    for seat in range(table.seats):
+        view = table.view(seat)
+        assert Counter(open_tokens(view)) == +Counter(view.own_tokens)
+        assert len(open_tokens(view)) == view.seats[seat].tokens
+        read_svg(board_svg(view, table.names))
+    assert open_tokens(table.view(None)) == []
+
+
+def test_names_are_written_as_they_are() -> None:
+    table = finished("base")
+    root = read_svg(board_svg(table.view(None), ("<Ann>", "B & C", "Zoé")))
+    texts = {element.text for element in root.iter(f"{SVG}text")}
+    assert {"<Ann>", "B & C", "Zoé", *(str(points) for points in table.scores)} <= texts
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_sheet_shows_every_tile_with_its_number(game: Game) -> None:
+    root = read_svg(sheet_svg(game))
+    texts = [element.text for element in root.iter(f"{SVG}text")]
+    captions = [f"{tile.id} × {tile.count}" for tile in game.module.BOX.tiles]
+    assert [words for words in texts if words and " × " in words] == captions
+
+
+@pytest.mark.parametrize("game", ["base", "amazonas"])
+def test_a_film_shows_every_square_and_every_score(game: str) -> None:
+    table = finished(game)
+    root = read_svg(film_svg(table))
+    squares = len(table.view(None).squares)
+    shown = [group for group in root.iter(f"{SVG}g") if group.get("visibility") == "hidden"]
+    laid = [group for group in shown if (group[0].get("href") or "").endswith("-up")]
+    assert len(laid) == squares
+    texts = {element.text for element in root.iter(f"{SVG}text")}
+    assert {str(points) for points in table.scores} <= texts
+    assert all(group[-1].tag == f"{SVG}set" for group in shown)
+
+
+def test_a_table_shows_itself_in_a_notebook() -> None:
+    table = finished("gold-rush")
+    assert len(list(read_svg(table._repr_svg_()).iter(f"{SVG}text"))) > table.seats

@@ -1,0 +1,63 @@
+"""What a picture keeps apart is apart in the drawing, and what it joins is joined."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+
+from tests.art.drawings import TILE_IDS, TILES
+from tuilerie.art.lattice import Lattice
+from tuilerie.art.layout import Array, distances, segments_at
+from tuilerie.art.scene import land_of
+from tuilerie.core.tiles import Tile
+from tuilerie.games import Game
+
+STEP = 2
+TONGUE = 7.5  # half its width
+
+
+def open_land(tile: Tile) -> Array:
+    """By rows and columns of points, whether nothing but ground is drawn there."""
+    land = land_of(tile)
+    xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
+    points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    grounds = [shape.number for shape in land.shapes if shape.is_ground]
+    is_open = np.isin(segments_at(land, points), [*grounds, -1])
+    for tongue in land.tongues:
+        line = [
+            (
+                tongue.root[0] + (tongue.tip[0] - tongue.root[0]) * k / 10,
+                tongue.root[1] + (tongue.tip[1] - tongue.root[1]) * k / 10,
+            )
+            for k in range(11)
+        ]
+        is_open &= distances(points, line) > TONGUE
+    result: Array = is_open.reshape(len(ys), len(xs))
+    return result
+
+
+def flooded(is_open: Array, start: tuple[int, int]) -> set[tuple[int, int]]:
+    seen, waiting = {start}, deque([start])
+    while waiting:
+        row, column = waiting.popleft()
+        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            inside = 0 <= near[0] < is_open.shape[0] and 0 <= near[1] < is_open.shape[1]
+            if inside and near not in seen and is_open[near]:
+                seen.add(near)
+                waiting.append(near)
+    return seen
+
+
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_grounds_are_drawn_apart_where_the_picture_has_them_apart(game: Game, tile: Tile) -> None:
+    land, is_open, lattice = land_of(tile), open_land(tile), Lattice(tile)
+    reached: dict[int, set[tuple[int, int]]] = {}
+    for shape in land.shapes:
+        for place in tile.segments[shape.number].places if shape.is_ground else ():
+            x, y = lattice.centre(place)
+            point = (int(y // STEP), int(x // STEP))
+            if is_open[point] and point not in reached.get(shape.number, set()):
+                reached.setdefault(shape.number, set()).update(flooded(is_open, point))
+    assert set(reached) == {shape.number for shape in land.shapes if shape.is_ground}
+    joined = [(a, b) for a in reached for b in reached if a < b and reached[a] & reached[b]]
+    assert joined == []

@@ -1,0 +1,71 @@
+"""Where pieces stand: on their own segment, and apart."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from tests.art.drawings import NUMBER, TILE_IDS, TILES
+from tuilerie import GAMES
+from tuilerie.art.curve import distance
+from tuilerie.art.layout import PIECE, may_hold_pieces, segments_at
+from tuilerie.art.piece import SCALE, outlines
+from tuilerie.art.scene import land_of, layout_of
+from tuilerie.art.tile import spots
+from tuilerie.core.tiles import Tile
+from tuilerie.core.words import Kind, Piece
+from tuilerie.games import Game
+
+
+def own_segments(tile: Tile, number: int) -> set[int]:
+    """Itself; for a network, its waters and the springs that these come from."""
+    segment = tile.segments[number]
+    if segment.kind != Kind.NETWORK:
+        return {number}
+    waters = {n for n, other in enumerate(tile.segments) if other.places <= segment.places} - {number}
+    return waters | {n for water in waters for n in tile.segments[water].touches if _is_spring(tile, n)}
+
+
+def _is_spring(tile: Tile, number: int) -> bool:
+    return tile.segments[number].kind == Kind.JUNCTION
+
+
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_a_piece_stands_inside_what_is_drawn_of_its_segment(game: Game, tile: Tile) -> None:
+    places = layout_of(tile).spots
+    drawn = segments_at(land_of(tile), np.array(places))
+    wrong = [tile.segment_name(n) for n in range(len(places)) if drawn[n] not in own_segments(tile, n)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_no_two_pieces_are_closer_than_one_is_wide(game: Game, tile: Tile) -> None:
+    standing = [shape.number for shape in land_of(tile).shapes if may_hold_pieces(shape)]
+    places = {tile.segment_name(n): layout_of(tile).spots[n] for n in standing}
+    close = {pair for pair in combinations(places, 2) if distance(places[pair[0]], places[pair[1]]) < PIECE}
+    assert close == set()
+
+
+@pytest.mark.parametrize("piece", [piece.name.lower() for piece in Piece])
+def test_pieces_are_as_wide_as_their_spots_allow(piece: str) -> None:
+    across = list(abscissas(outlines()[piece]))
+    assert (max(across) - min(across)) * SCALE <= PIECE
+
+
+def abscissas(d: str) -> Iterator[float]:
+    """All x of a path of absolute commands, handles included."""
+    for command, rest in re.findall(r"([MLCHV])([^MLCHVZ]*)", d):
+        values = [float(text) for text in NUMBER.findall(rest)]
+        yield from {"H": values, "V": []}.get(command, values[::2])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_spots_turn_with_the_tile(game: Game) -> None:
+    for tile in game.module.BOX.tiles:
+        height = tile.rows
+        lying, turned = spots(game, tile.id, 0), spots(game, tile.id, 1)
+        for number in range(len(tile.segments)):
+            x, y = lying[tile.segment_name(number, 0)]
+            assert turned[tile.segment_name(number, 1)] == pytest.approx((height - y, x)), tile.id

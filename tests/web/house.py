@@ -1,0 +1,63 @@
+"""A server of its own for browser tests, which can be stopped and started again."""
+
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import tuilerie
+
+PAGE = pathlib.Path(tuilerie.__file__).parent / "server" / "page" / "index.html"
+LAVISH = ("MESSAGES_PER_SECOND", "MESSAGES_AT_ONCE", "REQUESTS_PER_SECOND", "REQUESTS_AT_ONCE", "TABLES_PER_HOUR")
+PATIENCE = 150.0  # an empty compile cache takes its time
+
+
+class House:
+    def __init__(self, folder: pathlib.Path) -> None:
+        assert PAGE.is_file(), "the page is not built: make setup builds it"
+        self.database = folder / "tables.db"
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        words = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        limits = {f"TUILERIE_SERVER_{name}": "100000" for name in LAVISH}
+        limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
+        start = f"from tuilerie.cli import app; app({words!r})"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", start], env={**os.environ, **limits}, stdout=subprocess.DEVNULL
+        )
+        self._await('"ready":true')
+
+    def _await(self, word: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.address}/healthz", timeout=5) as answer:
+                    if word in answer.read().decode():
+                        return
+            except (urllib.error.URLError, OSError):
+                pass
+            time.sleep(0.2)
+        raise TimeoutError("the server did not start")
+
+    def kill(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

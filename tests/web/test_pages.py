@@ -1,0 +1,137 @@
+"""Every page in both languages, by day and by night, with a look from axe; links, records, budgets."""
+
+import gzip
+import pathlib
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Opener
+from .guest import Guest
+from .house import PAGE
+
+AXE = pathlib.Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATHS = ("/", "/rules/base", "/rules/amazonas", "/guide/base", "/guide/hill-and-dale", "/replay", "table", "over")
+# Texts that are the same in both languages: names, notation, what the guests typed.
+SAME = re.compile(
+    r"^(Tuilerie|Carcassonne|Amazonas|Gold Rush|Français|English|Options?|Guide.*|random.*|Red.*|Blue.*"
+    r"|[\d\s×+·:–.…/-]*|[A-Z]\w{0,3} × \d+|greedy.*|meeple|Log)$"
+)
+
+
+def open_path(visit: Opener, path: str, records: dict[str, dict[str, str]], **like: Any) -> Page:
+    if path == "/replay":
+        page = visit("/", **like)
+        page.fill("#record", records["hunters"]["end"])
+        page.click("[data-do=open-record]")
+        page.wait_for_selector("svg.board")
+        return page
+    if path not in ("table", "over"):
+        page = visit(path, **like)
+        page.wait_for_selector("[data-game], figure svg, svg.board")
+        return page
+    page = visit("/", **like)
+    page.click("[data-game=base] [data-do=play-now]")
+    page.wait_for_selector("svg.board")
+    Guest(page, 4).play(lambda sight: len(sight["targets"]) > 0)
+    if path == "over":
+        page.click("[data-do=menu]")
+        page.click("[data-do=resign]")
+        page.click("[data-do=resign-sure]")
+        page.wait_for_selector(".verdict")
+    return page
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(
+    visit: Opener, records: dict[str, dict[str, str]], path: str, colours: str
+) -> None:
+    page = open_path(visit, path, records, color_scheme=colours, reduced_motion="reduce")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then((result) => result.violations)")
+    serious = [
+        (one["id"], one["nodes"][0]["html"][:160], one["nodes"][0].get("failureSummary", "")[:300])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+def texts(page: Page) -> set[str]:
+    found: list[str] = page.evaluate("""() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found = [...document.querySelectorAll('[aria-label], [title]')]
+        .flatMap((e) => [e.getAttribute('aria-label') ?? '', e.getAttribute('title') ?? '']);
+      while (walker.nextNode()) found.push(walker.currentNode.textContent);
+      return found;
+    }""")
+    return {text.strip() for text in found if text.strip()}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_is_left_untranslated(visit: Opener, records: dict[str, dict[str, str]], path: str) -> None:
+    settings = {"name": "Zoé"}
+    english = texts(open_path(visit, path, records, settings=settings, reduced_motion="reduce"))
+    french = texts(open_path(visit, path, records, settings=settings, locale="fr-FR", reduced_motion="reduce"))
+    alike = {text for text in english & french if not SAME.match(text) and "Zoé" not in text}
+    assert alike == set()
+    assert not any(re.search(r"\{\w+|undefined|NaN", text) for text in english | french)
+
+
+def test_the_language_can_be_switched(visit: Opener) -> None:
+    page = visit("/", locale="fr-FR")
+    expect(page.locator("[data-game=base] [data-do=play-now]")).to_have_text("Jouer")
+    page.click("button[lang=en]")
+    expect(page.locator("[data-game=base] [data-do=play-now]")).to_have_text("Play now")
+    page.reload()
+    expect(page.locator("[data-game=base] [data-do=play-now]")).to_have_text("Play now")
+
+
+def test_a_replay_goes_by_keys_and_links(visit: Opener, records: dict[str, dict[str, str]]) -> None:
+    page = open_path(visit, "/replay", records)
+    count = page.locator(".count").first
+    expect(count).to_contain_text(re.compile(r"Move (\d+) of \1"))
+    page.keyboard.press("Home")
+    expect(count).to_contain_text("Move 0 of")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_contain_text("Move 2 of")
+    page.click("[data-do=link]")
+    expect(page).to_have_url(re.compile(r"#move=2&record="))
+    other = visit(page.url.split("/", 3)[3].join(["/", ""]))
+    expect(other.locator(".count").first).to_contain_text("Move 2 of")
+
+
+def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, str]]) -> None:
+    page = open_path(visit, "/replay", records)
+    page.keyboard.press("Home")
+    page.click("[data-do=explore]")
+    guest = Guest(page)
+    guest.play(lambda sight: len(sight["targets"]) > 0)
+    guest.step(guest.look())
+    page.click("[data-do=leave-exploring]")
+    expect(page.locator(".count").first).to_contain_text("Move 0 of")
+
+
+def test_a_bad_record_is_told_in_words(visit: Opener) -> None:
+    page = visit("/")
+    page.fill("#record", "this is no record")
+    page.click("[data-do=open-record]")
+    expect(page.locator("[role=alert]")).to_contain_text("cannot be read")
+
+
+def test_the_page_is_small_before_a_table_opens() -> None:
+    """150 kB of JavaScript, gzipped: what index.html asks for, not what pages load later."""
+    first = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', PAGE.read_text(encoding="utf-8"))
+    assert first
+    assert sum(len(gzip.compress((PAGE.parent / name).read_bytes())) for name in first) <= 150_000
+
+
+def test_it_can_be_installed(visit: Opener) -> None:
+    page = visit("/")
+    manifest = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
+    for icon in manifest["icons"]:
+        assert page.evaluate("(src) => fetch(src).then((answer) => answer.status)", icon["src"]) == 200

@@ -1,0 +1,128 @@
+"""A table under all kinds of hands: two browsers, keys, a phone, reloads, a server that dies."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import Opener
+from .guest import Guest
+from .house import House
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def begin(visit: Opener, game: str = "base", **like: object) -> Guest:
+    page = visit("/", **like)
+    page.click(f"[data-game={game}] [data-do=play-now]")
+    page.wait_for_selector("svg.board")
+    return Guest(page, seed=1, touch=bool(like.get("has_touch")))
+
+
+def test_two_browsers_at_one_table(visit: Opener) -> None:
+    host = visit("/", settings={"name": "Ann"})
+    host.click("[data-game=base] [data-do=friends]")
+    link = host.locator(".copy input").input_value()
+    friend = visit(link.removeprefix(host.url.split("/t/")[0]), settings={"name": "Bob"})
+    friend.click("[data-do=take-seat]")
+    guests = [Guest(host, 1), Guest(friend, 2)]
+    for guest in guests:
+        guest.page.wait_for_selector("svg.board")
+    for _ in range(60):
+        if host.locator(".log li").count() > 14:
+            break
+        for guest in guests:
+            guest.step(guest.look())
+            guest.page.wait_for_timeout(20)
+    names = [set(page.locator(".seat .name").all_inner_texts()) for page in (host, friend)]
+    assert {name.split("\xa0")[0] for name in names[0]} == {"Ann", "Bob"}
+    host.wait_for_timeout(300)
+    assert host.locator(".board use").count() == friend.locator(".board use").count()
+
+
+def test_a_turn_by_keys_alone(visit: Opener) -> None:
+    page = begin(visit, settings={"confirm": "always"}).page
+    expect(page.locator("rect.open").first).to_be_visible()
+    squares = page.locator(".seams").get_attribute("d") or ""
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".offer, [data-do=pass]")
+    assert len(page.locator(".seams").get_attribute("d") or "") > len(squares)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("meeple")
+
+
+def test_undo_takes_back_the_piece_then_the_tile(visit: Opener) -> None:
+    guest = begin(visit)
+    sight = guest.play(lambda sight: len(sight["targets"]) > 0)
+    guest.click(sight["targets"][0])
+    page = guest.page
+    expect(page.locator(".target.pending")).to_have_count(1)
+    page.click("[data-do=undo]")
+    expect(page.locator(".target.pending")).to_have_count(0)
+    page.click("[data-do=undo]")
+    expect(page.locator("rect.open").first).to_be_visible()
+
+
+def test_a_phone_zooms_in_for_the_choice_of_a_piece(visit: Opener) -> None:
+    guest = begin(visit, **PHONE)
+    guest.play(lambda sight: len(sight["targets"]) > 1)
+    guest.page.wait_for_timeout(400)
+    targets = guest.look()["targets"]
+    assert all(min(box["width"], box["height"]) >= 44 for box in targets)
+    guest.play(lambda sight: len(sight["cells"]) > 0)
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_targets_are_wide_enough_for_a_mouse(visit: Opener) -> None:
+    guest = begin(visit)
+    sight = guest.play(lambda sight: len(sight["targets"]) > 0)
+    assert all(min(box["width"], box["height"]) >= 24 for box in sight["targets"])
+
+
+def test_a_reload_in_mid_turn_changes_nothing(visit: Opener) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["targets"]) > 0)
+    page = guest.page
+    before = page.locator(".seams").get_attribute("d")
+    offers = page.locator(".offer").all_inner_texts()
+    page.reload()
+    page.wait_for_selector(".offer", timeout=5000)
+    assert page.locator(".seams").get_attribute("d") == before
+    assert page.locator(".offer").all_inner_texts() == offers
+
+
+def test_the_game_goes_on_when_the_server_was_killed(visit: Opener, house: House) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["targets"]) > 0)
+    page = guest.page
+    before = page.locator(".seams").get_attribute("d")
+    house.kill()
+    expect(page.locator("[role=alert]")).to_contain_text(re.compile("lost", re.I))
+    house.open()
+    expect(page.locator("[role=alert]")).to_have_count(0, timeout=15000)
+    assert page.locator(".seams").get_attribute("d") == before
+    guest.play(lambda sight: len(sight["cells"]) > 0)
+
+
+def test_secrets_wait_for_the_hand_over(visit: Opener) -> None:
+    page = visit("/")
+    page.click("[data-game=gold-rush] [data-do=screen]")
+    page.click("[data-do=open-table]")
+    page.wait_for_selector("[data-do=hand-over]")
+    page.click("[data-do=hand-over]")
+    guest = Guest(page, seed=2)
+    guest.play(lambda sight: any(box["deed"] == "hand-over" for box in sight["buttons"]))
+
+
+def test_a_rematch_keeps_the_seats(visit: Opener) -> None:
+    guest = begin(visit)
+    page = guest.page
+    page.click("[data-do=menu]")
+    page.click("[data-do=resign]")
+    page.click("[data-do=resign-sure]")
+    former = page.url
+    page.click("[data-do=rematch]")
+    page.wait_for_url(lambda url: url != former)
+    guest.play(lambda sight: len(sight["cells"]) > 0)

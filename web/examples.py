@@ -1,0 +1,121 @@
+"""Finds in games between computers what the rules page and the guides show, and writes it down for the page.
+
+    python web/examples.py
+
+Figures: for each kind of feature a small scored example, told by the narrator. Records: positions at which
+something special can be done. Both are kept with the page, so that it is built without playing.
+"""
+
+import json
+import pathlib
+from typing import Any
+
+from tuilerie.ai.players import GreedyPlayer, Player, RandomPlayer
+from tuilerie.art.board import cells_of
+from tuilerie.core.words import Happening
+from tuilerie.games import GAMES
+from tuilerie.play.event import Event
+from tuilerie.play.narrate import sentence
+from tuilerie.play.position import Spot
+from tuilerie.play.record import write_record
+from tuilerie.play.table import Table
+
+PAGE = pathlib.Path(__file__).parent / "src"
+NAMES = {"en": ["Red", "Blue"], "fr": ["Rouge", "Bleu"]}
+SEEDS = range(200)  # until everything was seen
+ENOUGH = 12
+SPECIAL = {
+    "base": {
+        "lay": ("lay", ""), "put": ("act", "meeple"), "field": ("act", "meeple field"),
+        "abbot": ("act", "abbot"), "recall": ("act", "abbot home"),
+    },
+    "hunters": {"hut": ("act", "hut"), "bonus": ("bonus_lay", ""), "bonus_put": ("bonus_act", "")},
+    "gold-rush": {"tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig")},
+    "hill-and-dale": {"stable": ("act", "stable"), "hike": ("hike", "hike"), "choose": ("choose_token", "")},
+    "amazonas": {"camp": ("act", "camp"), "boat": ("act", "boat"), "double": ("double_lay", "")},
+}  # fmt: skip
+
+
+def main() -> None:
+    figures: dict[str, Any] = {}
+    records: dict[str, Any] = {}
+    for game in GAMES:
+        figures[game], records[game] = {}, {}
+        for seed in SEEDS:
+            watch(game, seed, figures[game], records[game])
+            if seed > ENOUGH and set(SPECIAL[game]) <= set(records[game]):
+                break
+        print(game, sorted(figures[game]), {name: len(text) for name, text in records[game].items()})
+    for name, found in (("rules/figures.json", figures), ("guide/records.json", records)):
+        file = PAGE / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def watch(game: str, seed: int, figures: dict[str, Any], records: dict[str, Any]) -> None:
+    options = {"abbots": True} if game == "base" and seed % 2 else {}
+    table = Table(game, NAMES["en"], seed=seed, **options)
+    second: Player = RandomPlayer(seed) if seed % 3 else GreedyPlayer(seed + 99)
+    players: list[Player] = [GreedyPlayer(seed) if seed < ENOUGH else RandomPlayer(seed + 99), second]
+    while not table.is_over:
+        assert table.to_act is not None
+        for name, wanted in SPECIAL[game].items():
+            keep_record(table, name, wanted, records)
+        before = len(table.history)
+        table.play(players[table.to_act].choose(table).text)
+        for event in (event for played in table.history[before:] for event in played.events):
+            keep_figure(table, event, figures)
+    keep_best(records, "end", write_record(table))
+
+
+def keep_record(table: Table, name: str, wanted: tuple[str, str], records: dict[str, Any]) -> None:
+    """The shortest record at whose end such a move is on offer."""
+    phase, begins = wanted
+    seen = table.view(table.to_act)
+    if seen.phase != phase or len(table.history) < 6:
+        return
+    if not any(move.startswith(tuple(begins.split("|"))) for move in seen.moves):
+        return
+    keep_best(records, name, write_record(table))
+
+
+def keep_best(records: dict[str, Any], name: str, text: str) -> None:
+    if name not in records or len(text) < len(records[name]):
+        records[name] = text
+
+
+def keep_figure(table: Table, event: Event, figures: dict[str, Any]) -> None:
+    if event.kind != Happening.SCORED or not event.segment or event.points == 0:
+        return
+    spots = list(table.position.extent(Spot(event.x, event.y, event.segment)))
+    figure = figure_of(table, event, spots)
+    name = f"{event.feature}-{'finished' if event.finished else 'unfinished'}"
+    wide, high = figure["size"]
+    liking = min(event.squares or 1, 4) + (2 if event.icons else 0) - (9 if wide > 4 or high > 3 else 0)
+    if name not in figures or liking > figures[name]["liking"]:
+        figures[name] = {**figure, "liking": liking}
+
+
+def figure_of(table: Table, event: Event, spots: list[Spot]) -> dict[str, Any]:
+    game, snapshot = GAMES[table.game], table.view(None)
+    around = 1 if event.feature in ("monastery", "garden", "pasture") else 0
+    left, right = min(s.x for s in spots) - around, max(s.x for s in spots) + around
+    top, bottom = min(s.y for s in spots) - around, max(s.y for s in spots) + around
+    squares = [
+        square
+        for square in snapshot.squares
+        if left - cells_of(game, square)[0] < square.x <= right
+        and top - cells_of(game, square)[1] < square.y <= bottom
+    ]
+    return {
+        "size": [right - left + 1, bottom - top + 1],
+        "from": [left, top],
+        "squares": [[square.tile, square.x, square.y, square.turn] for square in squares],
+        "spots": [[spot.x, spot.y, spot.segment] for spot in spots],
+        "seat": event.seat,
+        "words": {language: sentence(event, names, language, table.game) for language, names in NAMES.items()},
+    }
+
+
+if __name__ == "__main__":
+    main()

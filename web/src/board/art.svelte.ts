@@ -1,0 +1,36 @@
+// The drawings of a game, fetched once and put into the document, where the board uses them by reference.
+import { api } from "../net/api";
+import { Atlas } from "./geometry";
+
+const atlases = new Map<string, Promise<Atlas>>();
+let shown = "";
+
+export function atlasOf(game: string, mark: string): Promise<Atlas> {
+  const key = `${game}@${mark}`;
+  const known = atlases.get(key);
+  if (known) return known;
+  const asked = api.tiles(game, mark).then((tiles) => new Atlas(tiles));
+  asked.catch(() => atlases.delete(key));
+  atlases.set(key, asked);
+  return asked;
+}
+
+/** Puts a game's symbols into the document, by day or by night; several games may be there. */
+export async function showSymbols(game: string, mark: string, dark: boolean): Promise<void> {
+  const id = `symbols-${game}`;
+  const wanted = `${game}@${mark}@${dark}`;
+  const there = document.getElementById(id);
+  if (there?.dataset.mark === wanted) return;
+  shown = wanted;
+  const text = await api.symbols(game, mark, dark);
+  if (shown !== wanted && there) return;
+  const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  sheet.setAttribute("id", id);
+  sheet.setAttribute("width", "0");
+  sheet.setAttribute("height", "0");
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.style.position = "absolute";
+  sheet.dataset.mark = wanted;
+  document.getElementById(id)?.remove();
+  document.body.append(document.importNode(sheet, true));
+}

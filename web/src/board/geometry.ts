@@ -1,0 +1,123 @@
+// Where things are on the board, in units: a cell is 100 wide. No DOM, no rule.
+import type { Cell, Spot, Square, Standing, TileArt, Tiles, View } from "../protocol";
+
+export const UNIT = 100;
+export const TURNS = ["^", ">", "v", "<"] as const;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The drawings of a game: looked up by tile and turn. */
+export class Atlas {
+  private readonly byTurn = new Map<string, TileArt>();
+  private readonly spots = new Map<string, Point>();
+  readonly names: string[];
+
+  constructor(readonly tiles: Tiles) {
+    this.names = tiles.tiles.map((tile) => tile.id);
+    for (const art of tiles.art) {
+      const key = art.tile + art.turn;
+      this.byTurn.set(key, art);
+      for (const s of art.spots) this.spots.set(`${key}/${s.segment}`, { x: s.x / 10, y: s.y / 10 });
+    }
+  }
+
+  art(tile: string, turn: string): TileArt | undefined {
+    return this.byTurn.get(tile + turn);
+  }
+
+  /** The point of a segment on its tile, in units from the tile's north-west corner. */
+  spot(tile: string, turn: string, segment: string): Point {
+    return this.spots.get(`${tile}${turn}/${segment}`) ?? { x: UNIT / 2, y: UNIT / 2 };
+  }
+
+  /** The first segment of a kind on a tile. */
+  segmentOf(tile: string, turn: string, kind: string): string {
+    const found = this.art(tile, turn)?.spots.find((spot) => kindOf(spot.segment) === kind);
+    return found?.segment ?? "";
+  }
+}
+
+export function kindOf(segment: string): string {
+  return segment.split("-")[0] ?? "";
+}
+
+export function cellKey(cell: Cell): string {
+  return `${cell.x},${cell.y}`;
+}
+
+export function sameCell(a: Cell | null, b: Cell | null): boolean {
+  return a !== null && b !== null && a.x === b.x && a.y === b.y;
+}
+
+/** The square that covers a cell, also where it is larger than a cell. */
+export function squareAt(squares: Square[], atlas: Atlas, cell: Cell): Square | undefined {
+  return squares.find((square) => {
+    const art = atlas.art(square.tile, square.turn);
+    const right = square.x + (art?.columns ?? 1);
+    const bottom = square.y + (art?.rows ?? 1);
+    return cell.x >= square.x && cell.x < right && cell.y >= square.y && cell.y < bottom;
+  });
+}
+
+export function placeOf(squares: Square[], atlas: Atlas, spot: Spot): Point {
+  const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
+  if (!square) return { x: (spot.x + 0.5) * UNIT, y: (spot.y + 0.5) * UNIT };
+  const at = atlas.spot(square.tile, square.turn, spot.segment);
+  return { x: spot.x * UNIT + at.x, y: spot.y * UNIT + at.y };
+}
+
+/** All that lies on the table, and the cells around it. */
+export function extent(squares: Square[], atlas: Atlas, margin = 1): Box {
+  const box = { left: 0, top: 0, right: 1, bottom: 1 };
+  for (const square of squares) {
+    const art = atlas.art(square.tile, square.turn);
+    box.left = Math.min(box.left, square.x);
+    box.top = Math.min(box.top, square.y);
+    box.right = Math.max(box.right, square.x + (art?.columns ?? 1));
+    box.bottom = Math.max(box.bottom, square.y + (art?.rows ?? 1));
+  }
+  return {
+    left: (box.left - margin) * UNIT,
+    top: (box.top - margin) * UNIT,
+    right: (box.right + margin) * UNIT,
+    bottom: (box.bottom + margin) * UNIT,
+  };
+}
+
+export interface Placed extends Standing {
+  at: Point;
+  lying: boolean;
+}
+
+const LYING = new Set(["field", "prairie", "meadow"]);
+
+/** Pieces from north to south, several on one spot side by side. */
+export function placedPieces(view: View, atlas: Atlas): Placed[] {
+  const crowd = new Map<string, number>();
+  const placed = view.pieces.map((piece) => {
+    const key = `${piece.x},${piece.y},${piece.segment}`;
+    const before = crowd.get(key) ?? 0;
+    crowd.set(key, before + 1);
+    const at = placeOf(view.squares, atlas, piece);
+    const lying = piece.piece === "meeple" && LYING.has(kindOf(piece.segment));
+    return { ...piece, at: { x: at.x + 7 * before, y: at.y - 3 * before }, lying };
+  });
+  return placed.sort((a, b) => a.at.y - b.at.y);
+}
+
+/** The cell in words, as in the notation: N2E1; the start is O. */
+export function cellName(cell: Cell): string {
+  const north = cell.y < 0 ? `N${-cell.y}` : cell.y > 0 ? `S${cell.y}` : "";
+  const east = cell.x > 0 ? `E${cell.x}` : cell.x < 0 ? `W${-cell.x}` : "";
+  return north + east || "O";
+}

@@ -1,0 +1,214 @@
+// Short lessons: a prepared position, what to look at, and what to try.
+import type { Offer } from "../protocol";
+import type { Both } from "../words/fill";
+
+export interface Lesson {
+  record: string; // in records.json
+  text: Both;
+  can?: (offer: Offer) => boolean; // what can be tried here; nothing: just look
+  what?: Both; // in a few words
+  count?: boolean; // shows the final count
+}
+
+const is =
+  (deed: Offer["deed"], piece = "", kind = "") =>
+  (offer: Offer) =>
+    offer.deed === deed && (!piece || offer.piece === piece) && (!kind || offer.kind === kind);
+const far = (offer: Offer) => offer.deed === "put" && offer.piece === "tent" && /[NSEWO]/.test(offer.text.split(" ")[1] ?? "");
+
+export const lessons: Record<string, Lesson[]> = {
+  base: [
+    {
+      record: "lay",
+      text: {
+        en: "This is your tile. Marked cells are where it fits: every side must match its neighbour. Choose a cell; the tile turns by itself to a way that fits. Turn it with R, the wheel, or a tap on it.",
+        fr: "Voici votre tuile. Les cases marquées sont celles où elle convient : chaque côté doit s’accorder avec sa voisine. Choisissez une case ; la tuile se tourne d’elle-même dans un sens possible. Tournez-la avec R, la molette, ou en la touchant.",
+      },
+      can: is("lay"),
+      what: { en: "lay the tile", fr: "posez la tuile" },
+    },
+    {
+      record: "put",
+      text: {
+        en: "After laying you may put one of your seven meeples on the new tile. It will score when the feature is finished, and comes home then. Choose well: they are few!",
+        fr: "Après la pose, vous pouvez placer l’un de vos sept meeples sur la nouvelle tuile. Il marquera quand la zone sera terminée, et reviendra alors. Choisissez bien : ils sont peu nombreux !",
+      },
+      can: (offer) => offer.deed === "put" && offer.kind !== "field",
+      what: { en: "put a meeple, then confirm", fr: "placez un meeple, puis confirmez" },
+    },
+    {
+      record: "field",
+      text: {
+        en: "A meeple may also lie down in a field. It stays there to the end of the game and then brings 3 points for every finished city that the field touches. Early farmers are worth much, but you never get them back.",
+        fr: "Un meeple peut aussi se coucher dans un pré. Il y reste jusqu’à la fin de la partie et rapporte alors 3 points pour chaque ville terminée que le pré touche. Un paysan placé tôt vaut beaucoup, mais on ne le récupère jamais.",
+      },
+      can: is("put", "meeple", "field"),
+      what: { en: "put a farmer in a field", fr: "placez un paysan dans un pré" },
+    },
+    {
+      record: "recall",
+      text: {
+        en: "With the option “abbots” each player has an abbot, for monasteries and gardens. In a turn in which you put nothing you may call him home, and score what he has by then.",
+        fr: "Avec l’option « abbés », chacun a un abbé, pour les abbayes et les jardins. Lors d’un tour où vous ne placez rien, vous pouvez le rappeler et marquer ce qu’il vaut alors.",
+      },
+      can: is("recall"),
+      what: { en: "call the abbot home", fr: "rappelez l’abbé" },
+    },
+    {
+      record: "end",
+      text: {
+        en: "The end of a game: what is unfinished is counted, then the fields. Watch the count: each line lights up what it is about.",
+        fr: "La fin d’une partie : on compte ce qui est inachevé, puis les prés. Regardez le décompte : chaque ligne éclaire ce dont elle parle.",
+      },
+      count: true,
+    },
+  ],
+  hunters: [
+    {
+      record: "hut",
+      text: {
+        en: "Beside meeples you have two huts. A hut goes on a river or a lake and counts all fish of the river system at the end. Only one hut may be put in a system.",
+        fr: "Outre vos meeples, vous avez deux huttes. Une hutte se place sur une rivière ou un lac et compte à la fin tous les poissons du réseau. On ne place qu’une hutte par réseau.",
+      },
+      can: is("put", "hut"),
+      what: { en: "put a hut", fr: "placez une hutte" },
+    },
+    {
+      record: "bonus",
+      text: {
+        en: "You have just finished a forest with a gold nugget: you draw a bonus tile and lay it at once.",
+        fr: "Vous venez de terminer une forêt avec une pépite : vous piochez une tuile bonus et la posez aussitôt.",
+      },
+      can: is("lay"),
+      what: { en: "lay the bonus tile", fr: "posez la tuile bonus" },
+    },
+    {
+      record: "bonus_put",
+      text: {
+        en: "On the bonus tile you may put another piece, even a meeple that has just come home.",
+        fr: "Sur la tuile bonus vous pouvez placer une autre pièce, même un meeple qui vient de revenir.",
+      },
+      can: (offer) => offer.deed === "put" || offer.deed === "pass",
+      what: { en: "put a piece, or none", fr: "placez une pièce, ou aucune" },
+    },
+    {
+      record: "end",
+      text: {
+        en: "At the end unfinished forests and rivers are worth nothing. River systems bring fish, meadows 2 points an animal; each tiger drives a deer away.",
+        fr: "À la fin, forêts et rivières inachevées ne valent rien. Les réseaux rapportent leurs poissons, les prairies 2 points par animal ; chaque tigre fait fuir un cerf.",
+      },
+      count: true,
+    },
+  ],
+  "gold-rush": [
+    {
+      record: "tent",
+      text: {
+        en: "Mountains bear face-down tokens, one for each nugget. Instead of a meeple you may pitch your tent on a mountain.",
+        fr: "Les montagnes portent des jetons face cachée, un par pépite. Au lieu d’un meeple, vous pouvez planter votre tente sur une montagne.",
+      },
+      can: is("put", "tent"),
+      what: { en: "pitch the tent", fr: "plantez la tente" },
+    },
+    {
+      record: "far",
+      text: {
+        en: "The tent may go to any unfinished mountain, also far from the new tile, and also where others are the owners.",
+        fr: "La tente peut aller sur toute montagne inachevée, même loin de la nouvelle tuile, et même chez les autres.",
+      },
+      can: far,
+      what: { en: "move the tent to a far mountain", fr: "allez sur une montagne lointaine" },
+    },
+    {
+      record: "dig",
+      text: {
+        en: "In a later turn your tent can dig: you take one token of that mountain. Only you see its value, 0 to 5.",
+        fr: "Lors d’un tour suivant, votre tente peut creuser : vous prenez un jeton de cette montagne. Vous seul voyez sa valeur, de 0 à 5.",
+      },
+      can: is("dig"),
+      what: { en: "dig", fr: "creusez" },
+    },
+    {
+      record: "end",
+      text: {
+        en: "At the end prairies count their camps and herds, and everybody shows the tokens.",
+        fr: "À la fin, les plaines comptent campements et troupeaux, et chacun montre ses jetons.",
+      },
+      count: true,
+    },
+  ],
+  "hill-and-dale": [
+    {
+      record: "stable",
+      text: {
+        en: "A stable stays to the end and counts all animals on its tile and the eight around it. No other stable may be next to it.",
+        fr: "Une étable reste jusqu’à la fin et compte tous les animaux de sa tuile et des huit voisines. Aucune autre étable ne peut être à côté.",
+      },
+      can: is("put", "stable"),
+      what: { en: "put a stable", fr: "placez une étable" },
+    },
+    {
+      record: "hike",
+      text: {
+        en: "You have put no piece, and your tile has made your hiker’s path longer: he may walk, 1 point for each tile he enters.",
+        fr: "Vous n’avez rien placé, et votre tuile a prolongé le sentier de votre randonneur : il peut marcher, 1 point par tuile parcourue.",
+      },
+      can: is("hike"),
+      what: { en: "let the hiker walk", fr: "faites marcher le randonneur" },
+    },
+    {
+      record: "choose",
+      text: {
+        en: "Finished crops bring harvest tokens. Where several own a crop, they choose in turn. Five different ones make a set, worth 5 more.",
+        fr: "Les champs terminés rapportent des jetons récolte. Si plusieurs possèdent un champ, ils choisissent à tour de rôle. Cinq différents forment une série, qui vaut 5 de plus.",
+      },
+      can: is("choose"),
+      what: { en: "choose a token", fr: "choisissez un jeton" },
+    },
+    {
+      record: "end",
+      text: {
+        en: "At the end: what is unfinished, then stables, then tokens and sets.",
+        fr: "À la fin : ce qui est inachevé, puis les étables, puis les jetons et les séries.",
+      },
+      count: true,
+    },
+  ],
+  amazonas: [
+    {
+      record: "camp",
+      text: {
+        en: "A camp goes into a jungle without a camp and counts its animals at the end.",
+        fr: "Un camp se place dans une jungle sans camp et compte ses animaux à la fin.",
+      },
+      can: is("put", "camp"),
+      what: { en: "pitch a camp", fr: "plantez un camp" },
+    },
+    {
+      record: "boat",
+      text: {
+        en: "If you put no piece, your boat moves a space down the river. Boats ahead get points whenever the river grows.",
+        fr: "Si vous ne placez rien, votre pirogue avance d’une case. Les pirogues de tête marquent chaque fois que le fleuve s’allonge.",
+      },
+      can: is("pass"),
+      what: { en: "let the boat sail", fr: "faites avancer la pirogue" },
+    },
+    {
+      record: "double",
+      text: {
+        en: "After a tile with “!” you choose one of the double tiles and lay it at the end of the river.",
+        fr: "Après une tuile « ! », vous choisissez une tuile double et la posez au bout du fleuve.",
+      },
+      can: is("lay"),
+      what: { en: "choose and lay a double tile", fr: "choisissez et posez une tuile double" },
+    },
+    {
+      record: "end",
+      text: {
+        en: "At the end: unfinished land, jungles with camps, and the order of the boats at the mouth.",
+        fr: "À la fin : les terres inachevées, les jungles et leurs camps, et l’ordre des pirogues à l’embouchure.",
+      },
+      count: true,
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+// Requests over HTTP. A refusal is thrown as a Refusal with its code.
+import type {
+  AnalysisState, Catalogue, Explore, Explored, Join, Language, Lobby, OpenTable, Preparation, Problem, Seated,
+  TableCard, Tiles,
+} from "../protocol";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refusal("offline", "the server does not answer");
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new Refusal(problem?.code ?? "offline", problem?.reason ?? answer.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await ask(path)).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return (await ask(path, init)).json() as Promise<T>;
+}
+
+export const api = {
+  catalogue: (language: Language) => get<Catalogue>(`/games?language=${language}`),
+  tiles: (game: string, art: string) => get<Tiles>(`/games/${game}/tiles.json?v=${art}`),
+  symbols: async (game: string, art: string, dark: boolean) =>
+    (await ask(`/games/${game}/tiles.svg?v=${art}&dark=${dark ? 1 : 0}`)).text(),
+  lobby: () => get<Lobby>("/lobby"),
+  open: (body: OpenTable) => post<Seated>("/tables", body),
+  table: (id: string) => get<TableCard>(`/tables/${id}`),
+  join: (id: string, body: Join) => post<Seated>(`/tables/${id}/join`, body),
+  useKey: (id: string, key: string) => post<Seated>(`/tables/${id}/key`, { key }),
+  seats: (id: string) => get<Seated>(`/tables/${id}/seats`),
+  follow: (id: string) => post<Seated>(`/tables/${id}/follow`),
+  record: async (id: string, seat: number | null, language: Language) => {
+    const as = seat === null ? "" : `seat=${seat}&`;
+    return (await ask(`/tables/${id}/record?${as}language=${language}`)).text();
+  },
+  explore: (body: Explore) => post<Explored>("/explore", body),
+  analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
+  analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
+  preparation: () => get<Preparation>("/preparation"),
+};

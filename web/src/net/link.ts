@@ -1,0 +1,126 @@
+// One socket to a table. It comes back by itself, and sends again what was not answered.
+import type { ClientMessage, Language, ServerMessage } from "../protocol";
+
+export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone";
+
+export interface LinkEvents {
+  message(message: ServerMessage): void;
+  status(status: LinkStatus, code: number): void;
+}
+
+export interface Greeting {
+  version: number | null;
+  look: number | "turn" | null;
+  language: Language;
+}
+
+/** A socket as far as a link needs one; tests bring their own. */
+export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+};
+
+const FINAL = new Set([1009, 4404]);
+const FLOOD = 1008; // or a refused origin: then we were never welcome
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+const SILENCE = 8000; // of the server, after which we ask whether it is there
+const PATIENCE = 6000; // after which we say that it is slow
+
+export class Link {
+  private wire: Wire | null = null;
+  private waiting = new Map<string, ClientMessage>();
+  private wait = FIRST_WAIT;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private closed = false;
+  private greeted = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly greeting: () => Greeting,
+    private readonly events: LinkEvents,
+    private readonly open: (address: string) => Wire = (address) => new WebSocket(address),
+  ) {}
+
+  connect(): void {
+    this.clear();
+    this.greeted = false;
+    this.events.status("connecting", 0);
+    const wire = this.open(this.address);
+    this.wire = wire;
+    wire.onopen = () => wire.send(JSON.stringify({ type: "hello", ...this.greeting() }));
+    wire.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    wire.onclose = (event) => wire === this.wire && this.dropped(event.code);
+  }
+
+  /** A command is kept until it is answered; other messages are sent if that is possible now. */
+  send(message: ClientMessage): void {
+    if ("id" in message && "expected_version" in message) this.waiting.set(message.id, message);
+    if (this.greeted && this.wire?.readyState === 1) this.wire.send(JSON.stringify(message));
+  }
+
+  get unanswered(): number {
+    return this.waiting.size;
+  }
+
+  /** Goes back to the table at once, without waiting for the next attempt. */
+  retry(): void {
+    if (this.closed || this.wire?.readyState === 1) return;
+    this.wait = FIRST_WAIT;
+    this.connect();
+  }
+
+  greetAgain(): void {
+    this.wire?.close();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.clear();
+    this.wire?.close();
+  }
+
+  private hear(message: ServerMessage): void {
+    this.watch();
+    if (message.type === "welcome") this.welcomed();
+    if (message.type === "accepted" || message.type === "refused") this.waiting.delete(message.id);
+    if (message.type === "farewell" && !message.come_back) this.closed = true;
+    this.events.message(message);
+  }
+
+  private welcomed(): void {
+    this.greeted = true;
+    this.wait = FIRST_WAIT;
+    this.events.status("open", 0);
+    for (const message of this.waiting.values()) this.wire?.send(JSON.stringify(message));
+  }
+
+  private watch(): void {
+    this.clear();
+    this.timers.push(setTimeout(() => this.askAlive(), SILENCE));
+  }
+
+  private askAlive(): void {
+    if (this.wire?.readyState !== 1) return;
+    this.wire.send(JSON.stringify({ type: "ping" }));
+    this.timers.push(setTimeout(() => this.events.status("slow", 0), PATIENCE / 2));
+    this.timers.push(setTimeout(() => this.wire?.close(), PATIENCE * 2));
+  }
+
+  private dropped(code: number): void {
+    this.clear();
+    const wasWelcome = this.greeted;
+    this.greeted = false;
+    if (code === FLOOD) this.wait = LONGEST_WAIT;
+    if (this.closed || FINAL.has(code) || (code === FLOOD && !wasWelcome)) return this.events.status("gone", code);
+    this.events.status("lost", code);
+    this.timers.push(setTimeout(() => this.connect(), this.wait));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private clear(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}

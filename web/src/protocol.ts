@@ -1,0 +1,577 @@
+// Made by `python -m tuilerie.server.typescript` from the server's protocol; edit it there.
+
+export type Language = "en" | "fr";
+export type Help = "projection" | "features" | "tiles" | "dead";
+export type Status = "waiting" | "running" | "over" | "closed";
+export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
+export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  segment: string;
+}
+
+export interface Option {
+  name: string;
+  default: boolean;
+}
+
+/** A computer player. */
+export interface Level {
+  name: string;
+  label: string;
+  strength: number;
+}
+
+/** What can be played. */
+export interface GameCard {
+  id: string;
+  name: string;
+  fewest: number;
+  most: number;
+  tiles: number;
+  options: Option[];
+  pieces: string[];
+  tokens: string[];
+  secrets: boolean;
+  reconstruction: boolean;
+  note: string;
+  ready: boolean;
+  art: string;
+}
+
+/** One tile in one turn: which symbol draws it, and where a piece stands on each of its segments. */
+export interface TileArt {
+  tile: string;
+  turn: string;
+  symbol: string;
+  columns: number;
+  rows: number;
+  spots: Spot[];
+}
+
+export interface TileFact {
+  id: string;
+  count: number;
+  deck: string;
+  description: string;
+}
+
+export interface Tiles {
+  game: string;
+  tiles: TileFact[];
+  art: TileArt[];
+}
+
+/** `total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
+differ in what happens when they are over. */
+export interface Clock {
+  kind: "none" | "total" | "turn" | "days";
+  seconds: number;
+}
+
+export interface SeatCard {
+  seat: number;
+  kind: "person" | "computer" | "open";
+  name: string;
+  level: string;
+  connected: boolean;
+  taken_over: boolean;
+  resigned: boolean;
+}
+
+export interface TableCard {
+  id: string;
+  game: string;
+  options: string[];
+  status: Status;
+  seats: SeatCard[];
+  helps: Help[];
+  clock: Clock;
+  public: boolean;
+  version: number;
+  commitment: string;
+  seed: string;
+  created: number;
+  watchers: number;
+  former: string;
+  rematch: string;
+}
+
+export interface Square {
+  tile: string;
+  x: number;
+  y: number;
+  turn: string;
+}
+
+export interface Standing {
+  seat: number;
+  piece: string;
+  x: number;
+  y: number;
+  segment: string;
+}
+
+export interface TokenCount {
+  token: string;
+  count: number;
+}
+
+export interface TokenPile {
+  x: number;
+  y: number;
+  segment: string;
+  count: number;
+}
+
+export interface SeatNow {
+  score: number;
+  projected: number | null;
+  supply: Record<string, number>;
+  tokens: number;
+  boat: number | null;
+}
+
+/** A legal move. `text` is what is sent back; the rest says where to show it.
+
+| deed   | shown at                                                         |
+|--------|------------------------------------------------------------------|
+| lay    | `tile` on the cell x, y facing `turn`                            |
+| put    | `piece` on x, y, `segment` (of the new tile, or far away)        |
+| recall | the piece that goes home stands on x, y, `segment`               |
+| dig    | the tent that digs stands on x, y, `segment`                     |
+| hike   | the hiker on `start` walks to x, y, `segment`                    |
+| choose | `token`                                                          |
+| pass   | nothing more in this phase; with `piece` boat: the boat sails    | */
+export interface Offer {
+  text: string;
+  deed: "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "pass";
+  label: string;
+  tile: string;
+  x: number | null;
+  y: number | null;
+  turn: string;
+  piece: string;
+  segment: string;
+  kind: string;
+  start: Spot | null;
+  token: string;
+}
+
+export interface Clocks {
+  left: number[];
+  running: number | null;
+  at: number;
+}
+
+/** What else the viewer may do now. */
+export interface May {
+  undo: boolean;
+  resign: boolean;
+  hint: boolean;
+  take_over: number[];
+  come_back: boolean;
+  rematch: boolean;
+}
+
+export interface View {
+  version: number;
+  eye: number | null;
+  game: string;
+  rules: number;
+  options: string[];
+  phase: string;
+  turn: number;
+  active: number;
+  to_act: number | null;
+  prompt: string;
+  drawn: string;
+  pile: number;
+  remaining: Record<string, number> | null;
+  open_tiles: string[];
+  removed: number;
+  seats: SeatNow[];
+  own_tokens: TokenCount[];
+  aside: TokenCount[];
+  piles: TokenPile[];
+  token_stock: number;
+  tokens_gone: number;
+  river: Point[];
+  squares: Square[];
+  pieces: Standing[];
+  open_cells: Cell[];
+  latest: Square[];
+  moves: Offer[];
+  may: May;
+  clocks: Clocks | null;
+  winners: number[];
+}
+
+/** One thing that happened, in words, and what to light up. */
+export interface Told {
+  kind: string;
+  words: string;
+  seat: number | null;
+  points: number;
+  feature: string;
+  finished: boolean;
+  tile: string;
+  piece: string;
+  token: string;
+  spots: Spot[];
+  squares: number;
+  icons: number;
+}
+
+/** One row of the log. Undone rows are named by the row that undoes them. */
+export interface News {
+  version: number;
+  kind: NewsKind;
+  at: number;
+  seat: number | null;
+  move: string;
+  words: string;
+  told: Told[];
+  laid: Square | null;
+  undoes: number[];
+  scores: number[];
+}
+
+export interface FeatureCard {
+  number: number;
+  kind: string;
+  spots: Spot[];
+  squares: number;
+  open_sides: number;
+  icons: Record<string, number>;
+  finished: boolean;
+  finishable: boolean | null;
+  owners: number[];
+  meeples: number[];
+  points: number;
+  words: string;
+}
+
+export interface CellFit {
+  x: number;
+  y: number;
+  tiles: Record<string, number>;
+  dead: boolean;
+}
+
+export interface Welcome {
+  type: "welcome";
+  table: TableCard;
+  held: number[];
+  now: number;
+  news: News[];
+  view: View | null;
+}
+
+/** After every commit, and after `look`. Versions of `news` follow each other without a gap. */
+export interface Update {
+  type: "update";
+  version: number;
+  table: TableCard | null;
+  news: News[];
+  view: View | null;
+}
+
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  reason: string;
+  version: number;
+}
+
+export interface Presence {
+  type: "presence";
+  connected: boolean[];
+  watchers: number;
+}
+
+/** How far a computer seat is, and nothing of what it thinks. */
+export interface ThinkingReport {
+  type: "thinking";
+  seat: number;
+  done: number;
+}
+
+export interface EmoteShown {
+  type: "emote";
+  seat: number;
+  emote: Emote;
+}
+
+/** Rules are being compiled; moves wait until they are. */
+export interface Preparing {
+  type: "preparing";
+  game: string;
+  done: number;
+}
+
+export interface HintGiven {
+  type: "hint";
+  id: string;
+  version: number;
+  move: Offer;
+}
+
+export interface Survey {
+  type: "survey";
+  id: string;
+  version: number;
+  features: FeatureCard[] | null;
+  cells: CellFit[] | null;
+}
+
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** The server closes the connection: why, and whether to come back. */
+export interface Farewell {
+  type: "farewell";
+  code: string;
+  reason: string;
+  come_back: boolean;
+}
+
+/** The first message. `version`: the last one the client has seen (0: tell everything; null: nothing). */
+export interface Hello {
+  type: "hello";
+  version?: number | null;
+  look?: number | "turn" | null;
+  language?: Language;
+}
+
+export interface Look {
+  type: "look";
+  look: number | "turn" | null;
+  language?: Language | null;
+}
+
+/** `id` is the client's own: the same id again gets the same answer. */
+export interface Command {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+}
+
+export interface Play {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "play";
+  move: string;
+}
+
+export interface Undo {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "undo";
+}
+
+export interface Resign {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "resign";
+}
+
+/** A computer plays for an absent seat. */
+export interface TakeOver {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "take_over";
+  absent: number;
+  level?: string;
+}
+
+/** The person of a seat plays again. */
+export interface ComeBack {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "come_back";
+}
+
+/** Before the start the seat is open again; in a running game a computer plays on. */
+export interface Leave {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "leave";
+}
+
+/** By whoever opened the table: computers take the open seats, and the game begins. */
+export interface Fill {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "fill";
+  level?: string;
+}
+
+export interface Rematch {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "rematch";
+}
+
+export interface ShowEmote {
+  type: "emote";
+  seat: number;
+  emote: Emote;
+}
+
+export interface Mute {
+  type: "mute";
+  on: boolean;
+}
+
+export interface AskHint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
+export interface AskSurvey {
+  type: "survey";
+  id: string;
+  parts: ("features" | "cells")[];
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export interface Catalogue {
+  version: string;
+  games: GameCard[];
+  levels: Level[];
+  emotes: string[];
+  helps: Help[];
+  analysis: boolean;
+}
+
+/** `person`: plays on the screen that opens the table; `open`: for who has the invitation. */
+export interface SeatAsked {
+  kind: "person" | "computer" | "open";
+  name?: string | null;
+  level?: string | null;
+}
+
+export interface ClockAsked {
+  kind?: "none" | "total" | "turn" | "days";
+  seconds?: number;
+}
+
+export interface OpenTable {
+  game: string;
+  options?: Record<string, boolean> | null;
+  seats: SeatAsked[];
+  begins?: number | "drawn";
+  helps?: Help[] | null;
+  clock?: ClockAsked;
+  public?: boolean;
+}
+
+/** A seat of this device. `key` goes into the fragment of the seat's own link: #key=…; keep it secret. */
+export interface HeldSeat {
+  seat: number;
+  key: string;
+}
+
+/** The seats are in turn order, seat 0 begins: they may have been turned round on opening. */
+export interface Seated {
+  table: TableCard;
+  held: HeldSeat[];
+  invitation: string;
+}
+
+/** Takes an open seat, the first or the one named. Tables that are not public ask for their invitation. */
+export interface Join {
+  name: string;
+  invitation?: string | null;
+  seat?: number | null;
+}
+
+export interface UseKey {
+  key: string;
+}
+
+export interface Lobby {
+  tables: TableCard[];
+}
+
+export interface Problem {
+  code: string;
+  reason: string;
+}
+
+/** Opens a record at a position and, with `move`, plays on from there. Nothing is stored. */
+export interface Explore {
+  record: string;
+  at?: number | null;
+  move?: string | null;
+  language?: Language;
+}
+
+/** `record` is what was sent; or, after a `move`, the game up to here, to be sent with the next.
+`steps` tell the whole record that was sent, for a slider; `at` is where `view` stands among them. */
+export interface Explored {
+  record: string;
+  names: string[];
+  at: number;
+  steps: News[];
+  view: View;
+  resigned: number | null;
+}
+
+export interface AnalysisState {
+  status: "unavailable" | "queued" | "running" | "done" | "failed";
+  done: number;
+  reason: string;
+  report: Record<string, unknown> | null;
+}
+
+/** What is compiled: by game, 0 to 1. */
+export interface Preparation {
+  games: Record<string, number>;
+}
+
+export type ServerMessage = Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven | Survey | Pong | Farewell;
+export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskSurvey | Ping;

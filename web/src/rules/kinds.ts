@@ -1,0 +1,14 @@
+// Rules as the page shows them: our own words, both languages side by side, with figures from real games.
+import type { Both } from "../words/fill";
+
+export interface Section {
+  title: Both;
+  text: Both[];
+  figures?: string[];
+}
+
+export interface Rulebook {
+  game: string;
+  intro: Both;
+  sections: Section[];
+}

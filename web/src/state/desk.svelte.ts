@@ -1,0 +1,158 @@
+// What a player sees and does at a board, whatever brings the views: a live table, a replay, a guide.
+import {
+  chosenLay, confirmed, forced, heldTile, hikers, neighbour, newChoice, picked, pointed, turned, turnOn, turnsAt,
+  undone, withHiker, type Choice, type Step,
+} from "../board/choice";
+import { cellKey, type Atlas } from "../board/geometry";
+import type { Cell, CellFit, FeatureCard, Offer, Spot, View } from "../protocol";
+import { settings } from "./settings.svelte";
+
+export interface Lit {
+  spots: Spot[];
+  seats: number[];
+  label: string;
+}
+
+export interface Deeds {
+  send(offer: Offer): void;
+  undo(): void;
+}
+
+export class Desk {
+  view = $state.raw<View | null>(null);
+  atlas = $state.raw<Atlas | null>(null);
+  names = $state.raw<string[]>([]);
+  choice = $state.raw<Choice>(newChoice([], ""));
+  hover = $state.raw<Cell | null>(null); // an offered cell under the mouse
+  lit = $state.raw<Lit | null>(null);
+  sent = $state.raw<Offer | null>(null);
+  hint = $state.raw<Offer | null>(null);
+  features = $state.raw<FeatureCard[] | null>(null);
+  fits = $state.raw<CellFit[] | null>(null);
+  asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
+  automatic = true; // a turn with nothing to choose is played without asking
+  private tookBack = false;
+
+  constructor(private readonly deeds: Deeds) {}
+
+  get isMine(): boolean {
+    return this.choice.offers.length > 0 && this.sent === null;
+  }
+
+  show(view: View | null): void {
+    const former = this.view;
+    this.view = view;
+    this.sent = null;
+    this.hint = null;
+    if (!view || !former || former.version !== view.version) this.features = this.fits = null;
+    if (!view || former?.version !== view.version || former?.moves.length !== view.moves.length) this.begin(view);
+  }
+
+  private begin(view: View | null): void {
+    this.hover = null;
+    this.choice = newChoice(view?.moves ?? [], view?.drawn ?? "", this.choice.turn);
+    const only = this.automatic ? forced(this.choice) : null;
+    if (only && this.tookBack && view?.may.undo) return this.deeds.undo();
+    this.tookBack = false;
+    if (only) this.send(only);
+  }
+
+  send(offer: Offer): void {
+    if (this.sent) return;
+    this.sent = offer;
+    this.deeds.send(offer);
+  }
+
+  /** A refused move lies in the hand again. */
+  refused(): void {
+    this.sent = null;
+    this.choice = { ...this.choice, pending: null };
+  }
+
+  private take(step: Step): void {
+    this.choice = step.choice;
+    if (step.send) this.send(step.send);
+  }
+
+  point(cell: Cell, seen: boolean): void {
+    if (this.isMine) this.take(pointed(this.choice, cell, seen, settings.confirm));
+  }
+
+  pick(offer: Offer): void {
+    if (this.isMine) this.take(picked(this.choice, offer, settings.confirm));
+  }
+
+  pickHiker(hiker: Spot): void {
+    this.choice = withHiker(this.choice, hiker);
+  }
+
+  hold(tile: string): void {
+    this.choice = heldTile(this.choice, tile);
+  }
+
+  turn(steps = 1): void {
+    this.choice = turned(this.choice, steps, this.choice.cell ?? this.hover);
+  }
+
+  canTurn(cell: Cell | null): boolean {
+    return turnsAt(this.choice, cell).length > 1;
+  }
+
+  confirm(): void {
+    const offer = confirmed(this.choice);
+    if (offer && this.isMine) this.send(offer);
+  }
+
+  get canConfirm(): boolean {
+    return this.isMine && confirmed(this.choice) !== null;
+  }
+
+  get canUndo(): boolean {
+    return this.sent === null && (undone(this.choice) !== null || (this.view?.may.undo ?? false));
+  }
+
+  undo(): void {
+    const before = undone(this.choice);
+    if (before) {
+      this.choice = before;
+    } else if (this.view?.may.undo) {
+      this.tookBack = true;
+      this.deeds.undo();
+    }
+  }
+
+  step(dx: number, dy: number): void {
+    const cell = neighbour(this.choice, dx, dy);
+    if (cell) this.choice = { ...this.choice, cell, turn: turnOn(this.choice, cell) };
+  }
+
+  /** The tile that is shown on the board though it is not laid yet. */
+  get ghost(): { tile: string; cell: Cell; turn: string; firm: boolean } | null {
+    if (this.sent?.deed === "lay") return this.ghostOf(this.sent);
+    const cell = this.choice.cell ?? this.hover;
+    if (!cell || !this.isMine || turnsAt(this.choice, cell).length === 0) return null;
+    const firm = this.choice.cell !== null && chosenLay(this.choice) !== undefined;
+    return { tile: this.choice.tile, cell, turn: turnOn(this.choice, cell), firm };
+  }
+
+  private ghostOf(offer: Offer): { tile: string; cell: Cell; turn: string; firm: boolean } {
+    return { tile: offer.tile, cell: { x: offer.x ?? 0, y: offer.y ?? 0 }, turn: offer.turn, firm: true };
+  }
+
+  get hikers(): Spot[] {
+    return hikers(this.choice.offers);
+  }
+
+  featureAt(spot: Spot): FeatureCard | undefined {
+    return this.features?.find((f) => f.spots.some((s) => s.x === spot.x && s.y === spot.y && s.segment === spot.segment));
+  }
+
+  get dead(): Cell[] {
+    const running = this.view?.to_act !== null && (this.view?.pile ?? 0) > 0;
+    return settings.dead && running ? (this.fits?.filter((fit) => fit.dead) ?? []) : [];
+  }
+
+  fitsAt(cell: Cell): CellFit | undefined {
+    return this.fits?.find((fit) => cellKey(fit) === cellKey(cell));
+  }
+}

@@ -1,0 +1,29 @@
+// Opening tables: the ways from the home page to a game.
+import { api } from "../net/api";
+import type { GameCard, OpenTable, Seated } from "../protocol";
+import { t } from "../words";
+import { go } from "./route.svelte";
+import { settings } from "./settings.svelte";
+
+export function ownName(): string {
+  return settings.name.trim() || t("guest");
+}
+
+export function againstComputer(game: GameCard): OpenTable {
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: settings.level }] };
+}
+
+export function withFriends(game: GameCard): OpenTable {
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "open" }] };
+}
+
+export async function openTable(asked: OpenTable): Promise<Seated> {
+  const seated = await api.open(asked);
+  go(`/t/${seated.table.id}${seated.invitation ? `#join=${seated.invitation}` : ""}`);
+  return seated;
+}
+
+/** A first game: two players, a weak opponent, all helps. */
+export function firstGame(game: GameCard): OpenTable {
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: "random" }], begins: 0 };
+}

@@ -1,0 +1,24 @@
+// A record on its way to the replay: kept for this tab, and packed into links.
+const PLACE = "tuilerie.record";
+
+export function keepRecord(text: string): void {
+  sessionStorage.setItem(PLACE, text);
+}
+
+export function keptRecord(): string {
+  return sessionStorage.getItem(PLACE) ?? "";
+}
+
+export async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function unpacked(text: string): Promise<string> {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).text();
+}

@@ -1,0 +1,122 @@
+// A record looked at move by move, and played on from anywhere without changing it.
+import { api, Refusal } from "../net/api";
+import type { Explored, News, Offer } from "../protocol";
+import { Desk } from "./desk.svelte";
+import { settings } from "./settings.svelte";
+
+export class ReplayState {
+  record = $state("");
+  steps = $state.raw<News[]>([]);
+  names = $state.raw<string[]>([]);
+  at = $state(0);
+  exploring = $state(false);
+  problem = $state("");
+  busy = $state(false);
+  readonly desk: Desk;
+  only: (offer: Offer) => boolean = () => true; // which moves may be tried
+  onplayed: (found: Explored) => void = () => {};
+  private positions = new Map<string, Explored>();
+  private branch: string[] = []; // records of the moves tried, the last one being shown
+  private shown = -1;
+  private from = 0; // where exploring began
+  private count = 0;
+
+  constructor() {
+    this.desk = new Desk({ send: (offer) => void this.tryMove(offer), undo: () => void this.takeBack() });
+    this.desk.automatic = false;
+  }
+
+  /** The moves of seats, which the slider counts. */
+  get moves(): News[] {
+    return this.steps.filter((step) => step.kind === "move");
+  }
+
+  get last(): number {
+    return this.moves.length;
+  }
+
+  /** The news up to where we are, for the log. */
+  get told(): News[] {
+    const next = this.moves[this.exploring ? this.from : this.at];
+    return next ? this.steps.filter((step) => step.version < next.version) : this.steps;
+  }
+
+  async open(record: string, at: number | null): Promise<void> {
+    this.record = record;
+    this.leave();
+    this.shown = -1;
+    await this.ask(record, at);
+    if (!this.problem) this.at = this.shown;
+  }
+
+  /** While one position is on its way, only the last of those asked for meanwhile is fetched. */
+  async to(at: number): Promise<void> {
+    if (this.exploring) this.leave();
+    this.at = Math.max(0, Math.min(this.last, at));
+    if (this.busy) return;
+    while (this.shown !== this.at && !this.exploring && !this.problem) await this.ask(this.record, this.at);
+  }
+
+  private async ask(record: string, at: number | null): Promise<void> {
+    const key = `${settings.language}@${at ?? "end"}@${record}`;
+    this.busy = true;
+    try {
+      const found = this.positions.get(key) ?? (await api.explore({ record, at, language: settings.language }));
+      this.positions.set(key, found);
+      this.show(found, record === this.record, at === null);
+    } catch (refusal) {
+      this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);
+    }
+    this.busy = false;
+  }
+
+  private show(found: Explored, isGame: boolean, moves: boolean): void {
+    this.problem = "";
+    this.names = this.desk.names = found.names;
+    this.shown = found.at;
+    if (isGame) this.steps = found.steps;
+    if (moves || this.exploring) this.at = found.at;
+    const may = { ...found.view.may, undo: this.branch.length > 0 };
+    const offers = this.exploring ? found.view.moves.filter(this.only) : [];
+    this.desk.show({ ...found.view, moves: offers, may, version: ++this.count });
+  }
+
+  /** From here on the moves are the player's own. */
+  async explore(): Promise<void> {
+    this.exploring = true;
+    this.branch = [];
+    this.from = this.at;
+    await this.ask(this.record, this.at);
+  }
+
+  leave(): void {
+    this.exploring = false;
+    this.branch = [];
+  }
+
+  async back(): Promise<void> {
+    this.leave();
+    this.at = this.from;
+    await this.ask(this.record, this.from);
+  }
+
+  private async tryMove(offer: Offer): Promise<void> {
+    const record = this.branch.at(-1) ?? this.record;
+    const at = this.branch.length ? null : this.from;
+    try {
+      const found = await api.explore({ record, at, move: offer.text, language: settings.language });
+      this.branch = [...this.branch, found.record];
+      this.show(found, false, true);
+      this.onplayed(found);
+    } catch (refusal) {
+      this.desk.refused();
+      this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);
+    }
+  }
+
+  private async takeBack(): Promise<void> {
+    this.branch = this.branch.slice(0, -1);
+    const record = this.branch.at(-1);
+    await (record ? this.ask(record, null) : this.ask(this.record, this.from));
+  }
+}

@@ -1,0 +1,73 @@
+// What this browser remembers: language, look, confirmation, helps shown, sound, name.
+import type { Language } from "../protocol";
+
+export type Theme = "auto" | "light" | "dark";
+export type Confirm = "never" | "pieces" | "always";
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  confirm: Confirm;
+  sound: boolean;
+  vibrate: boolean;
+  emotes: boolean;
+  projected: boolean;
+  features: boolean;
+  dead: boolean;
+  name: string;
+  level: string;
+}
+
+const PLACE = "tuilerie.settings";
+
+function defaults(): Kept {
+  const french = typeof navigator !== "undefined" && navigator.language?.toLowerCase().startsWith("fr");
+  return {
+    language: french ? "fr" : "en",
+    theme: "auto",
+    confirm: "pieces",
+    sound: true,
+    vibrate: true,
+    emotes: true,
+    projected: false,
+    features: false,
+    dead: true,
+    name: "",
+    level: "greedy",
+  };
+}
+
+function read(): Kept {
+  try {
+    return { ...defaults(), ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+  } catch {
+    return defaults();
+  }
+}
+
+export const settings = $state<Kept>(read());
+
+const night = typeof matchMedia !== "undefined" ? matchMedia("(prefers-color-scheme: dark)") : null;
+let systemIsDark = $state(night?.matches ?? false);
+night?.addEventListener("change", (event) => (systemIsDark = event.matches));
+
+export function isDark(): boolean {
+  return settings.theme === "auto" ? systemIsDark : settings.theme === "dark";
+}
+
+/** Writes every change down and dresses the document; called once, by the page. */
+export function keepSettings(): void {
+  $effect(() => {
+    document.documentElement.lang = settings.language;
+    document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+    try {
+      localStorage.setItem(PLACE, JSON.stringify(settings));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  });
+}
+
+export function reducedMotion(): boolean {
+  return typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,48 @@
+// The log as it is read: a line for each tile with what was done on it, and one for each thing that it brought.
+import { cellName, kindOf } from "../board/geometry";
+import type { News, Square, Told } from "../protocol";
+import { named, t } from "../words";
+
+export interface Line {
+  key: string;
+  words: string;
+  seat: number | null;
+  laid: Square | null;
+  told: Told | null;
+}
+
+const QUIET = new Set(["went_home", "ended", "took_token"]);
+
+/** Oldest first; what was taken back is left out. */
+export function storyOf(news: News[], names: string[]): Line[] {
+  const undone = new Set(news.flatMap((row) => row.undoes));
+  const lines: Line[] = [];
+  for (const row of news) {
+    if (undone.has(row.version) || row.kind === "undo") continue;
+    tell(row, names, lines);
+  }
+  return lines;
+}
+
+function tell(row: News, names: string[], lines: Line[]): void {
+  const former = lines.at(-1);
+  const words = row.kind === "move" ? deed(row, names) : row.kind === "chance" ? "" : row.words;
+  const joins = row.kind === "move" && !row.laid && former?.laid && former.seat === row.seat;
+  if (words && joins) former.words += ` · ${words}`;
+  else if (words) lines.push({ key: `${row.version}`, words, seat: row.seat, laid: row.laid, told: null });
+  for (const [n, told] of row.told.entries()) {
+    if (!QUIET.has(told.kind)) lines.push({ key: `${row.version}.${n}`, words: told.words, seat: told.seat, laid: null, told });
+  }
+}
+
+function deed(row: News, names: string[]): string {
+  const name = row.seat === null ? "" : (names[row.seat] ?? "");
+  const [first = "", second = ""] = row.move.split(" ");
+  if (row.laid) return t("did_lay", { name, cell: cellName(row.laid) });
+  if (first === "-" || first === "hike") return "";
+  if (first === "boat") return t("did_sail");
+  if (first === "dig") return t("did_dig");
+  if (second === "home") return t("did_recall");
+  if (second) return t("did_put", { piece: named("piece", first), kind: named("kind", kindOf(second.split("/").at(-1) ?? "")) });
+  return t("did_choose", { name, token: named("token", first) });
+}

@@ -1,0 +1,216 @@
+// A live table: its card, its views and news, who is there, and what we say to it.
+import { Link, type LinkStatus } from "../net/link";
+import type {
+  Emote, EmoteShown, HintGiven, News, Offer, Refused, ServerMessage, Survey, TableCard, Update, View, Welcome,
+} from "../protocol";
+import { Desk } from "./desk.svelte";
+import { settings } from "./settings.svelte";
+
+export interface Saying {
+  seat: number;
+  emote: Emote;
+  number: number;
+}
+
+export class TableState {
+  card = $state.raw<TableCard | null>(null);
+  held = $state.raw<number[]>([]);
+  news = $state.raw<News[]>([]);
+  connected = $state.raw<boolean[]>([]);
+  watchers = $state(0);
+  thinking = $state.raw<Record<number, number>>({});
+  sayings = $state.raw<Saying[]>([]);
+  status = $state<LinkStatus>("connecting");
+  code = $state(0);
+  wasLost = $state(false);
+  preparing = $state<number | null>(null);
+  problem = $state("");
+  secrets = $state(false); // of the game: one screen needs a hand-over
+  eye = $state<number | "turn" | null>("turn");
+  readonly desk: Desk;
+  onNews: (rows: News[], first: boolean) => void = () => {};
+  private link: Link;
+  private numbers = 0;
+  private surveying: ReturnType<typeof setTimeout> | undefined;
+  private offset = 0; // of the server's time
+  private welcomedOnce = false;
+
+  constructor(readonly id: string) {
+    this.desk = new Desk({ send: (offer) => this.play(offer), undo: () => this.command("undo") });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.link = new Link(
+      `${scheme}://${location.host}/api/tables/${id}/socket`,
+      () => ({ version: this.version, look: this.eye, language: settings.language }),
+      { message: (m) => this.hear(m), status: (status, code) => this.changed(status, code) },
+    );
+  }
+
+  get view(): View | null {
+    return this.desk.view;
+  }
+
+  get version(): number {
+    return this.news.at(-1)?.version ?? 0;
+  }
+
+  /** The seat whose eyes we have. */
+  get seat(): number | null {
+    return this.view?.eye ?? this.held[0] ?? null;
+  }
+
+  get isWatching(): boolean {
+    return this.held.length === 0;
+  }
+
+  /** The held seat that has to take the screen before it sees its secrets. */
+  get handOver(): number | null {
+    const next = this.view?.to_act ?? null;
+    if (!this.secrets || this.held.length < 2 || next === null || !this.held.includes(next)) return null;
+    return this.eye === next ? null : next;
+  }
+
+  get serverNow(): number {
+    return Date.now() + this.offset;
+  }
+
+  connect(): void {
+    this.link.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.surveying);
+    this.link.close();
+  }
+
+  retry(): void {
+    this.link.retry();
+  }
+
+  look(eye: number | "turn" | null): void {
+    this.eye = eye;
+    this.link.send({ type: "look", look: eye, language: settings.language });
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        return this.welcomed(message);
+      case "update":
+        return this.updated(message);
+      case "refused":
+        return this.refused(message);
+      case "survey":
+        return this.surveyed(message);
+      case "hint":
+        return this.hinted(message);
+      case "emote":
+        return this.said(message);
+      case "presence":
+        this.connected = message.connected;
+        this.watchers = message.watchers;
+        return;
+      case "thinking":
+        this.thinking = { ...this.thinking, [message.seat]: message.done };
+        return;
+      case "preparing":
+        this.preparing = message.done < 1 ? message.done : null;
+        return;
+    }
+  }
+
+  private welcomed(message: Welcome): void {
+    this.offset = message.now - Date.now();
+    this.held = message.held;
+    this.card = message.table;
+    this.preparing = null;
+    if (!settings.emotes) this.link.send({ type: "mute", on: true });
+    this.arrived(message.news, message.view, !this.welcomedOnce);
+    this.welcomedOnce = true;
+  }
+
+  private updated(message: Update): void {
+    const first = message.news[0]?.version;
+    if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
+    if (message.table) this.card = message.table;
+    this.arrived(message.news, message.view, false);
+  }
+
+  private arrived(rows: News[], view: View | null, first: boolean): void {
+    const fresh = rows.filter((row) => row.version > this.version);
+    this.news = [...this.news, ...fresh];
+    this.thinking = {};
+    this.desk.names = this.card?.seats.map((seat) => seat.name) ?? [];
+    this.desk.show(view);
+    this.askSurvey();
+    if (fresh.length) this.onNews(fresh, first);
+  }
+
+  private refused(message: Refused): void {
+    this.desk.refused();
+    this.problem = message.code;
+  }
+
+  private surveyed(message: Survey): void {
+    if (message.version !== this.view?.version) return;
+    if (message.features) this.desk.features = message.features;
+    if (message.cells) this.desk.fits = message.cells;
+  }
+
+  private hinted(message: HintGiven): void {
+    if (message.version === this.view?.version) this.desk.hint = message.move;
+  }
+
+  private said({ seat, emote }: EmoteShown): void {
+    const saying = { seat, emote, number: ++this.numbers };
+    this.sayings = [...this.sayings, saying];
+    setTimeout(() => (this.sayings = this.sayings.filter((other) => other !== saying)), 4000);
+  }
+
+  private changed(status: LinkStatus, code: number): void {
+    if (status === "lost") this.wasLost = true;
+    this.status = status;
+    this.code = code;
+  }
+
+  private id_(): string {
+    return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+  }
+
+  private play(offer: Offer): void {
+    this.problem = "";
+    this.command("play", { move: offer.text });
+  }
+
+  command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
+    const seat = type === "play" || type === "undo" ? (this.view?.eye ?? this.held[0]) : this.held[0];
+    if (seat === undefined || seat === null) return;
+    const fixed = { id: this.id_(), table: this.id, seat, expected_version: this.version };
+    this.link.send({ type, ...fixed, ...more } as Parameters<Link["send"]>[0]);
+  }
+
+  askHint(): void {
+    if (this.seat !== null) this.link.send({ type: "hint", id: this.id_(), seat: this.seat });
+  }
+
+  /** What helps ask for: dead cells and fitting tiles, and features to be explained. Once things are quiet. */
+  askSurvey(): void {
+    clearTimeout(this.surveying);
+    this.surveying = setTimeout(() => this.survey(), 250);
+  }
+
+  private survey(): void {
+    const helps = this.card?.helps ?? [];
+    const parts: ("features" | "cells")[] = [];
+    if (helps.includes("features") && settings.features) parts.push("features");
+    if ((helps.includes("dead") && settings.dead) || (helps.includes("tiles") && this.desk.asked)) parts.push("cells");
+    if (parts.length && this.view) this.link.send({ type: "survey", id: this.id_(), parts });
+  }
+
+  emote(emote: Emote): void {
+    if (this.held[0] !== undefined) this.link.send({ type: "emote", seat: this.seat ?? this.held[0], emote });
+  }
+
+  mute(on: boolean): void {
+    this.link.send({ type: "mute", on });
+  }
+}

@@ -1,0 +1,31 @@
+// Everything the page says, in both languages side by side; keys are checked by the compiler.
+import type { Language } from "../protocol";
+import { settings } from "../state/settings.svelte";
+import { fill, type Both, type Values } from "./fill";
+import { common } from "./common";
+import { home } from "./home";
+import { table } from "./table";
+import { kinds } from "./kinds";
+import { replay } from "./replay";
+
+export const words = { ...common, ...home, ...table, ...replay, ...kinds } satisfies Record<string, Both>;
+export type Key = keyof typeof words;
+
+/** In the language of the page. */
+export function t(key: Key, values?: Values): string {
+  return said(key, settings.language, values);
+}
+
+export function said(key: Key, language: Language, values?: Values): string {
+  return fill(words[key][language], language, values);
+}
+
+/** A word that is looked up by a name from the server, or the name itself. */
+export function named(group: string, name: string): string {
+  const key = `${group}_${name.replaceAll("-", "_")}`;
+  return key in words ? t(key as Key) : name;
+}
+
+export function both(text: Both): string {
+  return text[settings.language];
+}

@@ -1,0 +1,33 @@
+import type { Both } from "./fill";
+
+// Kinds of land, as the log names them.
+export const kinds = {
+  kind_road: { en: "road", fr: "route" },
+  kind_city: { en: "city", fr: "ville" },
+  kind_monastery: { en: "monastery", fr: "abbaye" },
+  kind_garden: { en: "garden", fr: "jardin" },
+  kind_field: { en: "field", fr: "pré" },
+  kind_river: { en: "river", fr: "rivière" },
+  kind_forest: { en: "forest", fr: "forêt" },
+  kind_railway: { en: "railway", fr: "voie ferrée" },
+  kind_mountain: { en: "mountain", fr: "montagne" },
+  kind_town: { en: "town", fr: "bourg" },
+  kind_prairie: { en: "prairie", fr: "plaine" },
+  kind_meadow: { en: "meadow", fr: "prairie" },
+  kind_lake: { en: "lake", fr: "lac" },
+  kind_network: { en: "river system", fr: "réseau de rivières" },
+  kind_path: { en: "path", fr: "sentier" },
+  kind_crop: { en: "crop", fr: "champ" },
+  kind_pasture: { en: "pasture", fr: "pré" },
+  kind_tributary: { en: "tributary", fr: "affluent" },
+  kind_village: { en: "village", fr: "village" },
+  kind_jungle: { en: "jungle", fr: "jungle" },
+  kind_amazon: { en: "Amazon", fr: "Amazone" },
+  kind_junction: { en: "crossing", fr: "croisement" },
+  did_lay: { en: "{name} lays a tile at {cell}", fr: "{name} pose une tuile en {cell}" },
+  did_put: { en: "{piece}: {kind}", fr: "{piece} : {kind}" },
+  did_recall: { en: "the abbot goes home", fr: "l’abbé rentre" },
+  did_dig: { en: "digs", fr: "creuse" },
+  did_sail: { en: "the boat sails", fr: "la pirogue avance" },
+  did_choose: { en: "{name} takes: {token}", fr: "{name} prend : {token}" },
+} satisfies Record<string, Both>;

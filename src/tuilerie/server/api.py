@@ -105,7 +105,7 @@ async def preparation(hall: TheHall) -> Preparation:
 # Tables
 
 
-@router.get("/api/lobby")
+@router.get("/api/lobby", dependencies=Checked)
 async def lobby(hall: TheHall) -> Lobby:
     """Public tables, the youngest first; those whose rules are not compiled yet are left out."""
     cards = []
@@ -198,7 +198,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
 # Records
 
 
-@router.get("/api/tables/{table}/record", response_class=PlainTextResponse)
+@router.get("/api/tables/{table}/record", response_class=PlainTextResponse, dependencies=Checked)
 async def record(
     room: InRoom, request: Request, seat: Annotated[int | None, Query(ge=0, le=4)] = None, language: str = ""
 ) -> PlainTextResponse:

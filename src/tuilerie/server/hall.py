@@ -23,7 +23,7 @@ from .protocol.words import HELPS
 from .refusal import Refusal
 from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
-from .sitting import SUBSTITUTE, Sitting
+from .sitting import SUBSTITUTE, BrokenLog, Sitting
 from .store import Key, Store, Stored
 from .thinkers import Thinkers, known_level, levels
 
@@ -69,7 +69,10 @@ class Hall:
             self.preparation.want(stored.game)
             raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
         rows = await self.store.rows(id)
-        sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
+        try:
+            sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
+        except BrokenLog as problem:
+            raise Refusal("unavailable", f"this table cannot be read any more: {problem}") from None
         keys, answered = await self.store.keys(id), await self.store.answered(id)
         room = Room(self, sitting, keys, answered, stored.rematch)
         if self._was_away(sitting):

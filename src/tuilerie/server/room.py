@@ -283,9 +283,18 @@ class Room:
 
     def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        for seat in connection.held - self.connected:
-            self.away_since[seat] = now_ms()
+        gone = connection.held - self.connected
+        self.away_since |= dict.fromkeys(gone, now_ms())
         self.tell_presence()
+        if gone and self.connections:
+            wait = self.hall.settings.absent_seconds + 0.05
+            asyncio.get_running_loop().call_later(wait, self._tell_absence)
+
+    def _tell_absence(self) -> None:
+        """Whoever is still there sees that a computer may play for who is not."""
+        if self.absent and not self.is_over:
+            for connection in list(self.connections):
+                self.show(connection)
 
     def tell_presence(self) -> None:
         connected = [seat.connected for seat in self.card.seats]

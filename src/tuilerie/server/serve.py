@@ -10,7 +10,8 @@ from fastapi import FastAPI
 from .app import create_app
 from .hall import Hall
 from .journal import keep_journal
-from .settings import Settings
+from .settings import Settings, default_database
+from .store import Store
 
 PATIENCE = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
@@ -64,9 +65,17 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
     return server
 
 
+async def _check_database(database: str) -> None:
+    """So that a wrong address is told in words, before anything runs."""
+    store = Store(database)
+    await store.migrate()
+    await store.close()
+
+
 def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
     """Until it is interrupted."""
     keep_journal()
+    asyncio.run(_check_database(settings.database or default_database()))
     server = server_of(settings, host, port, proxies)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     server.announce = lambda: announce(f"http://{shown}:{port}")

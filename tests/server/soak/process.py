@@ -1,5 +1,6 @@
 """The server as a process of its own, which can be killed."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -11,6 +12,9 @@ from typing import Any
 import httpx
 
 from tests.server.running import HOST, QUICK, free_port
+from tuilerie.ai.warm import warm_in_child
+from tuilerie.games import GAMES
+from tuilerie.server.preparation import PURPOSES
 
 
 class ServerProcess:
@@ -30,6 +34,9 @@ class ServerProcess:
         return f"{HOST}:{self.port}"
 
     def start(self) -> "ServerProcess":
+        """What is compiled is compiled before, or it would be measured too."""
+        for game, purpose in itertools.product(GAMES, PURPOSES):
+            warm_in_child(game, purpose)
         command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", self.database],

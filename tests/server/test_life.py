@@ -9,7 +9,9 @@ import pytest
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
+from tuilerie.server import analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
+from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
@@ -216,5 +218,60 @@ async def test_a_finished_game_is_replayed_and_played_on(server: Running) -> Non
     further = await device.post("/api/explore", record=onward["record"])
     assert further["view"]["squares"] == onward["view"]["squares"]
     assert (await device.post("/api/explore", record=record, at=40, move="O^"))["code"] == "illegal_move"
-    analysis = await device.post(f"/api/tables/{player.table}/analysis")
-    assert (analysis["status"], analysis["code"]) == (501, "unavailable")
+
+
+async def test_a_finished_game_is_analysed_in_the_background(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await begun(server.address, "Ann", "greedy")
+    path = f"/api/tables/{player.table}/analysis"
+    assert (await player.browser.post(path))["code"] == "not_now"
+    await player.command("resign")
+    await player.until(lambda: player.status == "over")
+    about: dict[str, Any] = {
+        "seat": 0,
+        "turn": 1,
+        "played": "-",
+        "best": "meeple road",
+        "margin": 1.0,
+        "lost": 0.5,
+    }
+    found = [Judgement(number=number, **about) for number in (3, 70)]
+    monkeypatch.setattr(analysis, "judgements", lambda table: iter(found))
+    assert (await player.browser.post(path))["status"] != "none"
+    while (state := (await player.browser.http.get(path)).json())["status"] in ("queued", "running"):
+        await asyncio.sleep(0.01)
+    assert [judgement["number"] for judgement in state["judgements"]] == [3, 70]
+
+
+async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:
+    async with served(tmp_path, analyses=0) as server:
+        player = await begun(server.address, "Ann", "greedy")
+        await player.command("resign")
+        await player.until(lambda: player.status == "over")
+        answer = await player.browser.post(f"/api/tables/{player.table}/analysis")
+        assert (answer["status"], answer["code"]) == (501, "unavailable")
+        assert (await player.browser.get("/api/games"))["analysis"] is False
+
+
+async def test_of_a_thinking_computer_only_its_progress_is_told(server: Running) -> None:
+    device = Browser(server.address)
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "computer", "level": "normal"}]
+    opened = await device.post("/api/tables", game="base", seats=seats, begins=1)
+    player = await device.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves), 120)
+    reports = [heard for heard in player.heard if heard["type"] == "thinking"]
+    assert {tuple(report) for report in reports} == {("type", "seat", "done")}
+    assert all(0 <= report["done"] <= 1 for report in reports)
+    hint = await player.ask(type="hint", seat=1)
+    assert hint["move"]["text"] in player.moves
+
+
+async def test_a_move_is_judged_by_the_search(server: Running) -> None:
+    player = await begun(server.address, "Ann", "random")
+    await player.play(player.moves[0])
+    room = server.hall.rooms[player.table]
+    assert room.sitting.table
+    judged = list(analysis.judgements(room.sitting.table, 20))
+    assert [(one.number, one.seat, one.turn) for one in judged] == [(0, 0, 1)]
+    assert judged[0].lost >= 0

@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
@@ -24,6 +25,7 @@ from .store import Store
 
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
+RECENT = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -59,12 +61,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = Store(settings.database or default_database())
     await store.migrate()
-    app.state.gate, app.state.analyses = Gate(settings), Analyses()
+    app.state.gate, app.state.analyses = Gate(settings), Analyses(settings.analyses)
     app.state.hall = hall = Hall(settings, store)
     tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
     yield
     for task in tasks:
         task.cancel()
+    app.state.analyses.close()
     await hall.close()
     for task in tasks:
         with suppress(asyncio.CancelledError):
@@ -74,9 +77,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 async def _prepare(hall: Hall) -> None:
     if not hall.settings.prepare:
-        for game in hall.preparation.done:
-            hall.preparation.finish(game)
+        hall.preparation.finish_all()
         return
+    for stored in reversed(await hall.store.unfinished(limit=RECENT)):
+        hall.preparation.want(stored.game)
     await hall.preparation.run()
 
 
@@ -121,12 +125,16 @@ def _problem(status: int, code: str, reason: str) -> JSONResponse:
 
 
 class Shield:
-    """Security headers on every answer, and no body larger than a record."""
+    """Security headers on every answer, no body larger than a record, no knocking without end."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._may_knock(scope):
+            metrics.DROPPED.labels("flood").inc()
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -152,3 +160,8 @@ class Shield:
             await send(message)
 
         await self.app(scope, limited, shielded)
+
+    def _may_knock(self, scope: Scope) -> bool:
+        """Asked before anything else is done: turning away must cost less than knocking."""
+        gate: Gate = scope["app"].state.gate
+        return gate.may_knock(gate.address_of(HTTPConnection(scope)))

@@ -1,10 +1,11 @@
 """The store: an append-only log in a database, SQLite by default."""
 
 import asyncio
+import contextlib
 import json
 import pathlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,17 +53,15 @@ class Key:
 
 def address_of(database: str) -> sa.URL:
     """A plain address with the driver that serves it."""
-    url = sa.make_url(database)
-    if url.drivername not in DRIVERS:
+    if database.partition(":")[0] not in DRIVERS:
         raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
+    url = sa.make_url(database)
     return url.set(drivername=DRIVERS[url.drivername])
 
 
 class Store:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
-        if self.url.database and self.is_sqlite:
-            pathlib.Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine: AsyncEngine = create_async_engine(self.url)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
@@ -73,15 +72,22 @@ class Store:
         return self.url.drivername.startswith("sqlite")
 
     async def migrate(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+        try:
+            if self.is_sqlite and self.url.database:
+                await asyncio.to_thread(_check_file, pathlib.Path(self.url.database))
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
+            reason = str(problem).splitlines()[0]
+            await self.close()
+            raise ValueError(f"the database {self.url.database} cannot be used: {reason}") from None
 
     async def close(self) -> None:
         await self.engine.dispose()
 
     # Writing
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         try:
             async with self._writing, self.engine.begin() as connection:
@@ -166,6 +172,15 @@ class Store:
         found = await self._read(sa.select(c.id, c.version).where(c.id.in_(tables)))
         return {row["id"]: row["version"] for row in found}
 
+    async def untouched(self, waiting: int, running: int) -> list[str]:
+        """Tables that have waited, or run, without a change since these moments."""
+        c = schema.tables.c
+        old = sa.or_(
+            sa.and_(c.status == "waiting", c.touched < waiting),
+            sa.and_(c.status == "running", c.touched < running),
+        )
+        return [row["id"] for row in await self._read(sa.select(c.id).where(old).limit(200))]
+
     async def due(self, until: int) -> list[str]:
         """Running tables that want to be woken by then."""
         c = schema.tables.c
@@ -221,6 +236,14 @@ def _set_pragmas(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _check_file(path: pathlib.Path) -> None:
+    """A file that can be written, in a folder that is made if need be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.rollback()
 
 
 def _upgrade(connection: sa.Connection) -> None:

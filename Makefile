@@ -50,7 +50,7 @@ $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-play: setup  ## play in the browser: serves the page on this machine
+play: setup  ## play in the browser; in the terminal: .venv/bin/tuilerie play
 	@$(BIN)/tuilerie serve
 
 check: setup  ## ruff, mypy, import levels
@@ -80,6 +80,7 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 
 soak: NUMBER = 20000
 soak: verify mutants  ## all that is too long for test
+	$(BIN)/python -m tests.server.soak
 
 clean:  ## remove .venv, caches and builds
 	rm -rf web/node_modules src/tuilerie/server/page

@@ -306,10 +306,10 @@ def serve(
     proxy: Annotated[str, typer.Option(help="Addresses of reverse proxies to be trusted; implies TLS.")] = "",
 ) -> None:
     """Serves tables to play at over the network."""
-    from .server.serve import serve as run
-    from .server.settings import Settings
-
     with told_in_words(), missing_extra():
+        from .server.serve import serve as run
+        from .server.settings import Settings
+
         _check_port(host, port)
         origins = " ".join(origin) if origin else None
         settings = Settings.from_environment(

@@ -14,7 +14,7 @@ from tuilerie.games import Game
 TILES = [(game, tile) for game in GAMES.values() for tile in game.module.BOX.tiles]
 TILE_IDS = [f"{game.id} {tile.id}" for game, tile in TILES]
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-STROKE = re.compile(r'<path d="(M[^"]+)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)"[^>]*/>')
+STROKE = re.compile(r'<path d="(M[^"]+)" fill="none" stroke="(#\w+)" stroke-width="([\d.]+)"([^>]*)/>')
 ARCH = re.compile(r"A[\d.]+ [\d.]+ 0 0 0 ")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,17 +29,18 @@ class Crossing:
     width: float
     colour: str
     aslant: float = field(compare=False)  # 0 when it crosses at a right angle
+    capped: bool  # whether it reaches over the side with a rounded end
 
     def mirrored(self) -> "Crossing":
         """As the tile beyond the side has it, whose clockwise runs the other way."""
-        return Crossing(round(100 - self.along, 1), self.width, self.colour, self.aslant)
+        return Crossing(round(100 - self.along, 1), self.width, self.colour, self.aslant, self.capped)
 
 
 def crossings(game: Game, tile: Tile, turn: int) -> dict[tuple[Pair, int], set[Crossing]]:
     """By unit side (its beginning, and its way: 0 east, 1 south, 2 west, 3 north): what crosses it."""
     drawing = drawing_of(game, tile.id, turn)
     found: dict[tuple[Pair, int], set[Crossing]] = {}
-    for d, colour, width in STROKE.findall(drawing.lying):
+    for d, colour, width, more in STROKE.findall(drawing.lying):
         points = _points(d)
         for end, inner in ((points[0], points[1]), (points[-1], points[-2])):
             side = _side(end, drawing.width, drawing.height)
@@ -48,7 +49,8 @@ def crossings(game: Game, tile: Tile, turn: int) -> dict[tuple[Pair, int], set[C
                 along = abs(end[0] - begin[0]) + abs(end[1] - begin[1])
                 inward = (inner[0] - end[0], inner[1] - end[1])
                 aslant = inward[way % 2] / (abs(inward[0]) + abs(inward[1]))
-                crossing = Crossing(round(along, 1), float(width), colour, round(abs(aslant), 2))
+                capped = 'linecap="round"' in more
+                crossing = Crossing(round(along, 1), float(width), colour, round(abs(aslant), 2), capped)
                 found.setdefault(side, set()).add(crossing)
     return found
 

@@ -50,11 +50,12 @@ def test_lines_of_all_tiles_that_fit_agree_in_place_width_and_colour(game: Game)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_lines_cross_a_side_in_its_middle_at_a_right_angle(game: Game) -> None:
+def test_lines_cross_a_side_in_its_middle_at_a_right_angle_and_stop_there(game: Game) -> None:
     for kind, found in profiles(game).items():
         for profile, name in found.items():
             assert profile, (kind, name)
             assert max(crossing.aslant for crossing in profile) <= 0.02, (kind, name)
+            assert not any(crossing.capped for crossing in profile), (kind, name)
             widest = max(profile, key=lambda crossing: crossing.width)
             assert widest.along == 50, (kind, name)
 

@@ -94,21 +94,25 @@ class Oracle(Game):
         return self.land.kind(group) != "pasture" and self.land.open_sides(group) == 0
 
     def evaluate(self, active: int) -> None:
+        self.settle(active)
+        self.hand_out()
+
+    def settle(self, active: int) -> None:
+        """Points and meeples; what tied owners share is set aside."""
         # C-16: the regions with their owners are all known before any piece goes home.
         finished = [self.region(group) for group in self.claimed_groups() if self.is_finished(group)]
         for field in self.fields_just_finished():
             self.bring_in(field, active)
-        self.hand_out()
         for region in finished:
             award(self.scores, region)
             self.pieces = [piece for piece in self.pieces if piece.spot not in region.spots]
 
     def evaluated(self, active: int) -> "Oracle":
-        """Another one, as this would be after an evaluation; the land is the same."""
+        """Another one, as this would be before tied owners share out tokens; the land is the same."""
         other = copy.copy(self)
         other.scores, other.left = list(self.scores), self.left.copy()
         other.hands, other.harvests = [hand.copy() for hand in self.hands], copy.deepcopy(self.harvests)
-        other.evaluate(active)
+        other.settle(active)
         return other
 
     def fields_just_finished(self) -> list[Group]:

@@ -35,6 +35,7 @@ class Browser:
         for player in self.players:
             await player.close()
         await self.http.aclose()
+        self.made.remove(self)
 
     async def post(self, path: str, **body: Any) -> Message:
         answer = await self.http.post(path, json=body)

@@ -24,7 +24,7 @@ async def closing(anyio_backend: str) -> AsyncIterator[None]:
     """Every device that a test used is closed after it, whatever happened."""
     yield
     while Browser.made:
-        await Browser.made.pop().close()
+        await Browser.made[-1].close()
 
 
 @pytest.fixture

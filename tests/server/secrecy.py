@@ -73,7 +73,7 @@ class Overheard:
         self.hear(self.room.card.model_dump_json())
         self.hear(str(self.eye is not None and may_have_hint(sitting, self.eye)))
         if sitting.version % 31 == 0:
-            self.hear(survey_of(sitting, "s", ["features", "cells"], "fr").model_dump_json())
+            self.hear(survey_of(sitting, ["features", "cells"], "fr").model_dump_json())
 
     def refusal(self, sitting: Sitting, move: str) -> str:
         try:

@@ -72,3 +72,17 @@ def play_random(sitting: Sitting, rng: random.Random, moves: int = -1, undos: fl
         way.append(tried)
         moves -= 1
     return way
+
+
+def play_on(sitting: Sitting, rng: random.Random, undos: float = 0.0) -> Sitting:
+    """Plays the sitting itself to the end."""
+    while sitting.status == "running":
+        draft = Draft(sitting.version, sitting.rows[-1].at + 1)
+        assert sitting.table
+        assert sitting.to_act is not None
+        backers = [seat for seat in sitting.people if sitting.undoable(seat)] if rng.random() < undos else []
+        if backers:
+            sitting.undo(draft, rng.choice(backers))
+        else:
+            sitting.play(draft, sitting.to_act, rng.choice(sitting.table.moves).text)
+    return sitting

@@ -9,7 +9,9 @@ import pytest
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
+from tuilerie.server import analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
+from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
@@ -216,5 +218,39 @@ async def test_a_finished_game_is_replayed_and_played_on(server: Running) -> Non
     further = await device.post("/api/explore", record=onward["record"])
     assert further["view"]["squares"] == onward["view"]["squares"]
     assert (await device.post("/api/explore", record=record, at=40, move="O^"))["code"] == "illegal_move"
-    analysis = await device.post(f"/api/tables/{player.table}/analysis")
-    assert (analysis["status"], analysis["code"]) == (501, "unavailable")
+
+
+async def test_a_finished_game_is_analysed_in_the_background(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await begun(server.address, "Ann", "greedy")
+    path = f"/api/tables/{player.table}/analysis"
+    monkeypatch.setattr(analysis, "is_available", lambda: True)
+    assert (await player.browser.post(path))["code"] == "not_now"
+    await player.command("resign")
+    await player.until(lambda: player.status == "over")
+    about: dict[str, Any] = {
+        "seat": 0,
+        "turn": 1,
+        "played": "-",
+        "best": "meeple road",
+        "margin": 1.0,
+        "lost": 0.5,
+    }
+    found = [Judgement(number=number, **about) for number in (3, 70)]
+    monkeypatch.setattr(analysis, "judgements", lambda table: iter(found))
+    assert (await player.browser.post(path))["status"] != "none"
+    while (state := (await player.browser.http.get(path)).json())["status"] in ("queued", "running"):
+        await asyncio.sleep(0.01)
+    assert [judgement["number"] for judgement in state["judgements"]] == [3, 70]
+
+
+async def test_where_nobody_can_analyse_that_is_said(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await begun(server.address, "Ann", "greedy")
+    await player.command("resign")
+    await player.until(lambda: player.status == "over")
+    monkeypatch.setattr(analysis, "is_available", lambda: False)
+    answer = await player.browser.post(f"/api/tables/{player.table}/analysis")
+    assert (answer["status"], answer["code"]) == (501, "unavailable")

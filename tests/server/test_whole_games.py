@@ -49,7 +49,8 @@ async def play_game(player: Player, rng: random.Random, drops: int) -> None:
 async def move(player: Player, rng: random.Random) -> None:
     """One move. If the line breaks before the answer, the same command is said again: it counts once."""
     id = f"v{player.version}"
-    said = {"table": player.table, "seat": player.held[0], "expected_version": player.version}
+    assert player.view
+    said = {"table": player.table, "seat": player.view["to_act"], "expected_version": player.version}
     said |= {"type": "play", "id": id, "move": rng.choice(player.moves)}
     while not answers(player, id):
         with contextlib.suppress(ConnectionClosed):

@@ -561,11 +561,21 @@ export interface Explored {
   resigned: number | null;
 }
 
+/** A decision of a finished game beside the best one that a search finds. */
+export interface Judgement {
+  number: number;
+  seat: number;
+  turn: number;
+  played: string;
+  best: string;
+  margin: number;
+  lost: number;
+}
+
 export interface AnalysisState {
-  status: "unavailable" | "queued" | "running" | "done" | "failed";
+  status: "none" | "queued" | "running" | "done" | "failed";
   done: number;
-  reason: string;
-  report: Record<string, unknown> | null;
+  judgements: Judgement[];
 }
 
 /** What is compiled: by game, 0 to 1. */

@@ -53,7 +53,7 @@ def board_svg(
     body = (
         _squares(game, snapshot)
         + "".join(wash for wash, _ in lit)
-        + mark(game, last)
+        + (mark(game, last) if len(snapshot.squares) > 1 else "")
         + _tokens(game, snapshot)
         + _pieces(game, snapshot)
         + "".join(label for _, label in lit)
@@ -207,13 +207,15 @@ def space_place(seats: int, space: int) -> Point:
 
 
 def boat_places(boats: Sequence[int]) -> dict[int, Point]:
-    """By seat; boats on one space lie side by side."""
+    """By seat; boats on one space lie side by side, many of them in two rows."""
     places: dict[int, Point] = {}
     for seat, space in enumerate(boats):
         abreast = [other for other, another in enumerate(boats) if another == space]
+        rows = 1 if len(abreast) <= 3 else 2
+        row, place = divmod(abreast.index(seat), -(-len(abreast) // rows))
         x, y = space_place(len(boats), space)
-        aside = (abreast.index(seat) - (len(abreast) - 1) / 2) * min(14.0, 34.0 / len(abreast))
-        places[seat] = (x + aside, y)
+        wide = min(len(abreast), -(-len(abreast) // rows))
+        places[seat] = (x + (place - (wide - 1) / 2) * 12.0, y + (row - (rows - 1) / 2) * 16.0)
     return places
 
 

@@ -21,6 +21,12 @@ class Canvas:
     def line(self, layer: int, d: str, colour: str, width: float, **style: object) -> None:
         self.path(layer, d, fill="none", stroke=colour, stroke_width=number(width), **style)
 
+    def disc(self, layer: int, point: Point, radius: float, colour: str) -> None:
+        x, y = point
+        self.layers[layer].append(
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{colour}"/>'
+        )
+
     def put(self, name: str, point: Point, raised: float = 0.0) -> None:
         """A motif; those farther down the page stand in front."""
         x, y = point

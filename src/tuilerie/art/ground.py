@@ -27,13 +27,20 @@ class Entry:
     corner_after: Point | None  # passed before the next entry
 
 
-def ground_outline(lattice: Lattice, number: int, courses: dict[int, Course]) -> Points:
-    entries = _entries(lattice)
+def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
+    """By segment, for all grounds of a tile."""
+    entries, nets = _entries(lattice), _networks(lattice)
+    grounds = [n for n, segment in enumerate(lattice.tile.segments) if segment.kind in GROUND]
+    return {n: _ground_outline(lattice, n, courses, entries, nets) for n in grounds}
+
+
+def _ground_outline(
+    lattice: Lattice, number: int, courses: dict[int, Course], entries: list[Entry], nets: dict[int, int]
+) -> Points:
     count = len(entries)
     own = [n for n in range(count) if entries[n].owner == number]
     if not own or len(own) == count:
         return whole_outline(lattice)
-    nets = _networks(lattice)
     first = index = next(n for n in own if entries[n - 1].owner != number)
     outline: Points = []
     while True:

@@ -11,7 +11,7 @@ from ..core.tiles import Segment, Tile
 from ..core.words import Kind
 from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
-from .ground import ground_outline, whole_outline
+from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
 
 # How wide lines are drawn: the same on every side of every tile.
@@ -94,7 +94,10 @@ class Land:
     def of(cls, tile: Tile) -> "Land":
         lattice = Lattice(tile)
         courses = _courses(lattice)
-        shapes = tuple(_shape(lattice, n, segment, courses) for n, segment in enumerate(tile.segments))
+        grounds = ground_outlines(lattice, courses)
+        shapes = tuple(
+            _shape(lattice, n, segment, courses, grounds) for n, segment in enumerate(tile.segments)
+        )
         bridges = tuple(
             lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
         )
@@ -115,7 +118,9 @@ def _courses(lattice: Lattice) -> dict[int, Course]:
     return found
 
 
-def _shape(lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course]) -> Shape:
+def _shape(
+    lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course], grounds: dict[int, Points]
+) -> Shape:
     centre = lattice.middle_of(segment.places)
     if number in courses:
         course = courses[number]
@@ -134,8 +139,7 @@ def _shape(lattice: Lattice, number: int, segment: Segment, courses: dict[int, C
     if segment.kind == Kind.LAKE:
         return Shape(number, segment.kind, segment.icons, centre, outline=_lake(lattice, number, segment))
     if segment.kind in GROUND:
-        outline = ground_outline(lattice, number, courses)
-        return Shape(number, segment.kind, segment.icons, centre, outline=outline)
+        return Shape(number, segment.kind, segment.icons, centre, outline=grounds[number])
     return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 

@@ -1,6 +1,7 @@
 """Where the places of a picture lie on the drawn tile, and the borders of a patch of places."""
 
 from collections.abc import Iterator, Set
+from itertools import pairwise
 
 from ..core.picture import BLANK, Picture, Place
 from ..core.tiles import Tile
@@ -29,16 +30,15 @@ class Lattice:
             if segment.kind.name != "NETWORK"
         }
 
-    def mark(self, vertex: int) -> float:
-        cell, rest = divmod(vertex, self.size)
-        return cell * UNIT + MARKS[self.size][rest]
+        cells = range(max(tile.columns, tile.rows) + 1)
+        self.marks = [cell * UNIT + mark for cell in cells for mark in MARKS[self.size][:-1]]
+        self.centres = [(a + b) / 2 for a, b in pairwise(self.marks)]
 
     def point(self, vertex: Vertex) -> Point:
-        return self.mark(vertex[0]), self.mark(vertex[1])
+        return self.marks[vertex[0]], self.marks[vertex[1]]
 
     def centre(self, place: Place) -> Point:
-        row, column = place
-        return (self.mark(column) + self.mark(column + 1)) / 2, (self.mark(row) + self.mark(row + 1)) / 2
+        return self.centres[place[1]], self.centres[place[0]]
 
     def middle_of(self, places: Set[Place]) -> Point:
         centres = [self.centre(place) for place in places]

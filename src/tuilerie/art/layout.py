@@ -13,6 +13,7 @@ from .curve import Point, distance
 from .land import Land, Shape, chance_of
 
 STEP = 5.0  # between the points that are looked at
+LARGE = 20000.0  # beyond two cells they may be farther apart
 PIECE = 20.0  # a piece is so wide
 ICON = 22.0  # and an icon
 
@@ -29,9 +30,10 @@ class Layout:
     @classmethod
     def of(cls, land: Land) -> "Layout":
         survey = survey_of(land)
-        spots = _spots(land, survey)
+        choices = [Choice.of(survey, shape) for shape in land.shapes]
+        spots = _spots(land, choices)
         used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if shape.kind != Kind.AMAZON]
-        return cls(tuple(spots), tuple(_icons(land, survey, used)))
+        return cls(tuple(spots), tuple(_icons(land, choices, used)))
 
 
 class Survey:
@@ -39,7 +41,8 @@ class Survey:
 
     def __init__(self, land: Land) -> None:
         self.land = land
-        xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
+        step = STEP if land.width * land.height <= LARGE else 1.6 * STEP
+        xs, ys = np.arange(step / 2, land.width, step), np.arange(step / 2, land.height, step)
         self.points: Array = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
 
     @cached_property
@@ -192,9 +195,8 @@ def may_hold_pieces(shape: Shape) -> bool:
     return shape.kind not in (Kind.JUNCTION, Kind.AMAZON)
 
 
-def _spots(land: Land, survey: Survey) -> list[Point]:
+def _spots(land: Land, choices: list["Choice"]) -> list[Point]:
     """Where pieces stand; if they crowd, they are put down again in the other order."""
-    choices = [Choice.of(survey, shape) for shape in land.shapes]
     standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
     spots = _settled(choices, standing)
     if _closest(spots, standing) < PIECE:
@@ -206,8 +208,11 @@ def _settled(choices: list["Choice"], standing: list[int]) -> list[Point]:
     """Each segment's best point, in turn, until the others have settled too."""
     spots = [choice.best([]) for choice in choices]
     for _ in range(5):
+        before = list(spots)
         for n in standing:
             spots[n] = choices[n].best([spots[other] for other in standing if other != n])
+        if spots == before:
+            break
     return spots
 
 
@@ -256,15 +261,14 @@ class Choice:
         return float(x), float(y)
 
 
-def _icons(land: Land, survey: Survey, spots: list[Point]) -> list[tuple[Point, ...]]:
+def _icons(land: Land, choices: list["Choice"], spots: list[Point]) -> list[tuple[Point, ...]]:
     taken: list[Point] = []
     found: list[tuple[Point, ...]] = []
     for shape in land.shapes:
         places: list[Point] = []
         if shape.icons and shape.kind != Kind.NETWORK:
-            choice = Choice.of(survey, shape)
             for _ in shape.icons:
-                places.append(choice.icon(taken, spots))
+                places.append(choices[shape.number].icon(taken, spots))
                 taken.append(places[-1])
         found.append(tuple(places))
     return found

@@ -10,7 +10,9 @@ from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Layout, Survey, survey_of
 from .scatter import Strewn, strewn
-from .theme import Theme
+from .theme import Theme, theme_of
+
+SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
 
 
 @dataclass(frozen=True)
@@ -40,8 +42,6 @@ def layout_of(tile: Tile) -> Layout:
 
 @cache
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
-    from .theme import theme_of
-
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
     icons = [point for places in layout.icons for point in places]
@@ -54,7 +54,7 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
     tile = survey.land.tile
-    sparse = look.sparse * (1.5 if tile.columns * tile.rows > 2 else 1.0)  # the start of a river is vast
+    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
     below = strewn(survey, shape, look.under, sparse, icons, rng)
     return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
 

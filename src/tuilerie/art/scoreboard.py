@@ -23,48 +23,50 @@ def scoreboard(
     seats = len(snapshot.seats)
     shown = scores or [[(view.score, "")] for view in snapshot.seats]
     wide = (width - PAD * (seats + 1)) / seats
-    high = min(90.0, wide * 0.32)
+    high = min(90.0, wide * 0.26)
     wide = min(wide, high * 4.2)
     tags = [
         f'<g transform="translate({number(PAD + seat * (wide + PAD))} {number(PAD)})">'
-        f"{_tag(shown[seat], seat, names[seat], wide, high, snapshot.to_act == seat, dark)}"
-        f"{_held(view.tokens, wide, high)}</g>"
+        f"{_tag(shown[seat], seat, wide, high, snapshot.to_act == seat, dark)}"
+        f"{_name(names[seat], wide, high, bool(view.tokens), dark)}{_held(view.tokens, wide, high)}</g>"
         for seat, view in enumerate(snapshot.seats)
     ]
     return "".join(tags), high + PAD
 
 
+def _ink(dark: bool) -> str:
+    return "#f3efe6" if dark else "#2c2118"
+
+
 def _tag(
-    scores: Sequence[tuple[int, str]],
-    seat: int,
-    name: str,
-    wide: float,
-    high: float,
-    acting: bool,
-    dark: bool,
+    scores: Sequence[tuple[int, str]], seat: int, wide: float, high: float, acting: bool, dark: bool
 ) -> str:
-    paper, ink = ("#2d323c", "#f3efe6") if dark else ("#fffaf0", "#2c2118")
-    edge = SEAT_COLOURS[seat] if acting else ink
-    scale = high / 30
-    size = min(high * 0.36, 1.5 * wide * 0.5 / max(4, len(name)))
+    edge = SEAT_COLOURS[seat] if acting else _ink(dark)
     return (
-        f'<rect width="{number(wide)}" height="{number(high)}" rx="{number(high * 0.22)}" fill="{paper}" '
+        f'<rect width="{number(wide)}" height="{number(high)}" rx="{number(high * 0.22)}" '
+        f'fill="{"#2d323c" if dark else "#fffaf0"}" '
         f'stroke="{edge}" stroke-width="{number(high * (0.09 if acting else 0.025))}"/>'
         f'<use href="#{piece_name("meeple", seat)}" '
-        f'transform="translate({number(high * 0.55)} {number(high / 2)}) scale({scale:.2f})"/>'
-        + text(escape(name), (high * 1.05, high * 0.62), size, ink, "start")
+        f'transform="translate({number(high * 0.55)} {number(high / 2)}) scale({high / 30:.2f})"/>'
         + "".join(
-            timed(text(str(points), (wide - high * 0.3, high * 0.68), high * 0.56, ink, "end"), timing)
+            timed(text(str(points), (wide - high * 0.3, high * 0.68), high * 0.56, _ink(dark), "end"), timing)
             for points, timing in scores
         )
     )
+
+
+def _name(name: str, wide: float, high: float, holds_tokens: bool, dark: bool) -> str:
+    """As large as the room before points and tokens allows: a letter is about half as wide as high."""
+    room = wide - high * (3.3 if holds_tokens else 2.4)
+    size = min(high * 0.36, room / (0.55 * max(1, len(name))))
+    return text(escape(name), (high * 1.05, high * 0.5 + size * 0.36), size, _ink(dark), "start")
 
 
 def _held(tokens: int, wide: float, high: float) -> str:
     """Tokens that a seat holds lie face down."""
     if not tokens:
         return ""
-    place = f"translate({number(wide - high * 1.65)} {number(high * 0.5)}) scale({high / 30:.2f})"
+    place = f"translate({number(wide - high * 1.62)} {number(high * 0.5)}) scale({high / 30:.2f})"
     return f'<g transform="{place}">{token_pile((0, -2), tokens)}</g>'
 
 

@@ -112,7 +112,12 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
 
 
 def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    _lay_line(canvas, theme, shape, 5.0, linecap="round" if shape.end is not None else "")
+    """Its water covers the mouths of tributaries, ripples and all."""
+    look = theme.look(shape.kind)
+    for layer, colour, width in ((CASING, look.edge, shape.width), (DETAIL, look.fill, shape.width - 5)):
+        canvas.line(layer, shape.path, colour, width)
+        if shape.end is not None:
+            canvas.disc(layer, shape.course[-1], width / 2, colour)
     for name, place in scene.strewn[shape.number]:
         canvas.on_ground(DETAIL, name, place)
 
@@ -179,10 +184,10 @@ def _loop_text(loop: list[Points], text: Text) -> str:
     return d + "Z"
 
 
-def _lay_line(canvas: Canvas, theme: Theme, shape: Shape, rim: float = RIM, linecap: str = "") -> None:
+def _lay_line(canvas: Canvas, theme: Theme, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    canvas.line(CASING, shape.path, look.edge, shape.width, stroke_linecap=linecap)
-    canvas.line(FILL, shape.path, look.fill, shape.width - rim, stroke_linecap=linecap)
+    canvas.line(CASING, shape.path, look.edge, shape.width)
+    canvas.line(FILL, shape.path, look.fill, shape.width - RIM)
 
 
 def _draw_end(canvas: Canvas, scene: Scene, shape: Shape, gates: Mapping[Kind, str]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..core.tiles import Tile
-from ..core.words import TURNS, Kind
+from ..core.words import Kind
 from ..games import Game
 from .canvas import GROUND, Canvas
 from .colour import by_night
@@ -108,7 +108,3 @@ def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:
     canvas.layers[GROUND].append(f'<rect {place} fill="{look.fill}"/>')
     if look.texture:
         canvas.layers[GROUND].append(f'<rect {place} fill="url(#{theme.letter}-{look.texture})"/>')
-
-
-def turn_number(turn: str) -> int:
-    return TURNS.index(turn)

@@ -295,11 +295,13 @@ class Table:
             self.make(self._dealer.deal(self._position))
 
     def _replay(self, history: Sequence[Played]) -> None:
+        """Back to a position that was; what was said of its moves then holds still."""
         self._position = self._start.copy()
-        self.history = []
+        self.history = list(history)
         self._told = min(self._told, len(history))
+        self._moves = None
         for played in history:
-            self.make(played.code)
+            self._position.play(played.code)
 
     # Records, equality, pictures
 

@@ -1,6 +1,7 @@
 """The HTTP part: games, tables, seats, records."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
@@ -10,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from ..play.record import write_record_for
 from . import metrics
 from .analysis import Analyses
-from .catalogue import catalogue_of, cover_drawing, tile_art, tile_symbols
+from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
 from .channel import Channel
 from .explore import explore
 from .gate import Gate
@@ -76,17 +77,24 @@ async def tiles_json(game: str, response: Response, v: str = "") -> Tiles:
 
 
 @router.get("/api/games/{game}/tiles.svg")
-async def tiles_svg(game: str, v: str = "", dark: bool = False) -> Response:
-    text = await asyncio.to_thread(tile_symbols, game, dark)
-    headers = {"cache-control": FOR_EVER} if v else {}
-    return Response(text, media_type="image/svg+xml", headers=headers)
+async def tiles_svg(game: str, request: Request, v: str = "", dark: bool = False) -> Response:
+    return await _drawing(request, tile_symbols, game, dark, v)
 
 
 @router.get("/api/games/{game}/cover.svg")
-async def cover(game: str, v: str = "", dark: bool = False) -> Response:
-    text = await asyncio.to_thread(cover_drawing, game, dark)
-    headers = {"cache-control": FOR_EVER} if v else {}
-    return Response(text, media_type="image/svg+xml", headers=headers)
+async def cover(game: str, request: Request, v: str = "", dark: bool = False) -> Response:
+    return await _drawing(request, cover_drawing, game, dark, v)
+
+
+async def _drawing(
+    request: Request, draw: Callable[[str, bool], str], game: str, dark: bool, v: str
+) -> Response:
+    """Drawn and packed once; it holds nothing of anybody, so that it may be packed."""
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"} if v else {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = await asyncio.to_thread(packed, draw, game, dark)
+        return Response(body, media_type="image/svg+xml", headers={**headers, "content-encoding": "gzip"})
+    return Response(await asyncio.to_thread(draw, game, dark), media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/api/preparation")
@@ -97,7 +105,7 @@ async def preparation(hall: TheHall) -> Preparation:
 # Tables
 
 
-@router.get("/api/lobby")
+@router.get("/api/lobby", dependencies=Checked)
 async def lobby(hall: TheHall) -> Lobby:
     """Public tables, the youngest first; those whose rules are not compiled yet are left out."""
     cards = []
@@ -190,7 +198,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
 # Records
 
 
-@router.get("/api/tables/{table}/record", response_class=PlainTextResponse)
+@router.get("/api/tables/{table}/record", response_class=PlainTextResponse, dependencies=Checked)
 async def record(
     room: InRoom, request: Request, seat: Annotated[int | None, Query(ge=0, le=4)] = None, language: str = ""
 ) -> PlainTextResponse:

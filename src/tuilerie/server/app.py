@@ -24,6 +24,7 @@ from .store import Store
 
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
+RECENT = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -59,12 +60,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = Store(settings.database or default_database())
     await store.migrate()
-    app.state.gate, app.state.analyses = Gate(settings), Analyses()
+    app.state.gate, app.state.analyses = Gate(settings), Analyses(settings.analyses)
     app.state.hall = hall = Hall(settings, store)
     tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
     yield
     for task in tasks:
         task.cancel()
+    app.state.analyses.close()
     await hall.close()
     for task in tasks:
         with suppress(asyncio.CancelledError):
@@ -74,9 +76,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 async def _prepare(hall: Hall) -> None:
     if not hall.settings.prepare:
-        for game in hall.preparation.done:
-            hall.preparation.finish(game)
+        hall.preparation.finish_all()
         return
+    for stored in reversed(await hall.store.unfinished(limit=RECENT)):
+        hall.preparation.want(stored.game)
     await hall.preparation.run()
 
 

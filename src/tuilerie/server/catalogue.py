@@ -1,13 +1,16 @@
 """The catalogue: games, computer levels, and the drawings of tiles."""
 
+import gzip
 import hashlib
-import importlib
+import pathlib
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
-from .. import __version__
+from .. import __version__, art
 from ..art.cover import cover_svg
 from ..art.page import page_symbols
+from ..art.theme import theme_of
+from ..art.tile import spots, symbol_name
 from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
@@ -22,14 +25,7 @@ from .protocol.words import EMOTES, HELPS, Language
 from .refusal import Refusal
 from .thinkers import levels
 
-
-@cache
-def _drawer() -> Any:
-    """Who draws the tiles, if anyone does here."""
-    try:
-        return importlib.import_module("tuilerie.art.tile")
-    except ModuleNotFoundError:
-        return None
+ART = pathlib.Path(art.__file__).parent
 
 
 def catalogue_of(preparation: Preparation, language: Language) -> Catalogue:
@@ -67,8 +63,11 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
 
 @cache
 def art_mark(game: str) -> str:
-    """Changes when the tiles or their drawings do."""
-    digest = hashlib.sha256(f"{__version__} {tile_symbols(game, False)}".encode())
+    """Changes when the tiles, or what draws them, do; nothing is drawn for it."""
+    drawing = sorted(path for path in ART.rglob("*") if path.suffix in (".py", ".toml", ".svg"))
+    digest = hashlib.sha256(GAMES[game].module.BOX.source.read_bytes())
+    for path in drawing:
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -104,9 +103,11 @@ def _tile_art(game: str, id: str, turn: int) -> TileArt:
     box = GAMES[game].module.BOX
     tile = box.tiles[box.tile_number(id)]
     columns, rows = turned_size(tile.columns, tile.rows, turn)
-    symbol, spots = "", dict[str, tuple[float, float]]()
-    if drawer := _drawer():
-        symbol = drawer.symbol_name(drawer.theme_of(game), id, turn)
-        spots = drawer.spots(GAMES[game], id, turn)
-    places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in spots.items()]
+    symbol, stands = symbol_name(theme_of(game), id, turn), spots(GAMES[game], id, turn)
+    places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in stands.items()]
     return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)
+
+
+@cache
+def packed(draw: Callable[[str, bool], str], game: str, dark: bool) -> bytes:
+    return gzip.compress(draw(game, dark).encode(), 6)

@@ -20,12 +20,12 @@ from .limits import Credit
 from .protocol import messages as m
 from .refusal import Refusal
 from .room import Room, now_ms
-from .survey import survey_of
 from .view import view_of
 
 log = logging.getLogger("tuilerie.server")
 UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART = 4400, 4404, 1008, 1013, 1012
 PREPARING_SECONDS = 0.5
+KNOCK = 5  # what a new connection costs, in messages
 
 
 class Channel:
@@ -38,10 +38,15 @@ class Channel:
         self.credit = Credit(settings.messages_per_second, settings.messages_at_once)
         self.connection = Connection(self.address, settings.backlog)
         self.room: Room | None = None
+        self.advice: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         if not self.gate.is_own_origin(self.socket):
             metrics.DROPPED.labels("origin").inc()
+            await self.socket.close(POLICY)
+            return
+        if not self.gate.messages.of(self.address).take(KNOCK):
+            metrics.DROPPED.labels("flood").inc()
             await self.socket.close(POLICY)
             return
         await self.socket.accept()
@@ -187,11 +192,12 @@ class Channel:
             case m.Mute():
                 connection.muted = message.on
             case m.AskHint():
-                return await self._hint(self._own(message.seat), message.id)
+                self._own(message.seat)
+                if self.advice and not self.advice.done():
+                    raise Refusal("not_now", "a hint is being thought of already")
+                self.advice = asyncio.create_task(self._advise(message.seat, message.id))
             case m.AskSurvey():
-                return await asyncio.to_thread(
-                    survey_of, room.sitting, message.id, list(message.parts), connection.language
-                )
+                return await room.survey(message.id, list(message.parts), connection.language)
             case m.Ping():
                 return m.Pong(now=now_ms())
             case m.Hello():
@@ -204,10 +210,17 @@ class Channel:
             raise Refusal("not_your_seat", f"seat {seat} is not yours")
         return seat
 
-    async def _hint(self, seat: int, id: str) -> m.HintGiven:
+    async def _advise(self, seat: int, id: str) -> None:
+        """A hint takes its time; what else is said meanwhile is answered meanwhile."""
         assert self.room
-        sitting = self.room.sitting
-        move = await self.hall.hint(self.room, seat)
+        try:
+            self.connection.say(await self._hint(self.room, seat, id))
+        except Refusal as refusal:
+            self.connection.say(self.room.refusal(id, refusal))
+
+    async def _hint(self, room: Room, seat: int, id: str) -> m.HintGiven:
+        sitting = room.sitting
+        move = await self.hall.hint(room, seat)
         view = view_of(sitting, seat, self.connection.language)
         assert view
         return m.HintGiven(id=id, version=sitting.version, move=next(o for o in view.moves if o.text == move))

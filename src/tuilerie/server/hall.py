@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from ..ai.players import find_player
 from ..games import GAMES
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
@@ -24,12 +23,13 @@ from .protocol.words import HELPS
 from .refusal import Refusal
 from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
-from .sitting import SUBSTITUTE, Sitting
+from .sitting import SUBSTITUTE, BrokenLog, Sitting
 from .store import Key, Store, Stored
-from .thinkers import Thinkers, known_level
+from .thinkers import Thinkers, known_level, levels
 
 log = logging.getLogger("tuilerie.server")
 RESTART = 1012
+ADVISERS = ("hard", "normal", "greedy")  # who gives hints: the strongest that is there
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 RETRY_SECONDS = 1.0
 
@@ -66,9 +66,13 @@ class Hall:
         if stored is None:
             raise Refusal("unknown_table", "there is no such table")
         if stored.status != "waiting" and not self.preparation.is_ready(stored.game):
+            self.preparation.want(stored.game)
             raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
         rows = await self.store.rows(id)
-        sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
+        try:
+            sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
+        except BrokenLog as problem:
+            raise Refusal("unavailable", f"this table cannot be read any more: {problem}") from None
         keys, answered = await self.store.keys(id), await self.store.answered(id)
         room = Room(self, sitting, keys, answered, stored.rematch)
         if self._was_away(sitting):
@@ -194,8 +198,9 @@ class Hall:
             raise Refusal("not_allowed", "a hint is given where no other person plays")
         if sitting.to_act != seat or sitting.table is None:
             raise Refusal("not_your_turn", "a hint is given when it is your move")
-        levels = [name for name in ("hard", "normal", "greedy") if _exists(name)]
-        return await self.thinkers.choose(sitting.table.copy(), levels[0])
+        known = [name for name in ADVISERS if name in levels()]
+        adviser = next(name for name in known if self.preparation.is_ready(sitting.game, [name]))
+        return await self.thinkers.choose(sitting.table.copy(), adviser)
 
     async def close_table(self, id: str, reason: str) -> None:
         try:
@@ -228,14 +233,6 @@ class Hall:
         """Lets go of what runs."""
         self.keeper.close()
         self.thinkers.close()
-
-
-def _exists(level: str) -> bool:
-    try:
-        find_player(level)
-    except TuilerieError:
-        return False
-    return True
 
 
 def _again(kind: str, name: str, level: str) -> dict[str, str]:

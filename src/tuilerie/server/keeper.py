@@ -68,7 +68,9 @@ class Keeper:
             self.follow_up(room)
 
     async def _start(self, room: Room) -> None:
+        levels = [chair.level for chair in room.sitting.chairs if chair.level]
         await self.hall.preparation.wait(room.sitting.game)
+        await self.hall.preparation.wait(room.sitting.game, levels)
         await self._retried(room, self._begin)
 
     async def _begin(self, room: Room) -> None:
@@ -106,6 +108,7 @@ class Keeper:
             room.tell_all(m.ThinkingReport(seat=seat, done=done))
 
         report(0.0)
+        await self.hall.preparation.wait(sitting.game, [level])
         with metrics.THINKING.time():
             move = await self.hall.thinkers.choose(sitting.table.copy(), level, report)
         async with room.lock:
@@ -167,10 +170,10 @@ class Keeper:
             log.info("not woken", extra={"table": id, "code": refusal.code})
 
     async def _close_old(self) -> None:
-        now = now_ms()
-        for stored in await self.hall.store.unfinished():
-            waits = self.hall.settings.waiting_hours * HOUR_MS
-            limit = waits if stored.status == "waiting" else self.hall.settings.untouched_days * DAY_MS
-            occupied = stored.id in self.hall.rooms and self.hall.rooms[stored.id].connected
-            if stored.touched + limit < now and not occupied:
-                await self.hall.close_table(stored.id, "untouched")
+        now, settings = now_ms(), self.hall.settings
+        waiting = now - int(settings.waiting_hours * HOUR_MS)
+        running = now - int(settings.untouched_days * DAY_MS)
+        for id in await self.hall.store.untouched(waiting, running):
+            room = self.hall.rooms.get(id)
+            if room is None or not room.connected:
+                await self.hall.close_table(id, "untouched")

@@ -4,6 +4,7 @@ import pathlib
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
@@ -22,7 +23,7 @@ def add_page(app: FastAPI, folder: str = "") -> None:
     root = pathlib.Path(folder) if folder else BUILT
     index = root / "index.html"
     if (root / "assets").is_dir():
-        app.mount("/assets", StaticFiles(directory=root / "assets"), name="assets")
+        app.mount("/assets", GZipMiddleware(StaticFiles(directory=root / "assets")), name="assets")
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:

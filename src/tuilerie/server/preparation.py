@@ -1,50 +1,79 @@
-"""The rules of all games, compiled in a child process while the server answers already."""
+"""The rules of all games, compiled in a child process while the server answers already.
+
+First what playing and the greedy player need, game by game; then, where there is one, the search.
+"""
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from ..ai import warm
 from ..ai.players import find_player
-from ..ai.warm import RULES, warm_in_child
 from ..games import GAMES
 from ..play.table import Table
 
-PURPOSE = "greedy"
+PURPOSES: list[str] = [purpose for purpose in ("greedy", "search") if purpose in warm.RULES]
+FIRST, LATER = PURPOSES[0], PURPOSES[1:]
+
+
+def purpose_of(levels: Iterable[str]) -> str:
+    """What has to be compiled for these players."""
+    asked = getattr(warm, "purpose_of", lambda names: FIRST)(levels)
+    return asked if asked in LATER else FIRST
 
 
 class Preparation:
     def __init__(self) -> None:
         self.done = dict.fromkeys(GAMES, 0.0)
-        self.events = {game: asyncio.Event() for game in GAMES}
+        self.events = {(game, purpose): asyncio.Event() for game in GAMES for purpose in PURPOSES}
+        self.order = [(game, purpose) for purpose in PURPOSES for game in GAMES]
         self.listeners: list[Callable[[str, float], None]] = []
 
-    def is_ready(self, game: str) -> bool:
-        return self.events[game].is_set()
+    def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
+        """Whether the game can be played, and by these players."""
+        return self.events[game, purpose_of(levels)].is_set()
 
-    async def wait(self, game: str) -> None:
-        await self.events[game].wait()
+    async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
+        levels = list(levels)
+        self.want(game, levels)
+        await self.events[game, purpose_of(levels)].wait()
+
+    def want(self, game: str, levels: Iterable[str] = ()) -> None:
+        """Somebody waits for this: it comes next."""
+        wanted = (game, purpose_of(levels))
+        if wanted in self.order:
+            self.order.remove(wanted)
+            self.order.insert(0, wanted)
 
     async def run(self) -> None:
-        """One game after the other; each is loaded into this process once its cache is full."""
-        for game in GAMES:
-            await self._prepare(game)
+        """One after the other; each is loaded into this process once its cache is full."""
+        while self.order:
+            await self._prepare(*self.order.pop(0))
 
-    async def _prepare(self, game: str) -> None:
+    async def _prepare(self, game: str, purpose: str) -> None:
         loop = asyncio.get_running_loop()
         compiled = 0
 
         def report(name: str) -> None:
             nonlocal compiled
             compiled += 1
-            loop.call_soon_threadsafe(self._tell, game, min(0.95, compiled / RULES[PURPOSE]))
+            loop.call_soon_threadsafe(self._tell, game, min(0.95, compiled / warm.RULES[purpose]))
 
-        await asyncio.to_thread(warm_in_child, game, PURPOSE, report)
-        await asyncio.to_thread(load, game)
-        self.finish(game)
+        await asyncio.to_thread(
+            warm.warm_in_child, game, purpose, report if purpose == FIRST else lambda name: None
+        )
+        await asyncio.to_thread(load, game, purpose)
+        self.finish(game, purpose)
 
-    def finish(self, game: str) -> None:
-        self._tell(game, 1.0)
-        self.events[game].set()
+    def finish(self, game: str, purpose: str = FIRST) -> None:
+        if purpose == FIRST:
+            self._tell(game, 1.0)
+        self.events[game, purpose].set()
+
+    def finish_all(self) -> None:
+        """For tests, which have compiled before."""
+        for game, purpose in self.events:
+            self.finish(game, purpose)
 
     def _tell(self, game: str, done: float) -> None:
         self.done[game] = done
@@ -52,10 +81,10 @@ class Preparation:
             listener(game, done)
 
 
-def load(game: str) -> None:
+def load(game: str, purpose: str) -> None:
     """Plays a little, so that nobody waits for code to be read from the cache."""
     table = Table(game, 2, "0")
-    for name in ("random", "greedy"):
+    for name in ("random", "greedy") if purpose == FIRST else ("normal",):
         for _ in range(3):
             table.play(find_player(name, random.getrandbits(31)).choose(table))
     table.view(0)

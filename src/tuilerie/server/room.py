@@ -17,9 +17,11 @@ from .connection import Connection
 from .log import Draft, Row
 from .protocol import messages as m
 from .protocol.shown import TableCard, View
+from .protocol.words import Language, Part
 from .refusal import Code, Refusal
 from .sitting import Sitting
 from .store import Conflict, Key
+from .survey import survey_of
 from .telling import news_of
 from .view import view_of
 
@@ -55,6 +57,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.away_since = dict.fromkeys(range(len(sitting.chairs)), now_ms())
         self.touched = now_ms()
+        self.surveys: dict[tuple[object, ...], asyncio.Task[m.Survey]] = {}
 
     @property
     def id(self) -> str:
@@ -267,11 +270,31 @@ class Room:
         )
         self.tell_presence()
 
+    async def survey(self, id: str, parts: list[Part], language: Language) -> m.Survey:
+        """Worked out once for all who ask, in a thread."""
+        version = self.sitting.version
+        key = (version, *sorted(parts), language)
+        if key not in self.surveys:
+            self.surveys = {known: task for known, task in self.surveys.items() if known[0] == version}
+            work = asyncio.to_thread(survey_of, self.sitting, parts, language)
+            self.surveys[key] = asyncio.create_task(work)
+        survey = await asyncio.shield(self.surveys[key])
+        return survey.model_copy(update={"id": id})
+
     def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        for seat in connection.held - self.connected:
-            self.away_since[seat] = now_ms()
+        gone = connection.held - self.connected
+        self.away_since |= dict.fromkeys(gone, now_ms())
         self.tell_presence()
+        if gone and self.connections:
+            wait = self.hall.settings.absent_seconds + 0.05
+            asyncio.get_running_loop().call_later(wait, self._tell_absence)
+
+    def _tell_absence(self) -> None:
+        """Whoever is still there sees that a computer may play for who is not."""
+        if self.absent and not self.is_over:
+            for connection in list(self.connections):
+                self.show(connection)
 
     def tell_presence(self) -> None:
         connected = [seat.connected for seat in self.card.seats]

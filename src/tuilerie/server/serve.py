@@ -10,9 +10,11 @@ from fastapi import FastAPI
 from .app import create_app
 from .hall import Hall
 from .journal import keep_journal
-from .settings import Settings
+from .settings import Settings, default_database
+from .store import Store
 
 PATIENCE = 100  # hundredths of a second
+UNHEARD_MILLISECONDS = 60_000
 
 
 class Server(uvicorn.Server):
@@ -63,10 +65,23 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
     return server
 
 
+async def _check_database(database: str) -> None:
+    """So that a wrong address is told in words, before anything runs."""
+    store = Store(database)
+    await store.migrate()
+    await store.close()
+
+
 def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
     """Until it is interrupted."""
     keep_journal()
+    asyncio.run(_check_database(settings.database or default_database()))
     server = server_of(settings, host, port, proxies)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     server.announce = lambda: announce(f"http://{shown}:{port}")
-    server.run()
+    listener = server.config.bind_socket()
+    if hasattr(
+        socket, "TCP_USER_TIMEOUT"
+    ):  # who takes nothing any more is hung up on, even while being closed
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
+    server.run(sockets=[listener])

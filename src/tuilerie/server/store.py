@@ -52,9 +52,9 @@ class Key:
 
 def address_of(database: str) -> sa.URL:
     """A plain address with the driver that serves it."""
-    url = sa.make_url(database)
-    if url.drivername not in DRIVERS:
+    if database.partition(":")[0] not in DRIVERS:
         raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
+    url = sa.make_url(database)
     return url.set(drivername=DRIVERS[url.drivername])
 
 
@@ -73,8 +73,13 @@ class Store:
         return self.url.drivername.startswith("sqlite")
 
     async def migrate(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except SQLAlchemyError as problem:
+            reason = str(problem).splitlines()[0]
+            await self.close()
+            raise ValueError(f"the database {self.url.database} cannot be used: {reason}") from None
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -165,6 +170,15 @@ class Store:
         c = schema.tables.c
         found = await self._read(sa.select(c.id, c.version).where(c.id.in_(tables)))
         return {row["id"]: row["version"] for row in found}
+
+    async def untouched(self, waiting: int, running: int) -> list[str]:
+        """Tables that have waited, or run, without a change since these moments."""
+        c = schema.tables.c
+        old = sa.or_(
+            sa.and_(c.status == "waiting", c.touched < waiting),
+            sa.and_(c.status == "running", c.touched < running),
+        )
+        return [row["id"] for row in await self._read(sa.select(c.id).where(old).limit(200))]
 
     async def due(self, until: int) -> list[str]:
         """Running tables that want to be woken by then."""

@@ -9,11 +9,11 @@ from ..play.outlook import dead_cells, fitting_tiles, unfinishable
 from ..play.position import Feature, Position
 from .protocol.messages import Survey
 from .protocol.shown import CellFit, FeatureCard, Spot
-from .protocol.words import Language
+from .protocol.words import Language, Part
 from .sitting import Sitting
 
 
-def survey_of(sitting: Sitting, id: str, parts: list[str], language: Language) -> Survey:
+def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey:
     """Only what the table's helps allow."""
     helps, position = sitting.helps, sitting.table.position if sitting.table else None
     features = cells = None
@@ -21,7 +21,7 @@ def survey_of(sitting: Sitting, id: str, parts: list[str], language: Language) -
         features = _features(sitting, position, language)
     if position and "cells" in parts and {"tiles", "dead"} & set(helps):
         cells = _cells(position, "tiles" in helps, "dead" in helps)
-    return Survey(id=id, version=sitting.version, features=features, cells=cells)
+    return Survey(id="", version=sitting.version, features=features, cells=cells)
 
 
 def _cells(position: Position, tiles: bool, dead: bool) -> list[CellFit]:

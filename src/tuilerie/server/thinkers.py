@@ -43,9 +43,9 @@ class Thinkers:
     async def choose(self, table: Table, level: str, report: Callable[[float], None] | None = None) -> str:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player = find_player(level, random.getrandbits(31))
+        player: Any = find_player(level, random.getrandbits(31))
         if report and hasattr(player, "report"):
-            player.report = lambda progress: loop.call_soon_threadsafe(report, float(progress.done))
+            player.report = Reporter(player, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
         alarm = loop.call_later(self.seconds, getattr(player, "stop", lambda: None))
         try:
@@ -56,6 +56,24 @@ class Thinkers:
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Reporter:
+    """How far a search is, by its simulations or by its time, step by step. Nothing else of it is told."""
+
+    STEP = 0.05
+
+    def __init__(self, player: Any, tell: Callable[[float], object]) -> None:
+        self.player, self.tell = player, tell
+        self.told = 0.0
+
+    def __call__(self, progress: Any) -> None:
+        limit = self.player.limit
+        done = progress.simulations / limit.sims if limit.sims else progress.seconds / limit.seconds
+        done = min(1.0, float(done))
+        if done >= self.told + self.STEP:
+            self.told = done
+            self.tell(round(done, 2))
 
 
 def _choice(player: Any, table: Table) -> str:

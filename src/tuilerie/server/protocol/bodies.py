@@ -1,6 +1,6 @@
 """Bodies of HTTP requests and answers."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -99,11 +99,22 @@ class Explored(Sent):
     resigned: int | None
 
 
+class Judgement(Sent):
+    """A decision of a finished game beside the best one that a search finds."""
+
+    number: int  # among the moves of seats, as `at` of `Explore`
+    seat: int
+    turn: int
+    played: str
+    best: str
+    margin: float  # points ahead of the best rival in the end, after the best move
+    lost: float  # points
+
+
 class AnalysisState(Sent):
-    status: Literal["unavailable", "queued", "running", "done", "failed"]
-    done: float
-    reason: str
-    report: dict[str, Any] | None
+    status: Literal["none", "queued", "running", "done", "failed"]
+    done: float  # 0 to 1
+    judgements: list[Judgement]  # so far
 
 
 class Preparation(Sent):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from .shown import CellFit, FeatureCard, News, Offer, TableCard, View
-from .words import Asked, CommandId, Emote, Language, Seat, Sent, Version, Words
+from .words import Asked, CommandId, Emote, Language, Part, Seat, Sent, Version, Words
 
 # Messages of the server on a socket
 
@@ -200,7 +200,7 @@ class AskHint(Asked):
 class AskSurvey(Asked):
     type: Literal["survey"]
     id: CommandId
-    parts: Annotated[list[Literal["features", "cells"]], Field(max_length=2)]
+    parts: Annotated[list[Part], Field(max_length=2)]
 
 
 class Ping(Asked):

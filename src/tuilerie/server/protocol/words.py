@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Language = Literal["en", "fr"]
 Help = Literal["projection", "features", "tiles", "dead"]  # UX 7, 8, 9, 10
+Part = Literal["features", "cells"]  # of a survey
 Status = Literal["waiting", "running", "over", "closed"]
 HELPS: tuple[Help, ...] = ("projection", "features", "tiles", "dead")
 EMOTES = ("hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game")

@@ -1,0 +1,213 @@
+"""Load, flood, and many reconnections."""
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.client import Browser, Player
+from tests.server.soak.process import ServerProcess
+from tests.server.test_whole_games import is_cut, move, returned
+from tuilerie.server.settings import Settings
+
+PACE = 2.0  # seconds between the moves at one table
+# As they are set for everybody.
+LIMITS = {
+    "messages_at_once": Settings.messages_at_once,
+    "messages_per_second": Settings.messages_per_second,
+    "address_messages_at_once": Settings.address_messages_at_once,
+    "address_messages_per_second": Settings.address_messages_per_second,
+}
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+async def reached(player: Player, version: int) -> None:
+    await player.until(lambda: player.version >= version)
+
+
+class Pair:
+    """Two people at a table, each with a connection; the time from a move to both views."""
+
+    def __init__(self, first: Player, second: Player) -> None:
+        self.players = (first, second)
+        self.times: list[float] = []
+
+    async def play(self, until: float, rng: random.Random) -> None:
+        await asyncio.sleep(rng.random() * PACE)
+        while time.monotonic() < until and self.players[0].status == "running":
+            mover = next((player for player in self.players if player.moves), None)
+            if mover is None:
+                return
+            started = time.perf_counter()
+            answer = await mover.play(rng.choice(mover.moves))
+            assert answer["type"] == "accepted", answer
+            await asyncio.gather(*(reached(player, answer["version"]) for player in self.players))
+            self.times.append(time.perf_counter() - started)
+            self.players[0].raw.clear()
+            self.players[1].raw.clear()
+            await asyncio.sleep(PACE * (0.5 + rng.random()))
+
+
+async def _pair(address: str) -> Pair:
+    ann, bob = Browser(address), Browser(address)
+    opened = await ann.open("base", "Ann", "-")
+    table = opened["table"]["id"]
+    await bob.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
+    first, second = await ann.sit(table, version=None), await bob.sit(table, version=None)
+    await first.until(lambda: first.view is not None)
+    await second.until(lambda: second.view is not None)
+    return Pair(first, second)
+
+
+async def _load(idle: int, active: int, seconds: float) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder)).start().wait_until_ready()
+        host = Browser(server.address)
+        waiting = (await host.open("base", "Ann", "-"))["table"]["id"]
+        idlers = [await host.sit(waiting, version=None, look=None) for _ in range(10)]
+        quiet = [await _idle(server.address, waiting) for _ in range(idle - len(idlers))]
+        pairs = [await _pair(server.address) for _ in range(active // 2)]
+        print(f"  load: {idle} idle and {active} active connections stand", flush=True)
+        cpu, started = server.cpu_seconds, time.monotonic()
+        until = started + seconds
+        await asyncio.gather(*(pair.play(until, random.Random(n)) for n, pair in enumerate(pairs)))
+        wall, used, memory = time.monotonic() - started, server.cpu_seconds - cpu, server.memory
+        times = [one for pair in pairs for one in pair.times]
+        for socket in quiet:
+            socket.transport.abort()
+        while Browser.made:
+            await Browser.made[-1].close()
+        server.stop()
+    p95 = 1000 * percentile(times, 0.95)
+    told = (
+        f"{idle} idle and {active} active connections, {len(times) / wall:.0f} moves/s: move to all views "
+        f"p50 {1000 * percentile(times, 0.5):.0f} ms, p95 {p95:.0f} ms, "
+        f"p99 {1000 * percentile(times, 0.99):.0f} ms; server {100 * used / wall:.0f} % of a core, "
+        f"{memory:.0f} MiB, load average {os.getloadavg()[0]:.1f}"
+    )
+    if p95 > 50:
+        raise AssertionError(told)
+    return told
+
+
+async def _idle(address: str, table: str) -> ClientConnection:
+    socket = await connect(f"ws://{address}/api/tables/{table}/socket", proxy=None, ping_interval=None)
+    await socket.send(json.dumps({"type": "hello"}))
+    return socket
+
+
+async def _flood(tables: int, seconds: float) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder), **LIMITS).start().wait_until_ready()
+        pairs = [await _pair(server.address) for _ in range(tables)]
+        until = time.monotonic() + seconds
+        table = pairs[0].players[0].table
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+            abuser = pool.submit(abuse, server.address, table, seconds)
+            await asyncio.gather(*(pair.play(until, random.Random(n)) for n, pair in enumerate(pairs)))
+            sent, dropped = await asyncio.wrap_future(abuser)
+        while Browser.made:
+            await Browser.made[-1].close()
+        server.stop()
+    times = [one for pair in pairs for one in pair.times]
+    p95 = 1000 * percentile(times, 0.95)
+    told = f"an abuser sent {sent} frames and was dropped {dropped} times; the others' p95 {p95:.0f} ms"
+    if p95 > 100 or not dropped:
+        raise AssertionError(told)
+    return told
+
+
+def abuse(address: str, table: str, seconds: float) -> tuple[int, int]:
+    """In a process of its own, or it would slow those down who measure."""
+    return asyncio.run(_abuse(f"ws://{address}/api/tables/{table}/socket", time.monotonic() + seconds))
+
+
+async def _abuse(url: str, until: float) -> tuple[int, int]:
+    """As fast as it can, from an address of its own, coming back whenever it is thrown out."""
+    sent = dropped = 0
+    survey = json.dumps({"type": "survey", "id": "s", "parts": ["features", "cells"]})
+    while time.monotonic() < until:
+        try:
+            async with connect(url, proxy=None, local_addr=("127.0.0.2", 0)) as socket:
+                await socket.send(json.dumps({"type": "hello"}))
+                reading = asyncio.create_task(_read(socket))
+                while not reading.done() and time.monotonic() < until:
+                    await socket.send(survey)
+                    await asyncio.sleep(0)
+                    sent += 1
+            dropped += 1
+        except (ConnectionClosed, OSError, InvalidHandshake):
+            dropped += 1
+    return sent, dropped
+
+
+async def _read(socket: ClientConnection) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
+
+
+async def _drops(drops: int) -> str:
+    rng, count, games = random.Random(5), 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder)).start().wait_until_ready()
+        while count < drops:
+            device = Browser(server.address)
+            opened = await device.open(rng.choice(["base", "gold-rush"]), "Ann", "Bob", "greedy")
+            player = await device.sit(opened["table"]["id"])
+            await player.until(lambda player=player: player.view is not None)  # type: ignore[misc]
+            count, games = await _play_dropping(player, rng, count, drops), games + 1
+            assert [news["version"] for news in player.news] == list(range(1, player.version + 1))
+            await device.close()
+        server.stop()
+    return f"{count} drops in {games} games: every client was told every row once, in order"
+
+
+async def _play_dropping(player: Player, rng: random.Random, count: int, most: int) -> int:
+    while player.status != "over" and count < most:
+        if is_cut(player):
+            await returned(player)
+        await player.until(lambda: bool(player.moves) or player.status == "over")
+        if player.status == "over":
+            break
+        if rng.random() < 0.4:
+            await player.say(
+                type="play",
+                id=f"d{count}",
+                table=player.table,
+                seat=player.held[0],
+                expected_version=0,
+                move="-",
+            )
+            await asyncio.sleep(rng.random() * 0.02)
+            await player.drop()
+            count += 1
+        else:
+            await move(player, rng)
+    if is_cut(player):
+        await returned(player)
+    return count
+
+
+def load(idle: int = 1000, active: int = 200, seconds: float = 60) -> str:
+    return asyncio.run(_load(idle, active, seconds))
+
+
+def flood(tables: int = 20, seconds: float = 30) -> str:
+    return asyncio.run(_flood(tables, seconds))
+
+
+def reconnect(drops: int = 500) -> str:
+    return asyncio.run(_drops(drops))

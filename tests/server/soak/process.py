@@ -1,0 +1,80 @@
+"""The server as a process of its own, which can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.server.running import HOST, QUICK, free_port
+
+
+class ServerProcess:
+    """`tuilerie serve` on a database that stays."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.port = free_port()
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        given = {**QUICK, "prepare": True, "connections": 5000, "connections_per_address": 5000, **settings}
+        names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
+        self.environment = {**os.environ, **names}
+        self.errors = (folder / "errors.log").open("ab")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"{HOST}:{self.port}"
+
+    def start(self) -> "ServerProcess":
+        command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", self.database],
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=self.errors,
+        )
+        return self
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+        self.errors.close()
+
+    def wait_until_ready(self, seconds: float = 120) -> "ServerProcess":
+        limit = time.monotonic() + seconds
+        while time.monotonic() < limit:
+            try:
+                if httpx.get(f"http://{self.address}/healthz", trust_env=False).json()["ready"]:
+                    return self
+            except httpx.TransportError:
+                pass
+            time.sleep(0.05)
+        raise TimeoutError("the server is not ready")
+
+    def figure(self, name: str) -> float:
+        """A figure of /metrics."""
+        text = httpx.get(f"http://{self.address}/metrics", trust_env=False).text
+        return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
+
+    @property
+    def memory(self) -> float:
+        """Resident, in MiB."""
+        assert self.process
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    @property
+    def cpu_seconds(self) -> float:
+        assert self.process
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

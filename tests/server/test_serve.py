@@ -1,0 +1,137 @@
+"""`tuilerie serve` and `tuilerie host`, as they are typed."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.running import HOST, Running, free_port
+from tuilerie.server.connection import Connection
+from tuilerie.server.limits import Credit, Credits
+from tuilerie.server.protocol.messages import Pong
+from tuilerie.server.settings import Settings
+from tuilerie.server.store import Store, address_of
+
+COMMAND = [sys.executable, "-m", "tuilerie.cli"]
+PLAIN = {**os.environ, "LANG": "C", "LC_ALL": "C", "TUILERIE_SERVER_PREPARE": "0"}
+
+
+def test_it_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
+    port = free_port()
+    command = [
+        *COMMAND,
+        "serve",
+        "--port",
+        str(port),
+        "--database",
+        f"sqlite:///{tmp_path / 'deep' / 'er.db'}",
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN
+    ) as process:
+        assert process.stdout
+        assert f"http://{HOST}:{port}" in process.stdout.readline()
+        assert httpx.get(f"http://{HOST}:{port}/healthz", trust_env=False).json()["status"] == "ok"
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=20)
+    assert "Traceback" not in errors
+    assert process.returncode in (0, -signal.SIGTERM)
+    assert (tmp_path / "deep" / "er.db").exists()
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        (["--database", "oracle://there"], "an address begins with sqlite: or postgresql:"),
+        (["--database", "nonsense"], "nonsense: an address begins with"),
+        (["--database", "sqlite:////proc/tables.db"], "cannot be used"),
+        (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+    ],
+)
+def test_what_cannot_be_served_is_told_in_words(words: list[str], reason: str) -> None:
+    command = [*COMMAND, "serve", "--port", str(free_port()), *words]
+    done = subprocess.run(command, capture_output=True, text=True, env=PLAIN, timeout=60, check=False)
+    assert done.returncode == 2
+    assert reason in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+def test_a_taken_port_is_told(server: Running, tmp_path: Path) -> None:
+    command = [*COMMAND, "serve", "--port", str(server.port), "--database", f"sqlite:///{tmp_path / 't.db'}"]
+    done = subprocess.run(command, capture_output=True, text=True, env=PLAIN, timeout=60, check=False)
+    assert (done.returncode, "cannot listen" in done.stderr) == (2, True)
+
+
+def test_a_host_sees_that_there_are_no_tables(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 't.db'}"
+    shown = subprocess.run(
+        [*COMMAND, "host", "tables", "--database", database], capture_output=True, text=True, check=False
+    )
+    closed = subprocess.run(
+        [*COMMAND, "host", "close", "nowhere", "--database", database],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (shown.returncode, "table" in shown.stdout) == (0, True)
+    assert (closed.returncode, closed.stderr.strip()) == (2, "there is no table nowhere")
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUILERIE_SERVER_CONNECTIONS", "7")
+    monkeypatch.setenv("TUILERIE_SERVER_SECURE", "yes")
+    monkeypatch.setenv("TUILERIE_SERVER_ABSENT_SECONDS", "1.5")
+    settings = Settings.from_environment(database="sqlite:///x.db", origins=None)
+    assert (settings.connections, settings.secure, settings.absent_seconds) == (7, True, 1.5)
+    assert (settings.database, settings.origins) == ("sqlite:///x.db", "")
+
+
+@pytest.mark.parametrize(
+    "address, driver",
+    [("sqlite:///file.db", "sqlite+aiosqlite"), ("postgresql://host/name", "postgresql+asyncpg")],
+)
+def test_addresses_are_plain(address: str, driver: str) -> None:
+    assert address_of(address).drivername == driver
+
+
+def test_a_database_is_migrated_once_and_again(tmp_path: Path) -> None:
+    async def twice() -> list[str]:
+        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+        await store.migrate()
+        await store.migrate()
+        tables = [stored.id for stored in await store.unfinished()]
+        await store.close()
+        return tables
+
+    assert asyncio.run(twice()) == []
+
+
+def test_a_credit_is_spent_and_comes_back() -> None:
+    now = [0.0]
+    credit = Credit(rate=1.0, most=2.0, now=lambda: now[0])
+    assert [credit.take() for _ in range(3)] == [True, True, False]
+    now[0] = 1.0
+    assert [credit.take(), credit.take()] == [True, False]
+
+
+def test_addresses_that_come_by_the_thousands_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Credits, "KEPT", 10)
+    credits = Credits(1.0, 1.0)
+    assert credits.of("first").take()
+    for number in range(20):
+        credits.of(f"{number}")
+    assert len(credits._credits) == 10
+    assert credits.of("first").take()
+
+
+def test_who_cannot_follow_is_dropped() -> None:
+    connection = Connection("", backlog=3)
+    for number in range(4):
+        connection.say(Pong(now=number))
+    left = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
+    assert (connection.is_slow, connection.close_code, left[-1]) == (True, 1013, None)

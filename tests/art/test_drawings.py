@@ -22,8 +22,7 @@ def test_a_tile_is_a_small_drawing_by_itself(game: Game, tile: Tile) -> None:
     svg = tile_svg(game, tile.id)
     read_svg(svg)
     read_svg(tile_svg(game, tile.id, 3, dark=True))
-    limit = 8 if tile.columns * tile.rows <= 2 else 10  # Amazonas begins with a tile of eight cells
-    assert len(svg.encode()) <= limit * KILOBYTE
+    assert len(svg.encode()) <= 8 * KILOBYTE
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -1,6 +1,7 @@
 """Where pieces stand and icons lie on a tile: well inside their own segment, well apart."""
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
 from typing import Any
@@ -9,15 +10,31 @@ import numpy as np
 
 from ..core.words import Kind
 from .course import PATCH
-from .curve import Point, distance
+from .curve import Point, Points, distance
 from .land import Land, Shape, chance_of
 
 STEP = 5.0  # between the points that are looked at
 LARGE = 20000.0  # beyond two cells they may be farther apart
 PIECE = 20.0  # a piece is so wide
-ICON = 22.0  # and an icon
+ICON = 27.0  # and an icon, at most, with its halo
+FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
+SHORE = 3.0  # the drawn border of a lake or a patch
+SIGN = 4.0  # what marks a junction is wider than the junction
+AROUND = 2.5  # room about an icon
+SMALLEST = 0.72  # how far an icon shrinks where there is no room for it
+SHOAL = 25.0  # from one icon on the Amazon to the next
 
 Array = np.ndarray[Any, np.dtype[Any]]
+
+
+@dataclass(frozen=True)
+class Icon:
+    """Where an icon lies, how large it is drawn, and which way its line runs there (degrees)."""
+
+    place: Point
+    scale: float
+    heading: float = 0.0
+    aside: Point = (0.0, 0.0)  # from its place, whichever way the tile lies
 
 
 @dataclass(frozen=True)
@@ -25,7 +42,7 @@ class Layout:
     """By segment, where a piece stands and where each of its icons lies; sizes as in the picture."""
 
     spots: tuple[Point, ...]
-    icons: tuple[tuple[Point, ...], ...]
+    icons: tuple[tuple[Icon, ...], ...]
 
     @classmethod
     def of(cls, land: Land) -> "Layout":
@@ -81,9 +98,10 @@ class Survey:
         far = np.full(len(self.points), 1e9)
         for shape in self.land.shapes:
             for line in _border_lines(shape):
-                far = np.minimum(far, np.abs(distances(self.points, line) - shape.width / 2))
+                far = np.minimum(far, np.abs(distances(self.points, line) - (shape.width or SHORE) / 2))
             if shape.radius:
-                far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius))
+                around = SIGN if shape.kind == Kind.JUNCTION else 0.0
+                far = np.minimum(far, np.abs(distances(self.points, [shape.centre]) - shape.radius - around))
         for shape in self.land.shapes:
             if shape.kind == Kind.LAKE:  # what it covers is no border in it
                 inside = self.segment == shape.number
@@ -95,7 +113,9 @@ class Survey:
         if shape.is_line and shape.kind != Kind.AMAZON:
             points = np.array(shape.course)
             inside = self._is_open(shape)
-            return points[inside], np.minimum(self.room_within(points[inside]), 9.0)
+            covered = [shape.course[n] for n in np.flatnonzero(~inside)]
+            room = self.room_within(points[inside])
+            return points[inside], np.minimum(room, distances(points[inside], covered)) if covered else room
         if shape.radius:
             return np.array([shape.centre]), np.array([PIECE])
         if shape.kind == Kind.NETWORK:
@@ -131,7 +151,7 @@ def survey_of(land: Land) -> Survey:
 def segments_at(land: Land, points: Array) -> Array:
     """The segment that is drawn at each point, or -1."""
     found = np.full(len(points), -1)
-    for rank in (_is_ground, _is_patch, _is_line, _is_lake):
+    for rank in (_is_ground, _is_patch, _is_line, _is_wide):
         for shape in land.shapes:
             if rank(shape):
                 found[_covers(shape, points)] = shape.number
@@ -153,8 +173,9 @@ def _is_line(shape: Shape) -> bool:
     return shape.is_line
 
 
-def _is_lake(shape: Shape) -> bool:
-    return shape.kind == Kind.LAKE
+def _is_wide(shape: Shape) -> bool:
+    """What covers the mouths of the lines that flow into it."""
+    return shape.kind in (Kind.LAKE, Kind.AMAZON)
 
 
 def _covers(shape: Shape, points: Array) -> Array:
@@ -227,6 +248,8 @@ class Choice:
     points: Array
     for_piece: Array
     for_icon: Array
+    room: Array
+    size: float  # of an icon
 
     @classmethod
     def of(cls, survey: Survey, shape: Shape) -> "Choice":
@@ -235,9 +258,11 @@ class Choice:
             points, room = np.array([shape.centre]), np.zeros(1)
         away = points - points.mean(axis=0)
         middling = 0.08 * np.sqrt((away * away).sum(axis=1))  # among equals the middle
-        piece = np.minimum(room, PIECE * 0.6) - 8 * np.maximum(0, PIECE * 0.4 - room)
-        icon = 0.5 * np.minimum(room, ICON / 2) - 3 * np.maximum(0, ICON * 0.5 - room)
-        return cls(points, piece - middling, icon - middling)
+        beside = np.minimum(room, 9.0) if shape.is_line else room
+        piece = np.minimum(beside, PIECE * 0.6) - 8 * np.maximum(0, PIECE * 0.4 - beside)
+        size = 2 * _reach(fish_places(len(shape.icons))) if shape.kind == Kind.LAKE else ICON
+        tight = np.maximum(0, size / 2 + AROUND - room) + np.maximum(0, size / 2 + 1 - survey.room_within(points))
+        return cls(points, piece - middling, -3 * tight - middling, room - 1, size)
 
     def best(self, others: list[Point]) -> Point:
         """Pieces stand apart, and well inside."""
@@ -247,28 +272,65 @@ class Choice:
             score = score + 0.7 * np.minimum(apart, 1.5 * PIECE) - 12 * np.maximum(0, PIECE * 1.04 - apart)
         return self._at(score)
 
-    def icon(self, taken: list[Point], spots: list[Point]) -> Point:
-        """Icons lie apart, then well inside, then beside the pieces."""
-        score = self.for_icon
+    def icon(self, taken: list[Point], spots: list[Point]) -> Icon:
+        """Icons lie well inside and apart, then beside the pieces."""
+        score, apart = self.for_icon, np.full(len(self.points), self.size)
         if spots:
-            score = score + 0.6 * np.minimum(distances(self.points, spots), ICON)
+            score = score + 0.3 * np.minimum(distances(self.points, spots), PIECE)
         if taken:
-            score = score - 4 * np.maximum(0, ICON - distances(self.points, taken))
-        return self._at(score)
+            apart = np.minimum(apart, distances(self.points, taken))
+            score = score - 4 * (self.size - apart)
+        best = int(np.argmax(score))
+        room = min(self.room[best], apart[best] / 2)
+        x, y = self.points[best]
+        return Icon((float(x), float(y)), min(1.0, max(SMALLEST, 2 * float(room) / self.size)))
 
     def _at(self, score: Array) -> Point:
         x, y = self.points[int(np.argmax(score))]
         return float(x), float(y)
 
 
-def _icons(land: Land, choices: list["Choice"], spots: list[Point]) -> list[tuple[Point, ...]]:
+def _icons(land: Land, choices: list["Choice"], spots: list[Point]) -> list[tuple[Icon, ...]]:
     taken: list[Point] = []
-    found: list[tuple[Point, ...]] = []
+    found: list[tuple[Icon, ...]] = []
     for shape in land.shapes:
-        places: list[Point] = []
-        if shape.icons and shape.kind != Kind.NETWORK:
+        icons: list[Icon] = _shoal(land, shape) if shape.kind == Kind.AMAZON else []
+        if shape.kind == Kind.LAKE and shape.icons:
+            middle = choices[shape.number].icon([], spots)
+            icons = [replace(middle, aside=place) for place in fish_places(len(shape.icons))]
+        elif shape.kind not in (Kind.AMAZON, Kind.NETWORK):
             for _ in shape.icons:
-                places.append(choices[shape.number].icon(taken, spots))
-                taken.append(places[-1])
-        found.append(tuple(places))
+                icon = choices[shape.number].icon(taken, spots)
+                taken.append(icon.place)
+                icons.append(replace(icon, heading=_heading(shape, icon.place)) if shape.is_line else icon)
+        found.append(tuple(icons))
     return found
+
+
+def fish_places(count: int) -> Points:
+    """Fish swim in one column, or two by turns: from their middle, at full size."""
+    columns = 1 if count <= 3 else 2
+    rows = [(n % columns, n // columns) for n in range(count)]
+    shift = 0.0 if count % columns == 0 else FISH_TALL / 2
+    low = (count - 1) // columns * FISH_TALL / 2
+    if columns == 1:
+        return [(3.0 * (-1) ** row if count > 1 else 0.0, row * FISH_TALL - low) for _, row in rows]
+    return [(FISH * (column - 0.5) * 1.1, row * FISH_TALL - low + shift * column) for column, row in rows]
+
+
+def _reach(places: Points) -> float:
+    """How far from their middle fish reach."""
+    return max((math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in places), default=FISH / 2)
+
+
+def _shoal(land: Land, shape: Shape) -> list[Icon]:
+    """Down the middle of the river, evenly, beside the middle of each cell, where boats lie."""
+    count = len(shape.icons)
+    first = (land.height - SHOAL * count) // (2 * SHOAL) * SHOAL + SHOAL / 2 if count > 1 else SHOAL
+    return [Icon((land.width / 2, first + SHOAL * n), 1.0) for n in range(count)]
+
+
+def _heading(line: Shape, place: Point) -> float:
+    near = min(range(1, len(line.course) - 1), key=lambda n: distance(line.course[n], place))
+    (x, y), (ahead, down) = line.course[near - 1], line.course[near + 1]
+    return math.degrees(math.atan2(down - y, ahead - x))

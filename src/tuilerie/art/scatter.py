@@ -45,3 +45,9 @@ def _variant(name: str, rng: random.Random) -> str:
     """`tree|pine`: one of several."""
     choices = name.split("|")
     return choices[int(rng.random() * len(choices))]
+
+
+def fewer(motifs: tuple[tuple[str, float], ...], shape: Shape) -> tuple[tuple[str, float], ...]:
+    """Without the others of several, without small things on grounds, without large ones on patches."""
+    kept = motifs[:-1] if shape.is_ground else motifs[-1:]
+    return tuple((name.partition("|")[0], radius) for name, radius in kept)

@@ -8,8 +8,8 @@ from ..core.tiles import Tile
 from .curve import Point, Points, turned
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Layout, Survey, survey_of
-from .scatter import Strewn, strewn
+from .layout import Icon, Layout, Survey, survey_of
+from .scatter import Strewn, fewer, strewn
 from .theme import Theme, theme_of
 
 SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
@@ -26,7 +26,7 @@ class Scene:
     bridges: tuple[Point, ...]
     tongues: tuple[Tongue, ...]
     spots: tuple[Point, ...]
-    icons: tuple[tuple[Point, ...], ...]
+    icons: tuple[tuple[Icon, ...], ...]
     strewn: tuple[Strewn, ...]
 
 
@@ -44,7 +44,7 @@ def layout_of(tile: Tile) -> Layout:
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
-    icons = [point for places in layout.icons for point in places]
+    icons = [icon.place for icons in layout.icons for icon in icons]
     return tuple(_on(theme, survey, shape, icons) for shape in land.shapes)
 
 
@@ -53,10 +53,11 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     if not look.motifs:
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
-    tile = survey.land.tile
-    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
+    is_vast = survey.land.tile.columns * survey.land.tile.rows > 2
+    sparse = look.sparse * (SPARSE if is_vast else 1.0)
+    motifs = look.strewn_with(shape.icons)
     below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
+    return below + strewn(survey, shape, fewer(motifs, shape) if is_vast else motifs, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
@@ -67,6 +68,9 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
 
     def turn_points(points: Points) -> Points:
         return [turn_point(point) for point in points]
+
+    def turn_icon(icon: Icon) -> Icon:
+        return replace(icon, place=turn_point(icon.place), heading=icon.heading + 90 * turn)
 
     def turn_shape(shape: Shape) -> Shape:
         return replace(
@@ -90,7 +94,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         tuple(turn_points(list(land.bridges))),
         tuple(Tongue(t.patch, turn_point(t.root), turn_point(t.tip)) for t in land.tongues),
         tuple(turn_points(list(layout.spots))),
-        tuple(tuple(turn_points(list(places))) for places in layout.icons),
+        tuple(tuple(turn_icon(icon) for icon in icons) for icons in layout.icons),
         tuple(
             [(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)
         ),

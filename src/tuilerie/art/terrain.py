@@ -1,5 +1,6 @@
 """One drawing routine for each kind of segment."""
 
+import math
 from collections.abc import Callable, Mapping
 
 from ..core.words import Kind
@@ -9,6 +10,9 @@ from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
+WAVES = 16.0  # from one wave on a river to the next
+MOUTH = 27.0  # where a river has flowed into a lake or a spring
+BUFFER = 20.5  # how far from the middle of a town its railways end
 RIM = 2.6  # the edge of a line: both rims together
 Text = Callable[[Points], str]
 Routine = Callable[[Canvas, Theme, Scene, Shape], None]
@@ -103,12 +107,19 @@ def draw_path(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 
 
 def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    look = theme.look(shape.kind)
     _lay_line(canvas, theme, shape)
-    ripples = dashes(length_of(shape.course), 7, 12)
-    canvas.line(DETAIL, shape.path, look.light, 1.3, stroke_dasharray=ripples, stroke_opacity=".7")
+    for place in _waves(scene, shape):
+        canvas.on_ground(DETAIL, "wave", place)
     if shape.end is None and distance(shape.course[0], shape.course[-1]) < 60:
         canvas.on_ground(DETAIL, "pond" if scene.tile.deck == "lake" else "spring", shape.course[-1])
+
+
+def _waves(scene: Scene, shape: Shape) -> Points:
+    """By turns left and right of the middle; none where the river flows into something wider."""
+    line = spaced(_beside(shape, 8, 2.4)[1:-1], WAVES)[1:-1:2] + spaced(_beside(shape, 8, -2.4)[1:-1], WAVES)[2:-1:2]
+    if shape.end is None:
+        return line
+    return [place for place in line if distance(place, shape.course[-1]) > MOUTH]
 
 
 def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
@@ -131,6 +142,10 @@ def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> No
     for aside in (-2.8, 2.8):
         canvas.line(DETAIL, smooth_text(_beside(shape, 12, aside)), look.light, 1.3)
     _draw_end(canvas, scene, shape, {Kind.MOUNTAIN: "tunnel"})
+    if shape.end is not None and scene.shapes[shape.end].kind == Kind.TOWN:
+        near = min(shape.course, key=lambda point: abs(distance(point, shape.course[-1]) - BUFFER))
+        x, y = _way(near, shape.course[-1])
+        canvas.put("buffer", near, 40, heading=math.degrees(math.atan2(y, x)))
 
 
 def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:

@@ -1,6 +1,7 @@
 """A table under all kinds of hands: two browsers, keys, a phone, reloads, a server that dies."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -8,10 +9,10 @@ from .conftest import Opener
 from .guest import Guest
 from .house import House
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def begin(visit: Opener, game: str = "base", **like: object) -> Guest:
+def begin(visit: Opener, game: str = "base", **like: Any) -> Guest:
     page = visit("/", **like)
     page.click(f"[data-game={game}] [data-do=play-now]")
     page.wait_for_selector("svg.board")

@@ -30,7 +30,9 @@ SPECIAL = {
         "abbot": ("act", "abbot"), "recall": ("act", "abbot home"),
     },
     "hunters": {"hut": ("act", "hut"), "bonus": ("bonus_lay", ""), "bonus_put": ("bonus_act", "")},
-    "gold-rush": {"tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig")},
+    "gold-rush": {
+        "tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig"),
+    },
     "hill-and-dale": {"stable": ("act", "stable"), "hike": ("hike", "hike"), "choose": ("choose_token", "")},
     "amazonas": {"camp": ("act", "camp"), "boat": ("act", "boat"), "double": ("double_lay", "")},
 }  # fmt: skip

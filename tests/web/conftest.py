@@ -46,7 +46,7 @@ def visit(house: House, browser: Browser) -> Iterator[Opener]:
         contexts.append(context)
         kept = json.dumps(json.dumps({"level": "random", **(settings or {})}))
         context.add_init_script(
-            f"if (!localStorage.getItem('tuilerie.settings')) localStorage.setItem('tuilerie.settings', {kept})"
+            f"localStorage.getItem('tuilerie.settings') ?? localStorage.setItem('tuilerie.settings', {kept})"
         )
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -29,6 +29,7 @@ export class TableState {
   eye = $state<number | "turn" | null>("turn");
   readonly desk: Desk;
   onNews: (rows: News[], first: boolean) => void = () => {};
+  onSeated: () => void = () => {};
   private link: Link;
   private numbers = 0;
   private surveying: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +123,7 @@ export class TableState {
     this.offset = message.now - Date.now();
     this.held = message.held;
     this.card = message.table;
+    if (this.held.length) this.onSeated();
     this.preparing = null;
     if (!settings.emotes) this.link.send({ type: "mute", on: true });
     this.arrived(message.news, message.view, !this.welcomedOnce);

@@ -127,3 +127,42 @@ def test_a_rematch_keeps_the_seats(visit: Opener) -> None:
     page.click("[data-do=rematch]")
     page.wait_for_url(lambda url: url != former)
     guest.play(lambda sight: len(sight["cells"]) > 0)
+
+
+def test_the_pointer_is_told_what_it_is_on(visit: Opener) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["cells"]) > 0)
+    page = guest.page
+    page.click(".tools [aria-pressed]")
+    box = page.locator(".seams").bounding_box()
+    assert box
+    caption = page.locator(".caption")
+    for _ in range(20):
+        for part in (0.1, 0.12):
+            page.mouse.move(box["x"] + box["width"] * part, box["y"] + box["height"] - 12)
+        if caption.is_visible():
+            break
+        page.wait_for_timeout(100)
+    expect(caption).to_contain_text(re.compile("point"))
+    assert page.locator(".glow use").count() > 0
+
+
+def test_remaining_tiles_can_be_those_that_fit_a_cell(visit: Opener) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["targets"]) > 0)
+    page = guest.page
+    page.click("[role=tab] >> nth=1")
+    everything = page.locator(".panels li").count()
+    cell = page.locator(".seams").bounding_box()
+    assert cell
+    page.mouse.click(cell["x"] - 30, cell["y"] + 30)
+    expect(page.locator(".panels")).to_contain_text(re.compile("Fitting on|No tile"))
+    assert page.locator(".panels li").count() < everything
+
+
+def test_a_watcher_sees_the_game_and_no_moves(visit: Opener) -> None:
+    host = begin(visit).page
+    watcher = visit(host.url.removeprefix(host.url.split("/t/")[0]).split("#")[0])
+    watcher.wait_for_selector("svg.board")
+    expect(watcher.locator(".bar")).to_contain_text("You are watching")
+    assert watcher.locator("rect.open, g.target, [data-do=undo]").count() == 0

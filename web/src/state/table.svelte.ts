@@ -184,8 +184,9 @@ export class TableState {
   }
 
   command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
-    const seat = type === "play" || type === "undo" ? (this.view?.eye ?? this.held[0]) : this.held[0];
-    if (seat === undefined || seat === null) return;
+    const eye = this.view?.eye ?? null;
+    const seat = eye !== null && this.held.includes(eye) ? eye : this.held[0];
+    if (seat === undefined) return;
     const fixed = { id: this.id_(), table: this.id, seat, expected_version: this.version };
     this.link.send({ type, ...fixed, ...more } as Parameters<Link["send"]>[0]);
   }

@@ -1,5 +1,7 @@
 """Tuilerie: five tile-laying games of the Carcassonne family, for people and programs."""
 
+from typing import Any
+
 from .games import GAMES, Game
 from .play.dealer import ScriptedDealer, SeededDealer
 from .play.errors import (
@@ -24,6 +26,17 @@ from .play.table import Table
 
 __version__ = "0.1.0"
 
+
+def analyse(table: Table, limit: Any, seat: int | None = None, **more: Any) -> Any:
+    """The best moves for the seat to act, with visits, expected margin and the line they lead to.
+
+    The limit is a number of simulations (a whole number), of seconds (any other), or words such as
+    `time=0.5`. What is not known to the seat to act, or to the `seat` given, is not used."""
+    from .ai.analysis import analyse
+
+    return analyse(table, limit, seat, **more)
+
+
 __all__ = [
     "GAMES",
     "Event",
@@ -44,6 +57,7 @@ __all__ = [
     "UnknownOption",
     "WrongSeats",
     "WrongSeed",
+    "analyse",
     "check_deal",
     "imagine",
     "read_record",

@@ -1,4 +1,4 @@
-"""The command line: tuilerie games | play | simulate | replay | render | bench | serve | host."""
+"""The command line: tuilerie games | play | simulate | arena | analyse | replay | render | engine | serve | …"""
 
 import asyncio
 import contextlib
@@ -106,7 +106,9 @@ def _facts(game: Game) -> dict[str, Any]:
 @app.command()
 def play(
     game: GameName = "base",
-    seats: Annotated[str, typer.Option(help="Who plays, in turn order: you, random, greedy.")] = "you,greedy",
+    seats: Annotated[
+        str, typer.Option(help="Who plays, in turn order: you, easy, normal, hard, expert, greedy, random.")
+    ] = "you,greedy",
     seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
     on: With = None,
     off: Without = None,
@@ -128,6 +130,7 @@ def _play(
     resume: pathlib.Path | None,
     save: pathlib.Path | None,
 ) -> None:
+    from .ai.warm import purpose_of
     from .play.record import read_record
     from .play.table import Table
     from .terminal import TerminalGame
@@ -139,7 +142,7 @@ def _play(
     if text.split()[:1] == ["game"]:
         game = text.split()[1]
     names, players = seated(seats)
-    prepare(game, "greedy" if "greedy" in seats else "play")
+    prepare(game, purpose_of(kind.strip() for kind in seats.split(",")))
     table = read_record(text) if resume else Table(game, names, seed, None, **options)
     if resume:
         names, players = seated(seats, table.names)
@@ -206,6 +209,127 @@ def simulate(
     for key, value in report.items():
         shown = ", ".join(f"{v:.2f}" for v in value) if isinstance(value, tuple) else value
         out.print(f"{key:18}{shown:,.2f}" if isinstance(value, float) else f"{key:18}{shown}")
+
+
+@app.command()
+def arena(
+    game: GameName,
+    players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
+    games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
+    seconds: Annotated[
+        float | None, typer.Option("--time", help="Seconds a move, for plain `search`.")
+    ] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
+    seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
+    jobs: Annotated[int, typer.Option(help="Games at a time.", min=1, max=1024)] = 1,
+    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
+    on: With = None,
+    off: Without = None,
+    as_json: AsJson = False,
+) -> None:
+    """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
+    from .ai.arena import Match, default_folder, play_match, read_players
+    from .ai.standings import summary
+    from .ai.warm import purpose_of
+
+    with told_in_words():
+        options = tuple(sorted(switched(on, off).items()))
+        match = Match(game, read_players(players), seed, options, match_limit(sims, seconds))
+        prepare(game, purpose_of(match.players))
+        place = folder or default_folder(match)
+        with Progress(console=err, transient=True) as progress:
+            bar = progress.add_task(f"{game}: {' – '.join(match.players)}", total=None)
+            rounds = play_match(
+                match, games, place, jobs, lambda n, of: progress.update(bar, completed=n, total=of)
+            )
+    report = summary(game, match.players, rounds)
+    if as_json:
+        print(json.dumps(report))
+        return
+    show_standings(report, place)
+
+
+def match_limit(sims: int | None, seconds: float | None) -> Any:
+    from .ai.limit import read_limit
+
+    if sims is not None and seconds is not None:
+        raise TuilerieError("say --time or --sims, not both")
+    if sims is not None:
+        return read_limit(f"sims={sims}")
+    return None if seconds is None else read_limit(f"time={seconds}")
+
+
+def show_standings(report: dict[str, Any], folder: pathlib.Path) -> None:
+    grid = Grid("player", "wins", "rating")
+    for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
+        grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
+    out.print(grid)
+    first = report["players"][0]
+    out.print(
+        f"{report['games']} games. {first} is ahead by {with_error(report, 'mean_margin', 'standard_error')} "
+        f"points and {with_error(report, 'elo', 'elo_error')} Elo.",
+        markup=False,
+    )
+    out.print(f"Records: {folder}", markup=False)
+
+
+def with_error(report: dict[str, Any], value: str, error: str) -> str:
+    spread = "?" if report[error] is None else f"{report[error]:.1f}"
+    return f"{report[value]:.1f} ± {spread}"
+
+
+@app.command()
+def analyse(
+    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a move; 2000 if nothing is said.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Says what each move of a game lost, in points, against the best that a search finds."""
+    from .ai.analysis import verdicts
+    from .ai.limit import Limit
+    from .play.record import read_record
+
+    with told_in_words():
+        limit = match_limit(sims, seconds) or Limit(sims=2000)
+        text = file.read_text(encoding="utf-8")
+        if text.split()[:1] == ["game"]:
+            prepare(text.split()[1] if len(text.split()) > 1 else "", "search")
+        table = read_record(text)
+        found = []
+        with Progress(console=err, transient=True) as progress:
+            for verdict in progress.track(
+                verdicts(table, limit), total=sum(p.seat >= 0 for p in table.history), description=str(file)
+            ):
+                found.append(verdict)
+                if not as_json:
+                    out.print(verdict_words(table.names, verdict), markup=False)
+    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
+    if as_json:
+        moves = [
+            {**asdict(v), "played": v.played.text, "seat": v.played.seat, "turn": v.played.turn}
+            for v in found
+        ]
+        print(json.dumps({"lost": losses, "moves": moves}))
+        return
+    out.print(
+        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
+    )
+
+
+def verdict_words(names: tuple[str, ...], verdict: Any) -> str:
+    played = verdict.played
+    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
+    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")
+
+
+@app.command()
+def engine() -> None:
+    """Speaks a line protocol, for other programs to play with (docs/engine.md)."""
+    from . import __version__
+    from .ai.engine import Engine
+
+    Engine(lambda line: print(line, flush=True), __version__).converse(sys.stdin)
 
 
 @app.command()
@@ -282,6 +406,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
 
     with told_in_words():
         prepare(game, "simulate")
+        prepare(game, "search")
         figures = measure(game, lambda name: err.print(f"{name} …", style="dim"))
     if as_json:
         print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))

@@ -1,18 +1,17 @@
-"""The players: what they choose, and many games between them."""
+"""The random player, and many games between players. The others: tests/ai."""
 
 from collections import Counter
 
 import pytest
 
-from tests.play.tables import MATCHES, match_name, new_table, play_on, state_bytes
-from tuilerie import Move, Table, TuilerieError, WrongSeats
-from tuilerie.ai.players import GreedyPlayer, RandomPlayer, UnknownPlayer, find_player
+from tests.play.tables import MATCHES, match_name, new_table, play_on
+from tuilerie import TuilerieError, WrongSeats
+from tuilerie.ai.players import RandomPlayer, UnknownPlayer
 from tuilerie.ai.simulate import simulate
 from tuilerie.core.turns import nth_placement, placement_count
 from tuilerie.core.words import Phase
 
 Match = tuple[int, tuple[str, ...]]
-EVERYTHING = ("farmers", "abbots", "river")
 
 # --- Random ------------------------------------------------------------------------------------------------
 
@@ -38,68 +37,6 @@ def test_the_quick_choice_of_a_playout_counts_just_the_legal_placements(match: M
             counted = [int(position.apply(nth_placement, tile, n)) for n in range(count)]
             assert counted == position.legal_moves()
         play_on(table, 3, seed=len(table.history))
-
-
-# --- Greedy ------------------------------------------------------------------------------------------------
-
-
-def margin(table: Table, seat: int) -> int:
-    scores = table.projected_scores()
-    return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
-
-
-def worth(table: Table, move: Move, seat: int) -> int:
-    """After the move, and after the best act that can follow it."""
-    then = table.copy()
-    then.play(move)
-    if then.phase != Phase.ACT or then.to_act != seat:
-        return margin(then, seat)
-    return max(worth(then, act, seat) for act in then.moves)
-
-
-def best_moves(table: Table) -> set[Move]:
-    seat = table.to_act
-    assert seat is not None
-    values = {move: worth(table, move, seat) for move in table.moves}
-    return {move for move, value in values.items() if value == max(values.values())}
-
-
-@pytest.mark.parametrize("match", MATCHES, ids=match_name)
-def test_greedy_chooses_a_best_move_by_trying_all(match: Match) -> None:
-    table = new_table(*match)
-    for number in range(24):
-        assert GreedyPlayer(number).choose(table) in best_moves(table)
-        play_on(table, 5, seed=number)
-
-
-def test_greedy_chooses_a_best_last_move() -> None:
-    table = play_on(new_table(3, EVERYTHING))
-    for _ in range(6):
-        table.undo()
-        assert GreedyPlayer(1).choose(table) in best_moves(table)
-
-
-def test_greedy_chooses_any_of_the_best() -> None:
-    table = play_on(new_table(), 40)
-    chosen = Counter(GreedyPlayer(seed).choose(table) for seed in range(40 * len(best_moves(table))))
-    assert chosen.keys() == best_moves(table)
-    assert len(chosen) > 1
-    assert min(chosen.values()) > 20
-
-
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(name: str) -> None:
-    table = play_on(new_table(3, EVERYTHING), 33)
-    before = state_bytes(table)
-    choices = [find_player(name, seed=3).choose(table) for _ in range(3)]
-    assert len(set(choices)) == 1
-    assert choices[0] in table.moves
-    assert state_bytes(table) == before
-
-
-def test_an_unknown_player_is_refused() -> None:
-    with pytest.raises(UnknownPlayer, match="there is no player 'deep blue'; there are random, greedy"):
-        find_player("deep blue")
 
 
 # --- Many games --------------------------------------------------------------------------------------------

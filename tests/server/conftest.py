@@ -15,7 +15,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server"), absent_seconds=0.0) as one:
+    with running(tmp_path_factory.mktemp("server"), absent_seconds=0.3) as one:
         yield one
 
 

@@ -93,11 +93,11 @@ async def test_a_wrong_move_is_refused(
     more: dict[str, Any], code: str, reason: str, browser: Devices
 ) -> None:
     ann, bob = await two_people(browser)
-    version, view = ann.version, ann.view
+    version, board = ann.version, ann.view and ann.view["squares"]
     answer = await ann.command("play", **{"move": ann.moves[0], **more})
     assert (answer["type"], answer["code"], answer["version"]) == ("refused", code, version)
     assert reason in answer["reason"]
-    assert (ann.version, ann.view, bob.version) == (version, view, version)
+    assert (ann.version, ann.view and ann.view["squares"], bob.version) == (version, board, version)
     assert (await ann.play(ann.moves[0]))["type"] == "accepted"
 
 

@@ -225,7 +225,6 @@ async def test_a_finished_game_is_analysed_in_the_background(
 ) -> None:
     player = await begun(server.address, "Ann", "greedy")
     path = f"/api/tables/{player.table}/analysis"
-    monkeypatch.setattr(analysis, "is_available", lambda: True)
     assert (await player.browser.post(path))["code"] == "not_now"
     await player.command("resign")
     await player.until(lambda: player.status == "over")
@@ -245,12 +244,34 @@ async def test_a_finished_game_is_analysed_in_the_background(
     assert [judgement["number"] for judgement in state["judgements"]] == [3, 70]
 
 
-async def test_where_nobody_can_analyse_that_is_said(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = await begun(server.address, "Ann", "greedy")
-    await player.command("resign")
-    await player.until(lambda: player.status == "over")
-    monkeypatch.setattr(analysis, "is_available", lambda: False)
-    answer = await player.browser.post(f"/api/tables/{player.table}/analysis")
-    assert (answer["status"], answer["code"]) == (501, "unavailable")
+async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:
+    async with served(tmp_path, analyses=0) as server:
+        player = await begun(server.address, "Ann", "greedy")
+        await player.command("resign")
+        await player.until(lambda: player.status == "over")
+        answer = await player.browser.post(f"/api/tables/{player.table}/analysis")
+        assert (answer["status"], answer["code"]) == (501, "unavailable")
+        assert (await player.browser.get("/api/games"))["analysis"] is False
+
+
+async def test_of_a_thinking_computer_only_its_progress_is_told(server: Running) -> None:
+    device = Browser(server.address)
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "computer", "level": "normal"}]
+    opened = await device.post("/api/tables", game="base", seats=seats, begins=1)
+    player = await device.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves), 120)
+    reports = [heard for heard in player.heard if heard["type"] == "thinking"]
+    assert {tuple(report) for report in reports} == {("type", "seat", "done")}
+    assert all(0 <= report["done"] <= 1 for report in reports)
+    hint = await player.ask(type="hint", seat=1)
+    assert hint["move"]["text"] in player.moves
+
+
+async def test_a_move_is_judged_by_the_search(server: Running) -> None:
+    player = await begun(server.address, "Ann", "random")
+    await player.play(player.moves[0])
+    room = server.hall.rooms[player.table]
+    assert room.sitting.table
+    judged = list(analysis.judgements(room.sitting.table, 20))
+    assert [(one.number, one.seat, one.turn) for one in judged] == [(0, 0, 1)]
+    assert judged[0].lost >= 0

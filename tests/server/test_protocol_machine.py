@@ -80,6 +80,11 @@ class Protocol(RuleBasedStateMachine):
         room.welcome(client.connection, client.told[-1] if client.told else 0)
         client.listen()
 
+    async def part(self, client: Client) -> None:
+        if client.connection:
+            self.hall.rooms[self.table].part(client.connection)
+            client.connection = None
+
     def teardown(self) -> None:
         self.runner.run(self.store.close())
         self.runner.close()
@@ -148,10 +153,7 @@ class Protocol(RuleBasedStateMachine):
 
     @rule(client=CLIENTS)
     def vanish(self, client: int) -> None:
-        gone = self.clients[client]
-        if gone.connection:
-            self.hall.rooms[self.table].part(gone.connection)
-            gone.connection = None
+        self.runner.run(self.part(self.clients[client]))
 
     @precondition(lambda self: any(client.connection is None for client in self.clients))
     @rule(client=CLIENTS)

@@ -175,7 +175,9 @@ async def test_an_absent_seat_is_taken_over_and_taken_back(browser: Devices) -> 
     assert (await first.command("take_over", absent=1))["code"] == "not_allowed"
     await second.drop()
     await first.until(lambda: first.heard[-1].get("connected") == [True, False])
-    assert (await first.command("take_over", absent=1))["type"] == "accepted"
+    await first.until(lambda: first.view is not None and first.view["may"]["take_over"] == [1])
+    taken = await first.command("take_over", absent=1)
+    assert taken["type"] == "accepted", taken
     await first.play(first.moves[0])
     await first.play(first.moves[0])
     await first.until(lambda: bool(first.moves) and first.view is not None and first.view["turn"] == 3)

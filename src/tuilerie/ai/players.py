@@ -1,6 +1,8 @@
 """Players by name. A player is given an imagined position, never the table's own."""
 
 import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import numpy as np
 
@@ -13,7 +15,16 @@ from ..play.imagine import imagine
 from ..play.notation import Move, move_text
 from ..play.position import Position
 from ..play.table import Table
-from .greedy import BUFFERS, greedy_move
+from .greedy import BUFFERS, greedy_move, noisy_move
+from .leaf import leaf_of, new_notes, weights_of
+from .limit import Limit, WrongLimit, read_limit
+from .thinking import Progress, Thinking
+
+LEVELS: Mapping[str, Limit] = MappingProxyType(
+    {"normal": Limit(sims=100), "hard": Limit(sims=1000), "expert": Limit(sims=10_000)}
+)
+PLAYERS = ("random", "greedy", "easy", *LEVELS)
+KINDS = (*PLAYERS, "search:sims=N", "search:time=S", "engine:COMMAND")
 
 
 class UnknownPlayer(TuilerieError):
@@ -23,9 +34,8 @@ class UnknownPlayer(TuilerieError):
 class Player:
     """Chooses by what it would see at its seat: `decide` is all that a kind of player has to say."""
 
-    name: str
-
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self.name = name
         self.rng = random.Random(seed)
 
     def choose(self, table: Table) -> Move:
@@ -38,38 +48,96 @@ class Player:
     def decide(self, position: Position) -> int:
         raise NotImplementedError
 
+    def close(self) -> None:
+        """Gives back what the player holds: a process, memory."""
+
 
 class RandomPlayer(Player):
     """Any legal move, each as likely as the others."""
 
-    name = "random"
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("random", seed)
 
     def decide(self, position: Position) -> int:
         return self.rng.choice(position.legal_moves())
 
 
 class GreedyPlayer(Player):
-    """One turn ahead, the best difference of projected scores."""
+    """One turn ahead, the best margin that its eye sees; `easy` is the same with noise."""
 
-    name = "greedy"
+    def __init__(self, seed: int = 0, is_easy: bool = False) -> None:
+        super().__init__("easy" if is_easy else "greedy", seed)
+        self.is_easy = is_easy
 
     def decide(self, position: Position) -> int:
         states = new_states(3)
         states[0] = position.state
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
+        leaf = leaf_of(position.game.id)
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        return int(compiled(greedy_move)(position.rules, states, position.box.table[0], buffers, rng))
+        shared = (position.rules, leaf, states, position.box.table[0], weights_of(leaf.GREEDY), buffers)
+        if self.is_easy:
+            return int(compiled(noisy_move)(*shared, new_notes(), rng, leaf.EASY))
+        return int(compiled(greedy_move)(*shared, new_notes(), rng))
 
 
-PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+class SearchPlayer(Player):
+    """Searches a tree as long as its limit allows; a forced move is made at once."""
+
+    def __init__(self, name: str, limit: Limit, seed: int = 0) -> None:
+        super().__init__(name, seed)
+        self.limit = limit
+        self.thinking: Thinking | None = None
+        self.report: Callable[[Progress], None] | None = None
+
+    def decide(self, position: Position) -> int:
+        seed = self.rng.getrandbits(31)
+        moves = position.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        if self.thinking is None or not self.thinking.follow(position):
+            self.thinking = Thinking(position, seed)
+        self.thinking.think(self.limit, self.report)
+        return self.thinking.best_move()
+
+    def stop(self) -> None:
+        """From another thread: answers at once, with what is best so far."""
+        if self.thinking:
+            self.thinking.stop()
+
+    def close(self) -> None:
+        self.thinking = None
 
 
-def find_player(name: str, seed: int = 0) -> Player:
-    return PLAYERS[known_player(name)](seed)
+def find_player(name: str, seed: int = 0, limit: Limit | None = None) -> Player:
+    """The player of that name. The limit is for those who say none: `search`, foreign engines."""
+    kind, _, rest = name.partition(":")
+    if name in LEVELS:
+        return SearchPlayer(name, LEVELS[name], seed)
+    if name == "random":
+        return RandomPlayer(seed)
+    if name in ("greedy", "easy"):
+        return GreedyPlayer(seed, is_easy=name == "easy")
+    if kind == "search":
+        return SearchPlayer(name, _search_limit(name, rest, limit), seed)
+    if kind == "engine" and rest.strip():
+        from .foreign import ForeignPlayer
+
+        return ForeignPlayer(rest, limit)
+    raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(KINDS)}")
 
 
-def known_player(name: str) -> str:
-    if name not in PLAYERS:
-        raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(PLAYERS)}")
+def _search_limit(name: str, rest: str, limit: Limit | None) -> Limit:
+    if not rest and limit:
+        return limit
+    try:
+        return read_limit(rest)
+    except WrongLimit as problem:
+        raise UnknownPlayer(f"{name}: {problem}") from None
+
+
+def known_player(name: str, limit: Limit | None = None) -> str:
+    """The name, if there is such a player."""
+    find_player(name, limit=limit).close()
     return name

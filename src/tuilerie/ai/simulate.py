@@ -14,33 +14,59 @@ from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
-from .greedy import BUFFERS, greedy_move
-from .players import PLAYERS, UnknownPlayer, known_player
+from .greedy import BUFFERS, greedy_move, noisy_move
+from .leaf import leaf_of, new_notes, weights_of
+from .players import UnknownPlayer
 
-RANDOM, GREEDY = range(len(PLAYERS))
+QUICK = ("random", "greedy", "easy")  # players that need no tree
+RANDOM, GREEDY, EASY = range(len(QUICK))
 PORTION = 1000  # games between two reports of progress
 
 
 @rule
-def player_games(game, states, box, orders, words, buffers, rng, players, first_seed, games, sums):
+def player_games(
+    game,
+    leaf,
+    states,
+    box,
+    weights,
+    orders,
+    words,
+    buffers,
+    notes,
+    rng,
+    players,
+    temperature,
+    first_seed,
+    games,
+    sums,
+):
     """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
     for number in range(games):
         s = states[0]
         shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
         while s.phase != Phase.OVER:
-            game.play(s, box, player_move(game, states, box, orders, buffers, rng, players))
+            game.play(
+                s,
+                box,
+                player_move(
+                    game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature
+                ),
+            )
         for seat in range(s.seats):
             sums[seat] += s.score[seat]
         sums[SEATS] += s.removed
 
 
 @rule
-def player_move(game, states, box, orders, buffers, rng, players):
+def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature):
     s = states[0]
     if s.to_act == CHANCE:
         return dealt_move(s, orders)
     if players[s.to_act] == GREEDY:
-        return greedy_move(game, states, box, buffers, rng)
+        return greedy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng)
+    if players[s.to_act] == EASY:
+        return noisy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng, temperature)
     return random_move(game, s, box, buffers[0], rng)
 
 
@@ -69,11 +95,14 @@ class Simulation:
 
 
 def player_numbers(players: str, seats: int) -> list[int]:
-    """`random`, `greedy`, or one for each seat, separated by commas."""
-    names = [known_player(name.strip()) for name in players.split(",")]
+    """`random`, `greedy`, `easy`, or one for each seat, separated by commas."""
+    names = [name.strip() for name in players.split(",")]
+    for name in names:
+        if name not in QUICK:
+            raise UnknownPlayer(f"there is no player '{name}' for simulations; there are {', '.join(QUICK)}")
     if len(names) not in (1, seats):
         raise UnknownPlayer(f"'{players}' names {len(names)} players for {seats} seats")
-    return [list(PLAYERS).index(name) for name in (names * seats)[:seats]]
+    return [QUICK.index(name) for name in (names * seats)[:seats]]
 
 
 def simulate(
@@ -125,6 +154,9 @@ class _Worker:
         self.states = new_states(3)
         self.states[0] = start.state
         self.game = start.rules
+        self.leaf = leaf_of(start.game.id)
+        self.weights = np.array([weights_of(self.leaf.GREEDY)] * SEATS)  # by seat
+        self.notes = new_notes()
         self.box = start.box.table[0]
         self.players = np.array(players, np.int64)
         self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
@@ -138,7 +170,19 @@ class _Worker:
         tail = (first_seed, games, self.sums)
         if any(self.players != RANDOM):
             compiled(player_games)(
-                self.game, self.states, *shared, self.buffers, self.rng, self.players, *tail
+                self.game,
+                self.leaf,
+                self.states,
+                self.box,
+                self.weights,
+                self.orders,
+                self.words,
+                self.buffers,
+                self.notes,
+                self.rng,
+                self.players,
+                self.leaf.EASY,
+                *tail,
             )
         else:
             compiled(playouts)(self.game, self.states[0], *shared, self.buffers[0], self.rng, *tail)

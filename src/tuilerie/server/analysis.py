@@ -1,13 +1,13 @@
-"""Analysis of finished games, one after the other in the background, by the search where there is one."""
+"""Analysis of finished games by the search, one after the other in the background."""
 
 import asyncio
-import importlib
-import importlib.util
 import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from ..ai.analysis import verdicts
+from ..ai.limit import Limit
 from ..play.table import Table
 from . import metrics
 from .protocol.bodies import AnalysisState, Judgement
@@ -15,20 +15,14 @@ from .refusal import Refusal
 from .room import Room
 
 log = logging.getLogger("tuilerie.server")
-MODULE, LIMITS = "tuilerie.ai.analysis", "tuilerie.ai.limit"
 SIMULATIONS = 400  # a decision
 NONE = AnalysisState(status="none", done=0.0, judgements=[])
 
 
-def is_available() -> bool:
-    return importlib.util.find_spec(MODULE) is not None
-
-
 def judgements(table: Table, simulations: int = SIMULATIONS) -> Iterator[Judgement]:
     """Each decision of a game that had a choice."""
-    analyst, limits = importlib.import_module(MODULE), importlib.import_module(LIMITS)
     numbers = {id(played): n for n, played in enumerate(p for p in table.history if p.seat >= 0)}
-    for verdict in analyst.verdicts(table, limits.Limit(sims=simulations)):
+    for verdict in verdicts(table, Limit(sims=simulations)):
         played = verdict.played
         yield Judgement(
             number=numbers[id(played)],
@@ -57,8 +51,8 @@ class Analyses:
         """Puts a finished game in line; asking again shows how far it is."""
         if room.sitting.status != "over" or room.sitting.table is None:
             raise Refusal("not_now", "a game is analysed when it is over")
-        if not is_available():
-            raise Refusal("unavailable", "games cannot be analysed here yet")
+        if not self.most:
+            raise Refusal("unavailable", "games are not analysed on this server")
         if self.state(room.id).status in ("none", "failed"):
             waiting = [state for state in self.states.values() if state.status in ("queued", "running")]
             if len(waiting) >= self.most:

@@ -66,7 +66,7 @@ Checked = [Depends(checked)]
 
 @router.get("/api/games")
 async def games(hall: TheHall, language: Language = "en") -> Catalogue:
-    return catalogue_of(hall.preparation, language)
+    return catalogue_of(hall.preparation, language, analyses=hall.settings.analyses > 0)
 
 
 @router.get("/api/games/{game}/tiles.json")

@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
@@ -124,12 +125,16 @@ def _problem(status: int, code: str, reason: str) -> JSONResponse:
 
 
 class Shield:
-    """Security headers on every answer, and no body larger than a record."""
+    """Security headers on every answer, no body larger than a record, no knocking without end."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._may_knock(scope):
+            metrics.DROPPED.labels("flood").inc()
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -155,3 +160,8 @@ class Shield:
             await send(message)
 
         await self.app(scope, limited, shielded)
+
+    def _may_knock(self, scope: Scope) -> bool:
+        """Asked before anything else is done: turning away must cost less than knocking."""
+        gate: Gate = scope["app"].state.gate
+        return gate.may_knock(gate.address_of(HTTPConnection(scope)))

@@ -17,28 +17,27 @@ from ..games import GAMES, SEATS, Game
 from ..play.errors import TuilerieError
 from ..play.narrate import phrase
 from ..play.position import find_game
-from . import analysis
 from .preparation import Preparation
 from .protocol.bodies import Catalogue
 from .protocol.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
 from .protocol.words import EMOTES, HELPS, Language
 from .refusal import Refusal
-from .thinkers import levels
+from .thinkers import LEVELS
 
 ART = pathlib.Path(art.__file__).parent
 
 
-def catalogue_of(preparation: Preparation, language: Language) -> Catalogue:
+def catalogue_of(preparation: Preparation, language: Language, analyses: bool) -> Catalogue:
     return Catalogue(
         version=__version__,
         games=[_card(game, preparation, language) for game in GAMES.values()],
         levels=[
             Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
-            for n, name in enumerate(levels())
+            for n, name in enumerate(LEVELS)
         ],
         emotes=list(EMOTES),
         helps=list(HELPS),
-        analysis=analysis.is_available(),
+        analysis=analyses,
     )
 
 

@@ -25,7 +25,6 @@ from .view import view_of
 log = logging.getLogger("tuilerie.server")
 UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART = 4400, 4404, 1008, 1013, 1012
 PREPARING_SECONDS = 0.5
-KNOCK = 5  # what a new connection costs, in messages
 
 
 class Channel:
@@ -43,10 +42,6 @@ class Channel:
     async def run(self) -> None:
         if not self.gate.is_own_origin(self.socket):
             metrics.DROPPED.labels("origin").inc()
-            await self.socket.close(POLICY)
-            return
-        if not self.gate.messages.of(self.address).take(KNOCK):
-            metrics.DROPPED.labels("flood").inc()
             await self.socket.close(POLICY)
             return
         await self.socket.accept()

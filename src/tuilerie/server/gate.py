@@ -9,6 +9,8 @@ from .limits import Credits
 from .refusal import Refusal
 from .settings import Settings
 
+KNOCK = 5  # what a new connection costs, in messages
+
 
 class Gate:
     def __init__(self, settings: Settings) -> None:
@@ -41,6 +43,10 @@ class Gate:
     def check_opening(self, connection: HTTPConnection) -> None:
         if not self.openings.of(self.address_of(connection)).take():
             raise Refusal("limit", "too many tables were opened from here; wait a while")
+
+    def may_knock(self, address: str) -> bool:
+        """Whether somebody who comes and goes may come again."""
+        return self.messages.of(address).take(KNOCK)
 
     def enter(self, address: str) -> bool:
         full = self.inside.total() >= self.settings.connections

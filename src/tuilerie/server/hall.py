@@ -25,7 +25,7 @@ from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
 from .sitting import SUBSTITUTE, BrokenLog, Sitting
 from .store import Key, Store, Stored
-from .thinkers import Thinkers, known_level, levels
+from .thinkers import Thinkers, known_level
 
 log = logging.getLogger("tuilerie.server")
 RESTART = 1012
@@ -198,9 +198,10 @@ class Hall:
             raise Refusal("not_allowed", "a hint is given where no other person plays")
         if sitting.to_act != seat or sitting.table is None:
             raise Refusal("not_your_turn", "a hint is given when it is your move")
-        known = [name for name in ADVISERS if name in levels()]
-        adviser = next(name for name in known if self.preparation.is_ready(sitting.game, [name]))
-        return await self.thinkers.choose(sitting.table.copy(), adviser)
+        ready = [name for name in ADVISERS if self.preparation.is_ready(sitting.game, [name])]
+        if not ready:
+            raise Refusal("preparing", "who gives hints is being compiled; try again in a moment")
+        return await self.thinkers.choose(sitting.table.copy(), ready[0])
 
     async def close_table(self, id: str, reason: str) -> None:
         try:

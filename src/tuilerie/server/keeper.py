@@ -140,6 +140,7 @@ class Keeper:
                 return await room.commit(
                     lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
                 )
+            await self.hall.preparation.wait(sitting.game, [SUBSTITUTE])
             move = await self.hall.thinkers.choose(sitting.table.copy(), SUBSTITUTE)
 
             def decide(tried: Sitting, draft: Draft) -> None:

@@ -1,25 +1,21 @@
 """The rules of all games, compiled in a child process while the server answers already.
 
-First what playing and the greedy player need, game by game; then, where there is one, the search.
+First what people need to play, game by game; then the greedy player, then the search. What somebody waits for
+comes next.
 """
 
 import asyncio
 import random
 from collections.abc import Callable, Iterable
 
-from ..ai import warm
 from ..ai.players import find_player
+from ..ai.warm import RULES, purpose_of, warm_in_child
 from ..games import GAMES
 from ..play.table import Table
 
-PURPOSES: list[str] = [purpose for purpose in ("greedy", "search") if purpose in warm.RULES]
-FIRST, LATER = PURPOSES[0], PURPOSES[1:]
-
-
-def purpose_of(levels: Iterable[str]) -> str:
-    """What has to be compiled for these players."""
-    asked = getattr(warm, "purpose_of", lambda names: FIRST)(levels)
-    return asked if asked in LATER else FIRST
+# By purpose, players that use what is compiled for it.
+PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("normal",)}
+FIRST = "play"
 
 
 class Preparation:
@@ -57,10 +53,10 @@ class Preparation:
         def report(name: str) -> None:
             nonlocal compiled
             compiled += 1
-            loop.call_soon_threadsafe(self._tell, game, min(0.95, compiled / warm.RULES[purpose]))
+            loop.call_soon_threadsafe(self._tell, game, min(0.95, compiled / RULES[purpose]))
 
         await asyncio.to_thread(
-            warm.warm_in_child, game, purpose, report if purpose == FIRST else lambda name: None
+            warm_in_child, game, purpose, report if purpose == FIRST else lambda name: None
         )
         await asyncio.to_thread(load, game, purpose)
         self.finish(game, purpose)
@@ -84,8 +80,7 @@ class Preparation:
 def load(game: str, purpose: str) -> None:
     """Plays a little, so that nobody waits for code to be read from the cache."""
     table = Table(game, 2, "0")
-    for name in ("random", "greedy") if purpose == FIRST else ("normal",):
+    for name in PURPOSES[purpose]:
         for _ in range(3):
             table.play(find_player(name, random.getrandbits(31)).choose(table))
     table.view(0)
-    table.features()

@@ -255,6 +255,7 @@ class Room:
         connection.say(self._update([], connection, eye, self.card))
 
     def welcome(self, connection: Connection, version: int | None) -> None:
+        has_returned = bool(connection.held & set(self.absent))
         self.connections.add(connection)
         eye = connection.eye(self.sitting.to_act)
         rows = [] if version is None else [row for row in self.sitting.rows if row.version > version]
@@ -269,6 +270,8 @@ class Room:
             )
         )
         self.tell_presence()
+        if has_returned:
+            self._show_others(connection)
 
     async def survey(self, id: str, parts: list[Part], language: Language) -> m.Survey:
         """Worked out once for all who ask, in a thread."""
@@ -293,8 +296,11 @@ class Room:
     def _tell_absence(self) -> None:
         """Whoever is still there sees that a computer may play for who is not."""
         if self.absent and not self.is_over:
-            for connection in list(self.connections):
-                self.show(connection)
+            self._show_others(None)
+
+    def _show_others(self, connection: Connection | None) -> None:
+        for other in self.connections - {connection}:
+            self.show(other)
 
     def tell_presence(self) -> None:
         connected = [seat.connected for seat in self.card.seats]

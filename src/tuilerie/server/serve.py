@@ -74,8 +74,8 @@ async def _check_database(database: str) -> None:
 
 def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
     """Until it is interrupted."""
-    keep_journal()
     asyncio.run(_check_database(settings.database or default_database()))
+    keep_journal()
     server = server_of(settings, host, port, proxies)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     server.announce = lambda: announce(f"http://{shown}:{port}")

@@ -1,10 +1,11 @@
 """The store: an append-only log in a database, SQLite by default."""
 
 import asyncio
+import contextlib
 import json
 import pathlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,8 +62,6 @@ def address_of(database: str) -> sa.URL:
 class Store:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
-        if self.url.database and self.is_sqlite:
-            pathlib.Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine: AsyncEngine = create_async_engine(self.url)
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
@@ -74,9 +73,11 @@ class Store:
 
     async def migrate(self) -> None:
         try:
+            if self.is_sqlite and self.url.database:
+                await asyncio.to_thread(_check_file, pathlib.Path(self.url.database))
             async with self.engine.begin() as connection:
                 await connection.run_sync(_upgrade)
-        except SQLAlchemyError as problem:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
             reason = str(problem).splitlines()[0]
             await self.close()
             raise ValueError(f"the database {self.url.database} cannot be used: {reason}") from None
@@ -86,7 +87,7 @@ class Store:
 
     # Writing
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         try:
             async with self._writing, self.engine.begin() as connection:
@@ -235,6 +236,14 @@ def _set_pragmas(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _check_file(path: pathlib.Path) -> None:
+    """A file that can be written, in a folder that is made if need be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.rollback()
 
 
 def _upgrade(connection: sa.Connection) -> None:

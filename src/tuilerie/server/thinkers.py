@@ -4,32 +4,21 @@ import asyncio
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-from ..ai.players import UnknownPlayer, find_player, known_player
+from ..ai.limit import Limit
+from ..ai.players import Player, SearchPlayer, find_player
+from ..ai.thinking import Progress
 from ..play.table import Table
 from .refusal import Refusal
 
-# Those that may be asked for by name over the net, from weak to strong.
+# Those that may be asked for over the net, from weak to strong: no engine of one's own, no endless search.
 LEVELS = ("random", "easy", "greedy", "normal", "hard", "expert")
 
 
-def levels() -> list[str]:
-    """The levels that there are players for."""
-    return [name for name in LEVELS if _is_known(name)]
-
-
-def _is_known(name: str) -> bool:
-    try:
-        return bool(known_player(name))
-    except UnknownPlayer:
-        return False
-
-
 def known_level(name: str) -> str:
-    if name not in levels():
+    if name not in LEVELS:
         raise Refusal(
-            "unknown_player", f"there is no computer player '{name}'; there are {', '.join(levels())}"
+            "unknown_player", f"there is no computer player '{name}'; there are {', '.join(LEVELS)}"
         )
     return name
 
@@ -43,11 +32,12 @@ class Thinkers:
     async def choose(self, table: Table, level: str, report: Callable[[float], None] | None = None) -> str:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player: Any = find_player(level, random.getrandbits(31))
-        if report and hasattr(player, "report"):
-            player.report = Reporter(player, lambda done: loop.call_soon_threadsafe(report, done))
+        player = find_player(level, random.getrandbits(31))
+        if report and isinstance(player, SearchPlayer):
+            player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
-        alarm = loop.call_later(self.seconds, getattr(player, "stop", lambda: None))
+        stop = player.stop if isinstance(player, SearchPlayer) else lambda: None
+        alarm = loop.call_later(self.seconds, stop)
         try:
             return await loop.run_in_executor(self.pool, _choice, player, table)
         finally:
@@ -63,22 +53,21 @@ class Reporter:
 
     STEP = 0.05
 
-    def __init__(self, player: Any, tell: Callable[[float], object]) -> None:
-        self.player, self.tell = player, tell
+    def __init__(self, limit: Limit, tell: Callable[[float], object]) -> None:
+        self.limit, self.tell = limit, tell
         self.told = 0.0
 
-    def __call__(self, progress: Any) -> None:
-        limit = self.player.limit
-        done = progress.simulations / limit.sims if limit.sims else progress.seconds / limit.seconds
-        done = min(1.0, float(done))
+    def __call__(self, progress: Progress) -> None:
+        by_count = progress.simulations / self.limit.sims if self.limit.sims else 0.0
+        by_time = progress.seconds / self.limit.seconds if self.limit.seconds else 0.0
+        done = min(1.0, max(by_count, by_time))
         if done >= self.told + self.STEP:
             self.told = done
             self.tell(round(done, 2))
 
 
-def _choice(player: Any, table: Table) -> str:
+def _choice(player: Player, table: Table) -> str:
     try:
-        return str(player.choose(table).text)
+        return player.choose(table).text
     finally:
-        if hasattr(player, "close"):
-            player.close()
+        player.close()

@@ -1,0 +1,109 @@
+"""What a search says of a position: the best moves, and what a played move lost against them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..play.errors import IllegalMove
+from ..play.imagine import imagine
+from ..play.notation import Move, move_text
+from ..play.position import Position
+from ..play.table import Played, Table
+from .limit import Limit
+from .players import Player
+from .thinking import Option, Progress, Thinking
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move, how often it was tried, what it leads to."""
+
+    move: Move
+    visits: int
+    margin: float  # points ahead of the best rival in the end, as the seat to act can expect
+    line: tuple[str, ...]  # the moves expected to follow, itself first, up to the next chance
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The moves of a position, the best first."""
+
+    seat: int  # who is to act
+    simulations: int
+    lines: tuple[Line, ...]
+
+    @property
+    def best(self) -> Line:
+        return self.lines[0]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a move of a finished or running game lost, in points, against the best."""
+
+    played: Played
+    best: str
+    margin: float
+    lost: float
+
+
+def analyse(
+    table: Table,
+    limit: Limit | int | float | str,
+    seat: int | None = None,
+    seed: int = 0,
+    report: Callable[[Progress], None] | None = None,
+) -> Analysis:
+    """The best moves for the seat to act, by what it knows; or by what another seat knows."""
+    if table.to_act is None:
+        raise IllegalMove("the game is over: there is nothing to analyse")
+    viewer = table.to_act if seat is None else seat
+    table.view(viewer)  # refuses a seat that is not there
+    imagined = imagine(table.position, viewer, Player("", seed).rng)
+    thinking = Thinking(imagined, seed, viewer)
+    thinking.think(Limit.of(limit), report)
+    return Analysis(
+        table.to_act,
+        thinking.simulations,
+        tuple(_line(imagined, option) for option in thinking.options()),
+    )
+
+
+def _line(position: Position, option: Option) -> Line:
+    texts = tuple(line_texts(position, option.line))
+    return Line(Move(option.move, texts[0]), option.visits, option.margin, texts)
+
+
+def line_texts(position: Position, moves: tuple[int, ...]) -> Iterator[str]:
+    """The words of moves that follow one another."""
+    trial = position.copy()
+    for move in moves:
+        yield move_text(trial, move)
+        trial.play(move)
+
+
+def verdicts(table: Table, limit: Limit, seed: int = 0) -> Iterator[Verdict]:
+    """Each decision of a game, compared with what the search would have done at that seat."""
+    trial = Table.undealt(table.game, table.names, **{name: name in table.options for name in _all(table)})
+    for played in table.history:
+        if played.seat >= 0 and len(trial.moves) > 1:
+            yield judged(trial.position, played, limit, seed)
+        trial.make(played.code)
+
+
+def _all(table: Table) -> tuple[str, ...]:
+    return table.position.game.options
+
+
+def judged(position: Position, played: Played, limit: Limit, seed: int) -> Verdict:
+    """The move played and the best one are searched once more by themselves, to tell them apart."""
+    imagined = imagine(position, played.seat, Player("", seed).rng)
+    thinking = Thinking(imagined, seed)
+    thinking.think(limit)
+    best = thinking.best_move()
+    if best == played.code:
+        return Verdict(played, played.text, thinking.options()[0].margin, 0.0)
+    rivals = Thinking(imagined, seed, only=(best, played.code))
+    rivals.think(limit)
+    margins = {option.move: option.margin for option in rivals.options()}
+    lost = max(margins[best] - margins[played.code], 0.0)
+    return Verdict(played, move_text(imagined, best), margins[best], lost)

@@ -1,0 +1,171 @@
+"""A line protocol on standard input and output, in the manner of UCI (docs/engine.md)."""
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from ..games import GAMES
+from ..play.errors import TuilerieError
+from ..play.record import read_record
+from ..play.table import Table
+from .analysis import line_texts
+from .limit import Limit, read_limit
+from .players import Player, SearchPlayer, find_player, known_player
+from .thinking import Progress
+from .warm import is_warm, purpose_of, warm_in_child
+
+DEFAULT = "hard"
+EVERY = 0.5  # seconds between two lines of information
+
+
+class Engine:
+    """Answers the lines of a conversation; `say` is called with each line of the answer."""
+
+    def __init__(self, say: Callable[[str], None], version: str = "") -> None:
+        self.say = say
+        self.version = version
+        self.player_name, self.seed = DEFAULT, 0
+        self.player: Player | None = None
+        self.table: Table | None = None
+        self.thread: threading.Thread | None = None
+        self.is_endless = False
+
+    def converse(self, lines: TextIO) -> None:
+        """Until `quit`, or until the other side falls silent: then what has an end is thought to its end."""
+        source = iter(lines)
+        for line in source:
+            if not self.hear(line.strip(), source):
+                self.is_endless = True
+                break
+        if self.thread and not self.is_endless:
+            self.thread.join()
+        self._stop()
+
+    def hear(self, line: str, further: Iterator[str]) -> bool:
+        """Obeys one line (a position is told in the lines after it); returns whether to go on."""
+        try:
+            return self._obey(line, further)
+        except TuilerieError as problem:
+            self.say(f"error {problem}")
+            return True
+
+    def _obey(self, line: str, further: Iterator[str]) -> bool:
+        match line.split():
+            case []:
+                pass
+            case ["hello"]:
+                self._introduce()
+            case ["ready"]:
+                self.say("readyok")
+            case ["player", name]:
+                self._take_player(name, self.seed)
+            case ["seed", number]:
+                self._take_player(self.player_name, _number(number))
+            case ["position"]:
+                self._read_position(further)
+            case ["go", *limits]:
+                self._go(_read_limits(limits))
+            case ["stop"]:
+                self._stop()
+            case ["quit"]:
+                return False
+            case _:
+                raise TuilerieError(f"'{line}' is not understood; see docs/engine.md")
+        return True
+
+    def _take_player(self, name: str, seed: int) -> None:
+        """From the next `go` on, this player answers."""
+        self._stop()
+        known_player(name, Limit(sims=1))
+        self.player_name, self.seed, self.player = name, seed, None
+
+    def _introduce(self) -> None:
+        self.say(f"id name Tuilerie {self.version}".rstrip())
+        self.say(f"id games {' '.join(GAMES)}")
+        self.say("hellook")
+
+    def _read_position(self, further: Iterator[str]) -> None:
+        self._stop()
+        lines = []
+        for line in further:
+            if line.strip() == "done":
+                break
+            lines.append(line.rstrip("\n"))
+        self.table = None
+        self.table = read_record("\n".join(lines))
+
+    def _go(self, limit: Limit | None) -> None:
+        self._stop()
+        if self.table is None:
+            raise TuilerieError("there is no position yet")
+        if self.table.is_over:
+            raise TuilerieError("the game is over")
+        self.is_endless = limit == Limit()
+        player = self._player_for(limit)
+        self.thread = threading.Thread(target=self._answer, args=(player, self.table), daemon=True)
+        self.thread.start()
+
+    def _player_for(self, limit: Limit | None) -> Player:
+        """The same player as before, so that it can go on from what it thought."""
+        if self.player is None:
+            self.player = find_player(self.player_name, self.seed, limit or Limit(sims=1000))
+        if limit and isinstance(self.player, SearchPlayer):
+            self.player.limit = limit
+        return self.player
+
+    def _answer(self, player: Player, table: Table) -> None:
+        try:
+            if not is_warm(table.game, purpose_of([player.name])):
+                self.say(f"info string compiling the rules of {table.game} (once)")
+                warm_in_child(table.game, purpose_of([player.name]))
+            if isinstance(player, SearchPlayer):
+                player.report = _Teller(self.say, table)
+            self.say(f"move {player.choose(table).text}")
+        except TuilerieError as problem:
+            self.say(f"error {problem}")
+
+    def _stop(self) -> None:
+        """Whatever is thought about is answered now."""
+        if self.thread is None:
+            return
+        while self.thread.is_alive():
+            if isinstance(self.player, SearchPlayer):
+                self.player.stop()
+            self.thread.join(0.01)
+        self.thread = None
+
+
+class _Teller:
+    """Tells how thinking goes on, now and then."""
+
+    def __init__(self, say: Callable[[str], None], table: Table) -> None:
+        self.say, self.table, self.told = say, table, 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        if progress.seconds < self.told + EVERY:
+            return
+        self.told = progress.seconds
+        texts = " | ".join(line_texts(self.table.position, progress.best.line))
+        self.say(
+            f"info sims {progress.simulations} time {progress.seconds:.2f} "
+            f"margin {progress.best.margin:.1f} line {texts}"
+        )
+
+
+def _read_limits(words: list[str]) -> Limit | None:
+    if not words:
+        return None
+    if words == ["infinite"]:
+        return Limit()
+    if len(words) % 2:
+        raise TuilerieError(f"'go {' '.join(words)}': write go, go sims N, go time S or go infinite")
+    said = [read_limit(f"{name}={value}") for name, value in zip(words[::2], words[1::2], strict=True)]
+    sims = [limit.sims for limit in said if limit.sims is not None]
+    seconds = [limit.seconds for limit in said if limit.seconds is not None]
+    return Limit(min(sims, default=None), min(seconds, default=None))
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise TuilerieError(f"'{text}' is not a seed: a whole number")
+    return int(text)

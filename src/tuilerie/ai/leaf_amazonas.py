@@ -1,0 +1,118 @@
+"""Amazonas's own terms: tributaries, villages, jungles and camps, the race of the boats."""
+
+from ..core.board import feature_at, icon_count
+from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.pieces import in_supply, most_guests
+from ..core.rule import rule
+from ..core.turns import deck_left
+from ..core.words import Deed, Kind, Piece
+from ..games.amazonas import AMAZON_DECK, ANIMAL, BOAT, BOX, evaluate
+from .leaf import OWN, closing
+
+WEIGHTS = {
+    "scale": 20.0,
+    "tempo": 2.0,
+    "horizon": 8.0,
+    "cap": 15.0,
+    "close_1": 0.5,
+    "close_2": 0.2,
+    "close_3": 0.05,
+    "home": 0.5,
+    **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.0, 3.5, 3.5, 3.5, 3.5, 3.5))},
+    "tributary_end": 1.0,  # squares that a tributary gains by being finished
+    "tributary_boat": 0.2,  # points that boat icons to come on an open tributary may bring
+    "village_end": 1.0,  # squares that a village gains
+    "jungle_growth": 1.0,  # points that a jungle with a camp gains
+    "camp": 2.0,  # the value of a camp at hand
+    "river": 1.0,  # points of each Amazon tile to come, for who is sure to be ahead
+    "lead": 10.0,  # spaces that make sure
+    "step": 0.3,  # the value of a space for itself
+}
+GREEDY = dict(WEIGHTS)
+EASY = 2.0  # points of difference that make a move e times likelier to the easy player
+SECRETS = BOX.secrets
+(TRIBUTARY_END, TRIBUTARY_BOAT, VILLAGE_END, JUNGLE_GROWTH, CAMP, RIVER, LEAD, STEP) = range(
+    OWN, len(WEIGHTS)
+)
+
+
+@rule
+def prospect(s, box, weights, time, f):
+    """The chance that a feature is finished, and the points that may come to it."""
+    chance = closing(weights, s.feature[f].open_sides, time)
+    match s.feature[f].kind:
+        case Kind.TRIBUTARY:
+            return chance, weights[TRIBUTARY_END] * chance + weights[TRIBUTARY_BOAT] * time
+        case Kind.VILLAGE:
+            return chance, (s.feature[f].squares + 2.0 * weights[VILLAGE_END]) * chance
+        case _:
+            return 0.0, 0.0
+
+
+@rule
+def act_points(s, box, weights, time, move):
+    """Beside what a meeple claims: its boat icons; a camp; and who puts nothing sails."""
+    seat = int(s.to_act)
+    if deed_of(move) == Deed.PASS:
+        return sailing(s, box, weights, seat, 1)
+    f = feature_at(s, b_of(move), c_of(move))
+    if a_of(move) == Piece.CAMP:
+        return icon_count(s, f, ANIMAL) + jungle_growth(s, weights, time, f) - weights[CAMP] * time
+    if s.feature[f].kind == Kind.TRIBUTARY and icon_count(s, f, BOAT) > 0:
+        return sailing(s, box, weights, seat, icon_count(s, f, BOAT))
+    return 0.0
+
+
+@rule
+def sailing(s, box, weights, seat, spaces):
+    """What it is worth to a seat to sail on."""
+    sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
+    tiles = deck_left(s, box, AMAZON_DECK)
+    return boat_value(s, weights, tiles, seat, sailed) - boat_value(s, weights, tiles, seat, 0)
+
+
+@rule
+def boat_value(s, weights, tiles, seat, sailed):
+    """The Amazon tiles to come pay who is ahead; a lead can be lost, and a lag made good."""
+    foremost = 0
+    for other in range(s.seats):
+        if other != seat:
+            foremost = max(foremost, int(s.boat[other]))
+    place = s.boat[seat] + sailed
+    ahead = min(max((place - foremost) / weights[LEAD], -1.0), 1.0)
+    return weights[RIVER] * tiles * 0.5 * ahead + weights[STEP] * place
+
+
+@rule
+def jungle_growth(s, weights, time, f):
+    return weights[JUNGLE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+
+
+@rule
+def settle(s, box):
+    evaluate(s, box, s.square_count - 1)
+
+
+@rule
+def add_terms(s, box, weights, time, values):
+    tiles = deck_left(s, box, AMAZON_DECK)
+    for seat in range(s.seats):
+        values[seat] += boat_value(s, weights, tiles, seat, 0)
+        values[seat] += weights[CAMP] * time * in_supply(s, seat, Piece.CAMP)
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.JUNGLE and s.feature[f].open_sides > 0:
+            add_camps(s, weights, time, f, values)
+
+
+@rule
+def add_camps(s, weights, time, f, values):
+    most = most_guests(s, f)
+    if most > 0:
+        for seat in range(s.seats):
+            if s.feature[f].guests[seat] == most:
+                values[seat] += weights[JUNGLE_GROWTH] * time
+
+
+@rule
+def narrow(s, box, moves):
+    """No two moves of this game are alike."""

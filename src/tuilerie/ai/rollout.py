@@ -1,0 +1,77 @@
+"""Playing on by one look at a time: informed rollouts, some turns long or to the end."""
+
+from ..core.chance import below, seed_word
+from ..core.rule import rule
+from ..core.state import CHANCE
+from ..core.words import Phase
+from .hidden import deal_hidden
+from .leaf import MARGIN, REWARD, WORST, appraise
+from .rate import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+
+TO_THE_END = 1000  # more turns than any game has
+
+
+@rule
+def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
+    """To the end of the turn, and so many turns on; leaves the rewards in the notes."""
+    s = states[WALK]
+    last = s.turn + 1 + turns
+    while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
+        if s.to_act == CHANCE:
+            game.odds(s, box, lists[OUTCOMES], lists[ODDS])
+            game.play(s, box, drawn_outcome(lists[OUTCOMES], lists[ODDS], rng))
+        else:
+            game.play(s, box, best_looking(game, leaf, states, box, weights, lists, notes, viewer))
+    if s.phase == Phase.OVER:
+        reward_end(s, weights, notes)
+    else:
+        appraise(game, leaf, s, box, weights, viewer, notes)
+        reward_all(s, weights, notes)
+
+
+@rule
+def drawn_outcome(moves, weights, rng):
+    total = 0
+    for i in range(1, moves[0] + 1):
+        total += weights[i]
+    left = below(rng, total)
+    for i in range(1, moves[0] + 1):
+        left -= weights[i]
+        if left < 0:
+            return moves[i]
+    return moves[moves[0]]
+
+
+@rule
+def best_looking(game, leaf, states, box, weights, lists, notes, viewer):
+    """The move that looks best to whoever is to act."""
+    moves = lists[MOVES_HERE]
+    game.legal_moves(states[WALK], box, moves)
+    if moves[0] == 1:
+        return moves[1]
+    leaf.narrow(states[WALK], box, moves)
+    rate(game, leaf, states, box, weights, lists, notes, viewer)
+    return best_rated(moves, notes)
+
+
+@rule
+def best_rated(moves, notes):
+    best, chosen = WORST, moves[1]
+    for i in range(1, moves[0] + 1):
+        if notes[MARGIN][i] > best:
+            best, chosen = notes[MARGIN][i], moves[i]
+    return chosen
+
+
+@rule
+def compare(game, leaf, states, box, weights, lists, notes, rng, candidates, seed, viewer, rewards):
+    """Each of some moves, played to the end of the game on the same deal; its mover's reward for each."""
+    mover = int(states[AT_ROOT].to_act)
+    for i in range(len(candidates)):
+        seed_word(rng, seed)
+        states[WALK] = states[AT_ROOT]
+        if leaf.SECRETS:
+            deal_hidden(states[WALK], viewer, rng)
+        game.play(states[WALK], box, candidates[i])
+        roll(game, leaf, states, box, weights, lists, notes, rng, TO_THE_END, viewer)
+        rewards[i] = notes[REWARD][mover]

@@ -1,0 +1,59 @@
+"""Tables for the players: games under way, and hands that only their holders know."""
+
+import random
+from functools import cache
+
+from tuilerie import GAMES, Table
+from tuilerie.core.words import Phase
+
+GAME_IDS = list(GAMES)
+
+
+@cache
+def _history(game: str, seats: int, seed: int) -> tuple[int, ...]:
+    """The moves of a random game whose seats like to dig, so that there are tokens to hide."""
+    table, rng = Table(game, seats, seed), random.Random(seed)
+    while not table.is_over:
+        moves = [move for move in table.moves if move.text == "dig"] or list(table.moves)
+        table.play(rng.choice(moves))
+    return tuple(played.code for played in table.history)
+
+
+def under_way(game: str, seats: int = 2, seed: int = 5, moves: int = 30, phase: Phase = Phase.LAY) -> Table:
+    """A random game after so many moves, and as many more as it takes until the phase comes up."""
+    table = Table.undealt(game, seats)
+    for number, code in enumerate(_history(game, seats, seed)):
+        if number >= moves and table.phase == phase:
+            break
+        table.make(code)
+    assert table.phase == phase
+    return table
+
+
+def near_end(game: str, tiles_left: int, seats: int = 2, seed: int = 5, phase: Phase = Phase.LAY) -> Table:
+    """A random game when so many tiles are left to draw."""
+    table = Table.undealt(game, seats)
+    for code in _history(game, seats, seed):
+        if int(table.position.state["pile"]) == tiles_left and table.phase == phase:
+            break
+        table.make(code)
+    assert int(table.position.state["pile"]) == tiles_left
+    return table
+
+
+def with_other_hands(table: Table, viewer: int, seed: int) -> Table:
+    """The same table to one seat: what all others hold is exchanged with what nobody holds."""
+    other = table.copy()
+    s, rng = other._position.state, random.Random(seed)
+    for seat in range(table.seats):
+        if seat != viewer:
+            s["tokens_left"] += s["tokens_held"][seat]
+    for seat in range(table.seats):
+        if seat != viewer:
+            count = int(s["tokens_held"][seat].sum())
+            pool = [kind for kind, number in enumerate(s["tokens_left"]) for _ in range(int(number))]
+            s["tokens_held"][seat] = 0
+            for kind in rng.sample(pool, count):
+                s["tokens_left"][kind] -= 1
+                s["tokens_held"][seat][kind] += 1
+    return other

@@ -1,0 +1,89 @@
+"""The last tiles: what the search finds by trying everything, a plain recursion over positions finds too."""
+
+import math
+
+import pytest
+
+from tests.ai.tables import GAME_IDS, near_end
+from tuilerie.ai.leaf import leaf_of
+from tuilerie.ai.limit import Limit
+from tuilerie.ai.thinking import Thinking
+from tuilerie.core.words import Phase
+from tuilerie.play.position import Position
+
+
+def rewards(position: Position, viewer: int) -> list[float]:
+    """Of all seats, when each does what is best for itself. Hidden hands count what the viewer expects."""
+    if position.is_over:
+        return end_rewards(position, viewer)
+    if position.waits_for_chance:
+        odds = position.odds()
+        ends = [(weight, rewards(after(position, code), viewer)) for code, weight in odds.items()]
+        return [sum(w * end[seat] for w, end in ends) / sum(odds.values()) for seat in range(position.seats)]
+    seat = position.to_act
+    return max(
+        (rewards(after(position, code), viewer) for code in position.legal_moves()), key=lambda r: r[seat]
+    )
+
+
+def end_rewards(position: Position, viewer: int) -> list[float]:
+    hidden = [
+        position.apply(position.rules.hidden_value, viewer, seat) / 100 for seat in range(position.seats)
+    ]
+    worth = [points + more for points, more in zip(position.scores, hidden, strict=True)]
+    scale = leaf_of(position.game.id).WEIGHTS["scale"]
+    return [
+        math.tanh((own - max(worth[:seat] + worth[seat + 1 :])) / scale) for seat, own in enumerate(worth)
+    ]
+
+
+def after(position: Position, code: int) -> Position:
+    then = position.copy()
+    then.play(code)
+    return then
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_last_tile_is_played_exactly(game: str, seats: int) -> None:
+    position = near_end(game, 0, seats).position
+    thinking = Thinking(position)
+    thinking.think(Limit(sims=1))
+    seat = position.to_act
+    expected = {code: rewards(after(position, code), seat)[seat] for code in thinking.solved}
+    assert thinking.solved == pytest.approx(expected)
+    assert expected[thinking.best_move()] == max(expected.values())
+    assert thinking.simulations == 0
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_tile_before_the_last_is_played_exactly(seed: int) -> None:
+    position = near_end("base", 1, seed=seed, phase=Phase.ACT).position
+    thinking = Thinking(position)
+    thinking.think(Limit(sims=1))
+    expected = {
+        code: rewards(after(position, code), position.to_act)[position.to_act] for code in thinking.solved
+    }
+    assert set(expected) == set(position.legal_moves())
+    assert thinking.solved == pytest.approx(expected)
+
+
+def test_margins_of_the_last_tile_are_points() -> None:
+    position = near_end("base", 0).position
+    thinking = Thinking(position)
+    thinking.think(Limit(sims=1))
+    ends = [
+        after(after(position, thinking.best_move()), act)
+        for act in after(position, thinking.best_move()).legal_moves()
+    ]
+    seat = position.to_act
+    assert thinking.options()[0].margin == pytest.approx(
+        max(end.scores[seat] - end.scores[1 - seat] for end in ends)
+    )
+
+
+def test_nothing_is_tried_out_while_there_are_many_tiles() -> None:
+    thinking = Thinking(near_end("base", 12).position, room=1 << 12)
+    thinking.think(Limit(sims=5))
+    assert not thinking.solved
+    assert thinking.simulations == 5

@@ -1,0 +1,117 @@
+"""What a position promises: the eye of the players."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tests.ai.tables import GAME_IDS, under_way
+from tuilerie.ai.leaf import (
+    COMMON,
+    FREE,
+    HOME,
+    OWN,
+    SUPPLY,
+    VALUE,
+    appraise,
+    at_hand,
+    closing,
+    leaf_of,
+    margin_of,
+    new_notes,
+    weights_of,
+)
+from tuilerie.core.rule import compiled
+from tuilerie.core.words import Phase
+from tuilerie.play.position import Position
+
+STEPS = [-8.0, -3.0, 0.0, 2.0, 3.0, 3.5, 4.0, 4.25, 4.5]
+WEIGHTS = np.zeros(OWN)
+WEIGHTS[FREE : FREE + len(STEPS)] = STEPS
+WEIGHTS[4:7] = 0.5, 0.2, 0.05
+
+
+def appraised(position: Position, **weights: float) -> list[float]:
+    leaf, notes = leaf_of(position.game.id), new_notes()
+    table = weights_of({**leaf.WEIGHTS, **weights})
+    box = position.box.table[0]
+    compiled(appraise)(position.rules, leaf, position.states[0], box, table, 0, notes)
+    return [float(value) for value in notes[VALUE][: position.seats]]
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_game_has_a_table_of_weights(game: str) -> None:
+    leaf = leaf_of(game)
+    assert tuple(leaf.WEIGHTS)[:OWN] == COMMON
+    assert list(leaf.GREEDY) == list(leaf.WEIGHTS)
+    assert all(isinstance(weight, float) for weight in (*leaf.WEIGHTS.values(), *leaf.GREEDY.values()))
+
+
+@pytest.mark.parametrize(
+    "supply, value",
+    [(0, -8), (1, -3), (0.5, -5.5), (2.25, 0.5), (8, 4.5), (9.5, 4.5)],
+    ids=["none", "one", "half a chance of one", "between two and three", "all", "more than there are"],
+)
+def test_meeples_at_hand_are_worth_less_and_less(supply: float, value: float) -> None:
+    assert at_hand(WEIGHTS, supply) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("sides, chance", [(1, 0.5), (2, 0.2), (3, 0.05), (4, 0.0), (9, 0.0)])
+def test_the_more_open_sides_the_less_a_feature_promises(sides: int, chance: float) -> None:
+    assert closing(WEIGHTS, sides, 1.0) == chance
+    assert closing(WEIGHTS, sides, 0.5) == chance / 2
+
+
+@pytest.mark.parametrize(
+    "values, margins", [((5, 3), (2, -2)), ((5, 5), (0, 0)), ((1, 9, 4), (-8, 5, -5))], ids=str
+)
+def test_a_margin_is_over_the_best_rival(values: tuple[int, ...], margins: tuple[int, ...]) -> None:
+    s = SimpleNamespace(seats=len(values))
+    assert tuple(margin_of(s, values, seat) for seat in range(len(values))) == margins
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_without_hopes_a_position_is_worth_what_it_counts(game: str) -> None:
+    """All weights nought but the divisors: the projected score is left, as the first seat knows it."""
+    position = under_way(game, 3, moves=60).position
+    leaf = leaf_of(game)
+    plain = {name: 0.0 for name in leaf.WEIGHTS if name not in ("horizon", "lead")}
+    expected = list(map(float, position.projected_scores(0)))
+    found = appraised(position, **plain)
+    assert found[0] == pytest.approx(expected[0])
+    if not position.box.secrets:
+        assert found == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_look_changes_neither_scores_nor_pieces(game: str) -> None:
+    position = under_way(game, moves=60).position
+    before = position.copy()
+    first, again = appraised(position), appraised(position)
+    assert first == again
+    for field in ("score", "where", "supply", "feature", "phase", "tokens_held", "queue_count"):
+        assert (position.state[field] == before.state[field]).all(), field
+
+
+def test_a_game_that_is_over_is_worth_its_scores() -> None:
+    table = under_way("base", phase=Phase.LAY)
+    while not table.is_over:
+        position = table.position
+        table.make(
+            position.legal_moves()[0] if not position.waits_for_chance else next(iter(position.odds()))
+        )
+    assert appraised(table.position) == list(table.scores)
+
+
+def test_a_meeple_that_may_come_home_counts_in_part() -> None:
+    table = under_way("base", moves=40)
+    position, leaf, notes = table.position, leaf_of("base"), new_notes()
+    weights = weights_of(leaf.WEIGHTS)
+    box = position.box.table[0]
+    compiled(appraise)(position.rules, leaf, position.states[0], box, weights, 0, notes)
+    hopeful = notes[SUPPLY][:2].copy()
+    weights[HOME] = 0.0
+    compiled(appraise)(position.rules, leaf, position.states[0], box, weights, 0, notes)
+    assert (notes[SUPPLY][:2] == position.state["supply"][:2, 0]).all()
+    assert (hopeful >= notes[SUPPLY][:2]).all()
+    assert (hopeful > notes[SUPPLY][:2]).any()

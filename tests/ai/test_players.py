@@ -1,0 +1,148 @@
+"""Players by name, and those of one turn ahead."""
+
+from collections import Counter
+
+import pytest
+
+from tests.ai.tables import GAME_IDS, near_end, under_way
+from tuilerie import Table
+from tuilerie.ai.greedy import margin
+from tuilerie.ai.leaf import leaf_of, new_notes, weights_of
+from tuilerie.ai.limit import Limit
+from tuilerie.ai.players import LEVELS, PLAYERS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
+from tuilerie.ai.simulate import simulate
+from tuilerie.ai.warm import purpose_of
+from tuilerie.core.rule import compiled
+from tuilerie.core.words import Phase
+from tuilerie.play.position import Position
+
+
+def seen(position: Position, seat: int) -> float:
+    """The margin that the frozen eye sees."""
+    leaf = leaf_of(position.game.id)
+    weights, box = weights_of(leaf.GREEDY), position.box.table[0]
+    return float(compiled(margin)(position.rules, leaf, position.states[0], box, weights, new_notes(), seat))
+
+
+def worth(position: Position, code: int, seat: int) -> float:
+    """After the move, and after the best act that can follow it."""
+    then = position.copy()
+    then.play(code)
+    if then.phase not in (Phase.ACT, Phase.BONUS_ACT) or then.to_act != seat:
+        return seen(then, seat)
+    return max(worth(then, act, seat) for act in then.legal_moves())
+
+
+def best_moves(table: Table) -> set[int]:
+    position = table.position
+    values = {code: worth(position, code, position.to_act) for code in position.legal_moves()}
+    return {code for code, value in values.items() if value == max(values.values())}
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_greedy_chooses_a_best_move_by_trying_all(game: str) -> None:
+    for number, moves in enumerate((0, 20, 60, 90)):
+        table = under_way(game, 3, moves=moves, phase=(Phase.LAY, Phase.ACT)[number % 2])
+        assert GreedyPlayer(number).choose(table).code in best_moves(table)
+    assert GreedyPlayer().choose(last := near_end(game, 0)).code in best_moves(last)
+
+
+def test_greedy_chooses_any_of_the_best() -> None:
+    table = under_way("base", moves=0)
+    best = best_moves(table)
+    chosen = Counter(GreedyPlayer(seed).choose(table).code for seed in range(30 * len(best)))
+    assert chosen.keys() == best
+    assert len(best) > 1
+    assert min(chosen.values()) > 12
+
+
+def test_easy_prefers_what_is_better_and_tries_all() -> None:
+    table = under_way("base", moves=40, phase=Phase.ACT)
+    position = table.position
+    values = {code: worth(position, code, position.to_act) for code in position.legal_moves()}
+    easy = GreedyPlayer(1, is_easy=True)
+    chosen = Counter(easy.choose(table).code for _ in range(400))
+    ranked = sorted(values, key=lambda code: values[code])
+    assert chosen[ranked[-1]] == max(chosen.values())
+    assert chosen[ranked[-1]] < 400
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "easy", "normal", "search:sims=20"])
+def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(name: str) -> None:
+    table = under_way("base", 3, moves=33)
+    before = table.position.states.tobytes()
+    choices = {find_player(name, seed=3).choose(table) for _ in range(3)}
+    assert len(choices) == 1
+    assert choices < set(table.moves)
+    assert table.position.states.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    "name, limit",
+    [
+        ("search:sims=2000", Limit(sims=2000)),
+        ("search:time=0.5", Limit(seconds=0.5)),
+        *LEVELS.items(),
+    ],
+    ids=str,
+)
+def test_a_search_is_named_by_its_limit(name: str, limit: Limit) -> None:
+    player = find_player(name)
+    assert isinstance(player, SearchPlayer)
+    assert player.limit == limit
+
+
+def test_levels_think_longer_and_longer_and_are_the_same_everywhere() -> None:
+    assert list(LEVELS) == ["normal", "hard", "expert"]
+    sims = [limit.sims or 0 for limit in LEVELS.values()]
+    assert sims == sorted(sims)
+    assert all(limit.seconds is None for limit in LEVELS.values())
+    assert {"random", "greedy", "easy", *LEVELS} == set(PLAYERS)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "deep blue",
+        "",
+        "search",
+        "search:",
+        "search:sims",
+        "search:sims=0",
+        "search:sims=-3",
+        "search:sims=1.5",
+        "search:time=x",
+        "search:time=nan",
+        "search:time=inf",
+        "search:depth=3",
+        "greedy:sims=5",
+        "engine:",
+        "Greedy",
+    ],
+)
+def test_nonsense_is_refused_in_words(name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=r"there is no player|how long to think|no thinking without"):
+        find_player(name)
+
+
+@pytest.mark.parametrize(
+    "players, purpose",
+    [
+        (["you", "random"], "play"),
+        (["you", "easy"], "greedy"),
+        (["greedy", "random"], "greedy"),
+        (["you", "hard"], "search"),
+        (["search:time=1", "greedy"], "search"),
+    ],
+    ids=str,
+)
+def test_what_is_compiled_ahead_follows_from_the_players(players: list[str], purpose: str) -> None:
+    assert purpose_of(players) == purpose
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_greedy_beats_easy_and_easy_beats_random(game: str) -> None:
+    strong = simulate(game, 6, 2, 1, "greedy,easy").mean_scores
+    weak = simulate(game, 12, 2, 1, "easy,random").mean_scores
+    assert strong[0] > strong[1]
+    assert weak[0] > weak[1]

@@ -1,0 +1,203 @@
+"""The search: the same by its seed, fair, stopped at once, and open to onlookers."""
+
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.ai.tables import GAME_IDS, under_way, with_other_hands
+from tuilerie import Table, imagine
+from tuilerie.ai.hidden import deal_hidden
+from tuilerie.ai.limit import Limit
+from tuilerie.ai.players import Player, SearchPlayer, find_player
+from tuilerie.ai.thinking import Option, Progress, Thinking
+from tuilerie.ai.tree import ROOT
+from tuilerie.core.chance import seed_word
+from tuilerie.core.state import mirror_of
+from tuilerie.core.words import Phase
+from tuilerie.play.position import Position
+
+SIMS = 150
+ROOM = 1 << 14
+
+
+def options(position: Position, seed: int = 1, sims: int = SIMS, room: int = ROOM) -> list[Option]:
+    thinking = Thinking(position, seed, room=room)
+    thinking.think(Limit(sims=sims))
+    return thinking.options()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_phase_of_every_game_is_searched(game: str, seats: int) -> None:
+    """A whole game of few simulations: each move is on offer, each simulation is counted at the root."""
+    table = under_way(game, seats)
+    table.take_dealer(seed="3")
+    player = SearchPlayer("few", Limit(sims=12), seed=2)
+    while not table.is_over:
+        table.play(player.choose(table))
+    assert max(table.scores) > 0
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_visits_add_up(game: str) -> None:
+    thinking = Thinking(under_way(game).position, 1, room=ROOM)
+    thinking.think(Limit(sims=SIMS))
+    assert thinking.simulations == thinking.tree[int(thinking.tally[ROOT])]["visits"] == SIMS
+    assert sum(option.visits for option in thinking.options()) == SIMS - 1  # the first one looked at the root
+    assert thinking.best_move() == max(thinking.options(), key=lambda option: option.visits).move
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_same_seed_and_simulations_give_the_same_tree(game: str) -> None:
+    position = under_way(game, 3).position
+    first, again = options(position), options(position)
+    assert first == again
+    sliced = Thinking(position, 1, room=ROOM)
+    for sims in (1, 7, 100, SIMS):
+        sliced.think(Limit(sims=sims))
+    assert sliced.options() == first
+
+
+def test_another_seed_deals_otherwise() -> None:
+    position = under_way("base").position
+    assert options(position, 1) != options(position, 2)
+
+
+def test_two_searches_side_by_side_are_those_of_one_by_one() -> None:
+    positions = [under_way("base", moves=moves).position for moves in (12, 40)]
+    with ThreadPoolExecutor(2) as pool:
+        together = list(pool.map(lambda position: options(position, sims=2000, room=1 << 17), positions))
+    assert together == [options(position, sims=2000, room=1 << 17) for position in positions]
+
+
+def test_a_full_tree_is_searched_on() -> None:
+    small = options(under_way("base").position, room=64)
+    assert sum(option.visits for option in small) == SIMS - 1
+
+
+def test_only_the_moves_asked_for_are_compared() -> None:
+    position = under_way("base").position
+    wanted = tuple(position.legal_moves()[:2])
+    thinking = Thinking(position, 1, only=wanted, room=ROOM)
+    thinking.think(Limit(sims=SIMS))
+    assert {option.move for option in thinking.options()} == set(wanted)
+
+
+# --- Fairness ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_what_others_hold_changes_nothing(viewer: int) -> None:
+    """Two real states with the same view: the same visits of every move."""
+    table = next(
+        table
+        for moves in range(70, 110)
+        if (table := under_way("gold-rush", 3, moves=moves)).to_act == viewer
+    )
+    found = []
+    for seed in range(3):
+        other = with_other_hands(table, viewer, seed)
+        assert other.view(viewer) == table.view(viewer)
+        found.append(options(imagine(other.position, viewer, random.Random(4))))
+    assert found[0] == found[1] == found[2]
+    hands = {with_other_hands(table, viewer, seed).position.states.tobytes() for seed in range(3)}
+    assert len(hands) > 1
+
+
+def test_a_player_is_never_handed_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = under_way("gold-rush", 3, moves=90)
+    assert table.to_act is not None
+    given: list[bytes] = []
+
+    def watch(self: Player, position: Position) -> int:
+        given.append(position.states.tobytes())
+        assert position.states is not table._position.states
+        return position.legal_moves()[0]
+
+    monkeypatch.setattr(SearchPlayer, "decide", watch)
+    for seed in range(4):
+        find_player("hard", 7).choose(with_other_hands(table, table.to_act, seed))
+    assert len(set(given)) == 1
+
+
+def test_hidden_tokens_are_dealt_afresh_without_being_lost() -> None:
+    table = under_way("gold-rush", 3, moves=90)
+    s, rng = mirror_of(table.position.states), [0]
+    before = mirror_of(table.position.states)
+    totals = [
+        left + sum(held) for left, held in zip(s.tokens_left, zip(*s.tokens_held, strict=True), strict=True)
+    ]
+    dealt = set()
+    for seed in range(30):
+        seed_word(rng, seed)
+        deal_hidden(s, 1, rng)
+        assert s.tokens_held[1] == before.tokens_held[1]
+        assert [sum(held) for held in s.tokens_held] == [sum(held) for held in before.tokens_held]
+        now = [left + sum(h) for left, h in zip(s.tokens_left, zip(*s.tokens_held, strict=True), strict=True)]
+        assert now == totals
+        assert min(s.tokens_left) >= 0
+        dealt.add(tuple(map(tuple, s.tokens_held)))
+    assert len(dealt) > 10
+
+
+# --- Stop, progress, reuse ---------------------------------------------------------------------------------
+
+
+def test_thinking_stops_when_it_is_told_to() -> None:
+    thinking = Thinking(under_way("base").position)
+    thread = threading.Thread(target=thinking.think, args=(Limit(),))
+    thread.start()
+    while thinking.simulations < 50:
+        time.sleep(0.001)
+    thinking.stop()
+    thread.join(5)
+    assert not thread.is_alive()
+    assert thinking.best_move() in thinking.position.legal_moves()
+
+
+def test_a_limit_of_time_ends_thinking() -> None:
+    thinking = Thinking(under_way("base").position)
+    thinking.think(Limit(seconds=0.01))
+    assert thinking.simulations > 0
+
+
+def test_progress_tells_simulations_best_line_and_margin() -> None:
+    told: list[Progress] = []
+    table = under_way("base")
+    thinking = Thinking(table.position, room=ROOM)
+    thinking.think(Limit(sims=600), told.append)
+    assert [progress.simulations for progress in told] == [128, 256, 384, 512, 600]
+    assert told[-1].best == thinking.options()[0]
+    assert len(told[-1].best.line) == 2  # laying, then acting; then chance decides
+    assert abs(told[-1].best.margin) < 100
+
+
+def test_the_tree_of_laying_is_used_for_acting() -> None:
+    table = under_way("base", phase=Phase.LAY)
+    table.take_dealer(seed="1")
+    player = SearchPlayer("search", Limit(sims=300), seed=1)
+    table.play(player.choose(table))
+    laying = player.thinking
+    assert laying is not None
+    assert table.phase == Phase.ACT
+    thought = int(laying.tree["visits"][1:].max())
+    player.choose(table)
+    assert player.thinking is laying
+    assert laying.simulations == 300 > int(laying.tree[int(laying.tally[ROOT])]["visits"]) - thought
+
+
+def test_a_tree_is_not_used_for_another_position() -> None:
+    thinking = Thinking(under_way("base").position, room=ROOM)
+    thinking.think(Limit(sims=50))
+    assert not thinking.follow(under_way("base", moves=50).position)
+
+
+def test_a_forced_move_is_made_without_thought() -> None:
+    table = Table("base", seed=3, river=True)
+    while len(table.moves) > 1:
+        table.play(table.moves[-1])
+    player = SearchPlayer("search", Limit(sims=10**9))
+    assert player.choose(table) == table.moves[0]

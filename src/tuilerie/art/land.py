@@ -232,7 +232,7 @@ def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
 
 def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
     for shape in shapes:
-        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK, Kind.GARDEN} or shape.end is not None:
+        if shape.kind in GROUND | PATCH | {Kind.NETWORK, Kind.GARDEN} or shape.end is not None:
             continue
         for patch in sorted(lattice.tile.segments[shape.number].touches):
             if shapes[patch].is_patch:

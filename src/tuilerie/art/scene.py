@@ -1,15 +1,17 @@
 """A scene: a tile's land as it lies on the board, with everything in its place."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
 from .curve import Point, Points, turned
+from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Icon, Layout, Survey, survey_of
+from .layout import Layout
+from .once import Once
 from .scatter import Strewn, fewer, strewn
+from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
 SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
@@ -30,17 +32,17 @@ class Scene:
     strewn: tuple[Strewn, ...]
 
 
-@cache
+@Once
 def land_of(tile: Tile) -> Land:
     return Land.of(tile)
 
 
-@cache
+@Once
 def layout_of(tile: Tile) -> Layout:
     return Layout.of(land_of(tile))
 
 
-@cache
+@Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
@@ -56,8 +58,8 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     is_vast = survey.land.tile.columns * survey.land.tile.rows > 2
     sparse = look.sparse * (SPARSE if is_vast else 1.0)
     motifs = look.strewn_with(shape.icons)
-    below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, fewer(motifs, shape) if is_vast else motifs, sparse, icons, rng)
+    layers = (look.under, fewer(motifs, shape) if is_vast else motifs)
+    return strewn(survey, shape, layers, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

@@ -11,7 +11,7 @@ from .canvas import GROUND, Canvas
 from .colour import by_night
 from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
-from .layout import Icon
+from .icon import Icon
 from .scene import Scene, scene_of
 from .terrain import ROUTINES, draw_bridge, draw_tongue
 from .theme import Theme, theme_of
@@ -103,7 +103,7 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
 
 
 def _put_icon(canvas: Canvas, name: str, icon: Icon) -> None:
-    """In front of what stands about. An engine runs along its track, its wheels down where there is a down."""
+    """In front of what stands about. An engine runs along its track, wheels down where there is a down."""
     heading = (icon.heading + 89.9) % 180 - 89.9 if name in ALONG else 0.0
     place = (icon.place[0] + icon.scale * icon.aside[0], icon.place[1] + icon.scale * icon.aside[1])
     canvas.put(name, place, 50, scale=icon.scale, heading=heading)

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test,png
+EXTRAS = test,png,env
 
 GAME ?= base
 GAMES = base hunters gold-rush hill-and-dale amazonas

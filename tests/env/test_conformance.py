@@ -69,7 +69,7 @@ def test_pettingzoo_performance(
 def test_gymnasium_check_env(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     env = gymnasium.make(f"tuilerie/{game}-v0", opponent="random", disable_env_checker=True)
     check_env(env.unwrapped)
-    assert "....." in capsys.readouterr().out  # what `human` prints
+    assert len(capsys.readouterr().out.splitlines()) >= 5  # what `human` prints
 
 
 @pytest.mark.parametrize("seats, seat", [(2, 1), (3, 1), (5, 4)])
@@ -89,7 +89,7 @@ def test_an_action_that_is_no_move_is_refused_or_loses() -> None:
     env = tuilerie.env.aec("base")
     env.reset(seed=1)
     before = env.sitting.table().record
-    with pytest.raises(IllegalMove, match=r"action 1000, but [0-9]+ moves are legal"):
+    with pytest.raises(IllegalMove, match="action 1000: legal are 0 to 2"):
         env.step(1000)
     assert env.sitting.table().record == before
     alone = tuilerie.env.against("base", "random")

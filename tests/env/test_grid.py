@@ -1,12 +1,16 @@
 """The window of cells: planes, a grid of actions, and what it leaves out."""
 
+from typing import Any
+
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test
 
 import tuilerie.env
 from tuilerie import GAMES, TuilerieError
-from tuilerie.env import GridWrapper
+from tuilerie.env import AgentGridWrapper, GridWrapper
 from tuilerie.env.grid import LEFT_OUT, OTHER, Grid
 from tuilerie.env.sitting import Sitting
 
@@ -60,6 +64,26 @@ def test_gymnasium_accepts_the_wrapped_environment() -> None:
         assert (info["left_out"] > 0) == bool(seen["action_mask"][OTHER])
     env.reset(seed=1)
     assert env.step(env.grid.actions - 1)[2]  # a corner of the window, where nothing can lie yet
+
+
+@pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Action mask numpy array is all zeros",
+)
+@EACH_GAME
+def test_pettingzoo_accepts_the_wrapped_environment(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    env = AgentGridWrapper(tuilerie.env.aec(game), radius=2)
+    api_test(env, num_cycles=20)
+    assert env.left_out() >= 0
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wrapper", [GridWrapper, AgentGridWrapper])
+def test_other_environments_are_refused(wrapper: Any) -> None:
+    other = tuilerie.env.against("base") if wrapper is AgentGridWrapper else gymnasium.Env()
+    with pytest.raises(TuilerieError, match=r"made$"):
+        wrapper(other, radius=2)
 
 
 def test_a_window_needs_a_radius() -> None:

@@ -75,5 +75,5 @@ def test_a_node_reads_like_a_table() -> None:
 
 
 def test_an_action_that_is_not_there_is_refused() -> None:
-    with pytest.raises(IllegalMove, match=r"action 99: there are [0-9]+"):
+    with pytest.raises(IllegalMove, match="action 99: legal are 0 to 31"):
         Node("base").child(99)

@@ -9,9 +9,11 @@ import pytest
 
 from tuilerie import GAMES, Position
 from tuilerie.core.move import a_of, b_of, c_of, deed_of
+from tuilerie.core.state import Mirror, mirror_of
 from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
-from tuilerie.env.layout import COLUMNS
+from tuilerie.env.layout import COLUMNS, OBSERVATION_FIELDS
+from tuilerie.env.observe import observe
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -135,6 +137,20 @@ def test_filled_in_place_is_filled_afresh(game: str) -> None:
     assert ended >= 5
     fresh = env.batch.observe()
     assert env.observations.tobytes() == fresh.tobytes()
+
+
+@EACH_GAME
+def test_interpreted_it_says_the_same(game: str) -> None:
+    """The rule as plain Python, which refuses an index beyond a list."""
+    for node in nodes(game)[-3:]:
+        position, seat = node.position, 1
+        moves = position.legal_moves() if node.current_player() == seat else []
+        mirror = Mirror(OBSERVATION_FIELDS, np.zeros(1, OBSERVATION)[0])
+        box = position.box
+        observe(mirror_of(position.states), box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
+        filled = np.zeros(1, OBSERVATION)
+        mirror.store(filled[0])
+        assert filled[0].tobytes() == node.observation(seat).tobytes()
 
 
 @EACH_GAME

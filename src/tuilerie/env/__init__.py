@@ -14,6 +14,7 @@ from .node import Node
 from .vector import VectorEnv
 
 if TYPE_CHECKING:
+    from .agent_window import AgentGridWrapper
     from .agents import TuilerieAec
     from .opponents import Against
     from .window import GridWrapper
@@ -23,6 +24,7 @@ __all__ = [
     "COLUMNS",
     "OBSERVATION",
     "VERSION",
+    "AgentGridWrapper",
     "Batch",
     "GridWrapper",
     "Node",
@@ -55,13 +57,18 @@ def against(game: str, opponent: str = "greedy", seats: int = 2, **how: Any) -> 
 
 
 def __getattr__(name: str) -> Any:
-    """What needs Gymnasium is imported when it is asked for."""
-    if name != "GridWrapper":
-        raise AttributeError(f"module {__name__} has no attribute {name}")
-    _need("gymnasium")
-    from .window import GridWrapper
+    """What needs other libraries is imported when it is asked for."""
+    if name == "GridWrapper":
+        _need("gymnasium")
+        from .window import GridWrapper
 
-    return GridWrapper
+        return GridWrapper
+    if name == "AgentGridWrapper":
+        _need("pettingzoo", "gymnasium")
+        from .agent_window import AgentGridWrapper
+
+        return AgentGridWrapper
+    raise AttributeError(f"module {__name__} has no attribute {name}")
 
 
 def _need(*libraries: str) -> None:

@@ -143,8 +143,8 @@ class Batch:
         wrong = (chosen < lowest) | (chosen >= self.codes[:, 0])
         if wrong.any():
             number = int(np.argmax(wrong))
-            count = self.codes[number, 0]
-            raise IllegalMove(f"game {number}: action {chosen[number]}, but {count} moves are legal")
+            problem = not_legal(int(chosen[number]), int(self.codes[number, 0]))
+            raise IllegalMove(f"game {number}: {problem}")
         return chosen
 
     def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Numbers:
@@ -189,3 +189,7 @@ class Batch:
     def __repr__(self) -> str:
         over = int(self.is_over.sum())
         return f"<Batch: {self.games} games of {self.game}, {self.seats} seats, {over} over>"
+
+
+def not_legal(action: int, count: int) -> str:
+    return f"action {action}: legal are 0 to {count - 1}" if count else f"action {action}: the game is over"

@@ -16,6 +16,7 @@ from ..play.imagine import imagine
 from ..play.notation import move_text
 from ..play.position import Position, find_game
 from ..play.table import options_on
+from .batch import not_legal
 from .layout import OBSERVATION
 from .parcel import read_parcel, write_parcel
 from .reward import results
@@ -102,7 +103,7 @@ class Node:
     def _code(self, action: int) -> int:
         moves = self._moves()
         if action not in range(len(moves)):
-            raise IllegalMove(f"action {action}: there are {len(moves)}, counted from 0")
+            raise IllegalMove(not_legal(action, len(moves)))
         return moves[action]
 
     # What it is worth, and what a seat knows

@@ -6,11 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ..play.dealer import new_seed, pile_words
+from ..play.errors import IllegalMove
 from ..play.notation import Move
 from ..play.position import Position, find_game
 from ..play.table import Table, options_on
 from .aloud import compiling_aloud
-from .batch import Batch
+from .batch import Batch, not_legal
 from .layout import MASK, PARTS
 from .stepping import ready_games
 
@@ -87,7 +88,8 @@ class Sitting:
 
     def play(self, action: int) -> None:
         """Plays a move by its place in the list; one that is not there is an `IllegalMove`."""
-        self._batch.checked([action])
+        if action not in range(self.count):
+            raise IllegalMove(not_legal(action, self.count))
         self.played.append(int(self._batch.codes[0, 1 + action]))
         self._batch.step([action])
 

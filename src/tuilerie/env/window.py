@@ -1,4 +1,4 @@
-"""GridWrapper: an environment seen through a window of cells."""
+"""GridWrapper: a Gymnasium environment seen through a window of cells."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ..play.errors import TuilerieError
-from .grid import LEFT_OUT, Grid
+from .grid import LEFT_OUT, Grid, Numbers
 from .layout import MASK
 from .opponents import Against
 from .sitting import Observation
@@ -29,29 +29,39 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
             raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
         self.grid = Grid(base.sitting.game, radius)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
-        self.observation_space: spaces.Space[Any] = self._space()
-
-    def _space(self) -> spaces.Dict:
-        shape = (self.grid.planes, self.grid.size, self.grid.size)
-        parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in KEPT}
-        parts["planes"] = spaces.Box(0, 100, shape, np.int8)
-        mask = spaces.Box(0, 1, (self.grid.actions,), np.int8)
-        return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
+        self.observation_space: spaces.Space[Any] = window_space(self.grid)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         seen, info = self.env.reset(seed=seed, options=options)
-        return self._through_window(seen, info)
+        return self._framed(seen, info), info
 
     def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
         move = self.grid.move(self._places, int(action))
         seen, reward, terminated, truncated, info = self.env.step(move)
-        framed, info = self._through_window(seen, info)
-        return framed, reward, terminated, truncated, info
+        return self._framed(seen, info), reward, terminated, truncated, info
 
-    def _through_window(self, seen: Observation, info: dict[str, Any]) -> tuple[Observation, dict[str, Any]]:
+    def _framed(self, seen: Observation, info: dict[str, Any]) -> Observation:
         self._places = self.grid.places(seen)
-        info["left_out"] = int((self._places == LEFT_OUT).sum())
-        parts = {part: seen["observation"][part] for part in KEPT} | {"planes": self.grid.draw(seen)}
-        return {"observation": parts, MASK: self.grid.mask(self._places)}, info
+        info["left_out"] = left_out(self._places)
+        return framed(self.grid, seen, self._places)
+
+
+def window_space(grid: Grid) -> spaces.Dict:
+    shape = (grid.planes, grid.size, grid.size)
+    parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in KEPT}
+    parts["planes"] = spaces.Box(0, 100, shape, np.int8)
+    mask = spaces.Box(0, 1, (grid.actions,), np.int8)
+    return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
+
+
+def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
+    """What is seen through the window."""
+    parts = {part: seen["observation"][part] for part in KEPT} | {"planes": grid.draw(seen)}
+    return {"observation": parts, MASK: grid.mask(places)}
+
+
+def left_out(places: Numbers) -> int:
+    """How many legal moves have no action of their own."""
+    return int((places == LEFT_OUT).sum())

@@ -91,6 +91,8 @@ def test_folders_import_only_from_below() -> None:
         ("__init__.py", "def __getattr__(name):\n    from .play.table import Table", True),
         ("__init__.py", "from .ai import greedy", False),
         ("__init__.py", "def analyse():\n    from .ai.analysis import analyse", True),
+        ("env/opponents.py", "from ..ai.players import find_player", True),
+        ("art/board.py", "from ..env import Batch", False),
         ("play/table.py", "class Table:\n    def _repr_svg_(self):\n        from ..art import svg", True),
         ("play/table.py", "class Table:\n    def draw(self):\n        from ..art import svg", False),
         ("play/table.py", "from tuilerie.art import svg", False),

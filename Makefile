@@ -42,7 +42,8 @@ setup: .venv/locked $(PAGE)  ## create .venv, install the locked versions, build
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page is built with npm: install Node.js 20 or newer."; exit 1; }
 	@echo "Installing what the page is built with ..."
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@# Not `npm ci`, which wants the optional packages of all other systems in the lock too.
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)

@@ -26,5 +26,5 @@ def build_page(folder: pathlib.Path) -> None:
             "npm is missing, so the page cannot be built. Install Node.js 20 or newer, "
             f"or set {WITHOUT}=1 for a server without its page."
         )
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+    for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
         subprocess.run([npm, *command], cwd=folder, check=True)

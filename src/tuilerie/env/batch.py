@@ -1,5 +1,6 @@
 """Many games in one array: stepped together, played out at random, written to bytes."""
 
+import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -27,6 +28,7 @@ from .stepping import (
 )
 
 Numbers = npt.NDArray[Any]
+_machine_code = functools.cache(compiled)  # to ask `compiled` costs as much as stepping ten games
 
 
 class Batch:
@@ -156,10 +158,11 @@ class Batch:
     def share_out(self, work: Any, *arguments: Any) -> None:
         """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
+        code = _machine_code(work)
 
         def run(n: int) -> None:
             own = (self._words[n] if argument is None else argument for argument in arguments)
-            compiled(work)(*own, edges[n], edges[n + 1])
+            code(*own, edges[n], edges[n + 1])
 
         if self._pool is None:
             run(0)

@@ -126,6 +126,18 @@ def test_two_tables_that_a_seat_cannot_tell_apart_look_the_same() -> None:
     assert told_apart > 5  # the seats whose tokens changed do notice
 
 
+@pytest.mark.parametrize("game, is_secret", [("gold-rush", True), ("hill-and-dale", False)])
+def test_hands_of_others_are_a_number_where_they_are_secret(game: str, is_secret: bool) -> None:
+    env = VectorEnv(game, 8, seats=3, seed=1)
+    first, number = column("seats", "token_0"), column("seats", "tokens")
+    for _ in range(120):
+        env.step(env.sample())
+    hands = env.observations["seats"][:, :, first : first + 6]
+    assert hands[:, 0].any()
+    assert env.observations["seats"][:, 1:, number].any()
+    assert bool(hands[:, 1:].any()) is not is_secret
+
+
 @EACH_GAME
 def test_filled_in_place_is_filled_afresh(game: str) -> None:
     """No trace is left of earlier positions, nor of the game before."""

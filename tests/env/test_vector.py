@@ -80,6 +80,14 @@ def test_a_batch_played_out_is_a_simulation(game: str) -> None:
     assert batch.scores.mean(axis=0) == pytest.approx(mean)
 
 
+def test_the_same_deal_is_played_otherwise_from_another_seed() -> None:
+    first, second, third = (Batch("base", 6, seed=9) for _ in range(3))
+    for batch, seed in ((first, 1), (second, 1), (third, 2)):
+        batch.seed(np.full(6, seed))
+    assert first.play_out().tolist() == second.play_out().tolist() != third.play_out().tolist()
+    assert first.orders.tolist() == third.orders.tolist()
+
+
 @EACH_GAME
 def test_bytes_bring_back_the_same_games(game: str) -> None:
     batch = Batch(game, 3, seats=4, seed=1)

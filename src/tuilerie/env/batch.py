@@ -1,5 +1,6 @@
 """Many games in one array: stepped together, played out at random, written to bytes."""
 
+import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -27,6 +28,7 @@ from .stepping import (
 )
 
 Numbers = npt.NDArray[Any]
+_machine_code = functools.cache(compiled)  # to ask `compiled` costs as much as stepping ten games
 
 
 class Batch:
@@ -55,7 +57,7 @@ class Batch:
         self.codes = np.zeros((games, MOVES + 5), np.int64)
         self.rngs = np.ones((games, 1), np.int64)
         self._words = np.zeros((threads, PILES, PILE_SIZE), np.int64)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.threads = threads
 
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
@@ -124,7 +126,7 @@ class Batch:
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
         actions = np.zeros(self.games, np.int64)
-        self.share_out(choose_at_random, self.codes, self.rngs, actions)
+        _machine_code(choose_at_random)(self.codes, self.rngs, actions, 0, self.games)
         return actions
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
@@ -155,16 +157,17 @@ class Batch:
 
     def share_out(self, work: Any, *arguments: Any) -> None:
         """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
+        code = _machine_code(work)
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
 
         def run(n: int) -> None:
             own = (self._words[n] if argument is None else argument for argument in arguments)
-            compiled(work)(*own, edges[n], edges[n + 1])
+            code(*own, edges[n], edges[n + 1])
 
-        if self._pool is None:
-            run(0)
-        else:
-            list(self._pool.map(run, range(self.threads)))
+        others = [self._pool.submit(run, n) for n in range(1, self.threads)] if self._pool else []
+        run(0)
+        for other in others:
+            other.result()
 
     # To and from bytes
 

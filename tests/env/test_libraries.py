@@ -1,0 +1,34 @@
+"""Without PettingZoo and Gymnasium: batches play, and what needs them says so."""
+
+import subprocess
+import sys
+
+import gymnasium
+
+WITHOUT = """
+import sys
+sys.modules["gymnasium"] = sys.modules["pettingzoo"] = None
+import tuilerie.env
+assert tuilerie.env.Batch("base", 2).play_out().shape == (2, 2)
+for made in ("aec('base')", "against('base')", "GridWrapper", "AgentGridWrapper"):
+    try:
+        eval(f"tuilerie.env.{made}")
+    except tuilerie.env.NotInstalled as problem:
+        print(problem)
+"""
+
+
+def test_what_is_missing_is_named() -> None:
+    told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True).stdout
+    assert [line.partition(":")[0] for line in told.splitlines()] == [
+        "this needs the library pettingzoo",
+        "this needs the library gymnasium",
+        "this needs the library gymnasium",
+        "this needs the library pettingzoo",
+    ]
+    assert told.count("pip install 'tuilerie[env]'") == 4
+
+
+def test_an_id_can_bring_its_module() -> None:
+    env = gymnasium.make("tuilerie.env:tuilerie/hunters-v0", opponent="random")
+    assert env.reset(seed=1)[0]["action_mask"].any()

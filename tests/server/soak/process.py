@@ -55,6 +55,14 @@ class ServerProcess:
         assert self.process
         self.process.send_signal(signal.SIGINT)
         self.process.wait(20)
+
+    def __enter__(self) -> "ServerProcess":
+        return self.start().wait_until_ready()
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever happened, no server is left behind."""
+        if self.process and self.process.poll() is None:
+            self.kill()
         self.errors.close()
 
     def wait_until_ready(self, seconds: float = 120) -> "ServerProcess":

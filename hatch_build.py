@@ -1,4 +1,4 @@
-"""Builds the page into the package, so that a wheel serves it. Editable installs leave that to the Makefile."""
+"""Builds the page into the package, so that a wheel serves it; for editable installs the Makefile does."""
 
 import os
 import pathlib

@@ -30,7 +30,9 @@ SPECIAL = {
         "abbot": ("act", "abbot"), "recall": ("act", "abbot home"),
     },
     "hunters": {"hut": ("act", "hut"), "bonus": ("bonus_lay", ""), "bonus_put": ("bonus_act", "")},
-    "gold-rush": {"tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig")},
+    "gold-rush": {
+        "tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig"),
+    },
     "hill-and-dale": {"stable": ("act", "stable"), "hike": ("hike", "hike"), "choose": ("choose_token", "")},
     "amazonas": {"camp": ("act", "camp"), "boat": ("act", "boat"), "double": ("double_lay", "")},
 }  # fmt: skip
@@ -53,7 +55,7 @@ def main() -> None:
 
 
 def watch(game: str, seed: int, figures: dict[str, Any], records: dict[str, Any]) -> None:
-    options = {"abbots": True} if game == "base" and seed % 2 else {}
+    options: dict[str, Any] = {"abbots": True} if game == "base" and seed % 2 else {}
     table = Table(game, NAMES["en"], seed=seed, **options)
     second: Player = RandomPlayer(seed) if seed % 3 else GreedyPlayer(seed + 99)
     players: list[Player] = [GreedyPlayer(seed) if seed < ENOUGH else RandomPlayer(seed + 99), second]
@@ -113,7 +115,9 @@ def figure_of(table: Table, event: Event, spots: list[Spot]) -> dict[str, Any]:
         "squares": [[square.tile, square.x, square.y, square.turn] for square in squares],
         "spots": [[spot.x, spot.y, spot.segment] for spot in spots],
         "seat": event.seat,
-        "words": {language: sentence(event, names, language, table.game) for language, names in NAMES.items()},
+        "words": {
+            language: sentence(event, names, language, table.game) for language, names in NAMES.items()
+        },
     }
 
 

@@ -8,8 +8,8 @@ from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
 from tuilerie import GAMES
 from tuilerie.art import board_svg, film_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
-from tuilerie.art.layout import survey_of
 from tuilerie.art.scene import land_of, layout_of
+from tuilerie.art.survey import survey_of
 from tuilerie.art.tray import open_tokens
 from tuilerie.core.tiles import Tile
 from tuilerie.games import Game
@@ -22,8 +22,7 @@ def test_a_tile_is_a_small_drawing_by_itself(game: Game, tile: Tile) -> None:
     svg = tile_svg(game, tile.id)
     read_svg(svg)
     read_svg(tile_svg(game, tile.id, 3, dark=True))
-    limit = 8 if tile.columns * tile.rows <= 2 else 10  # Amazonas begins with a tile of eight cells
-    assert len(svg.encode()) <= limit * KILOBYTE
+    assert len(svg.encode()) <= 8 * KILOBYTE
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

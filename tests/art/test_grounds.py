@@ -7,8 +7,8 @@ import pytest
 
 from tests.art.drawings import TILE_IDS, TILES
 from tuilerie.art.lattice import Lattice
-from tuilerie.art.layout import Array, distances, segments_at
 from tuilerie.art.scene import land_of
+from tuilerie.art.survey import Array, distances, segments_at
 from tuilerie.core.tiles import Tile
 from tuilerie.games import Game
 

@@ -1,4 +1,4 @@
-"""A Chromium to test with: one that is here, else Debian's, else Playwright's own, else words that say what to do."""
+"""A Chromium to test with: one that is here, else Debian's, else Playwright's own, else words of advice."""
 
 import os
 import shutil
@@ -17,7 +17,10 @@ def find_chromium() -> str | None:
     if named := os.environ.get("TUILERIE_CHROMIUM"):
         return named
     found = next(filter(None, map(shutil.which, NAMES)), None)
-    return found or _from_debian() or _from_playwright()
+    found = found or _from_debian()
+    if not found:
+        _from_playwright()
+    return found
 
 
 def _from_debian() -> str | None:

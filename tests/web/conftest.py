@@ -40,11 +40,13 @@ def visit(house: House, browser: Browser) -> Iterator[Opener]:
     contexts, complaints = [], list[str]()
 
     def opened(path: str = "/", *, settings: dict[str, Any] | None = None, **like: Any) -> Page:
-        context = browser.new_context(**{"locale": "en-US", "viewport": {"width": 1280, "height": 800}, **like})
+        context = browser.new_context(
+            **{"locale": "en-US", "viewport": {"width": 1280, "height": 800}, **like}
+        )
         contexts.append(context)
         kept = json.dumps(json.dumps({"level": "random", **(settings or {})}))
         context.add_init_script(
-            f"if (!localStorage.getItem('tuilerie.settings')) localStorage.setItem('tuilerie.settings', {kept})"
+            f"localStorage.getItem('tuilerie.settings') ?? localStorage.setItem('tuilerie.settings', {kept})"
         )
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

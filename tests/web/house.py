@@ -12,7 +12,13 @@ import urllib.request
 import tuilerie
 
 PAGE = pathlib.Path(tuilerie.__file__).parent / "server" / "page" / "index.html"
-LAVISH = ("MESSAGES_PER_SECOND", "MESSAGES_AT_ONCE", "REQUESTS_PER_SECOND", "REQUESTS_AT_ONCE", "TABLES_PER_HOUR")
+LAVISH = (
+    "MESSAGES_PER_SECOND",
+    "MESSAGES_AT_ONCE",
+    "REQUESTS_PER_SECOND",
+    "REQUESTS_AT_ONCE",
+    "TABLES_PER_HOUR",
+)
 PATIENCE = 150.0  # an empty compile cache takes its time
 
 

@@ -13,7 +13,16 @@ from .guest import Guest
 from .house import PAGE
 
 AXE = pathlib.Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATHS = ("/", "/rules/base", "/rules/amazonas", "/guide/base", "/guide/hill-and-dale", "/replay", "table", "over")
+PATHS = (
+    "/",
+    "/rules/base",
+    "/rules/amazonas",
+    "/guide/base",
+    "/guide/hill-and-dale",
+    "/replay",
+    "table",
+    "over",
+)
 # Texts that are the same in both languages: names, notation, what the guests typed.
 SAME = re.compile(
     r"^(Tuilerie|Carcassonne|Amazonas|Gold Rush|Français|English|Options?|Guide.*|random.*|Red.*|Blue.*"
@@ -75,7 +84,9 @@ def texts(page: Page) -> set[str]:
 def test_nothing_is_left_untranslated(visit: Opener, records: dict[str, dict[str, str]], path: str) -> None:
     settings = {"name": "Zoé"}
     english = texts(open_path(visit, path, records, settings=settings, reduced_motion="reduce"))
-    french = texts(open_path(visit, path, records, settings=settings, locale="fr-FR", reduced_motion="reduce"))
+    french = texts(
+        open_path(visit, path, records, settings=settings, locale="fr-FR", reduced_motion="reduce")
+    )
     alike = {text for text in english & french if not SAME.match(text) and "Zoé" not in text}
     assert alike == set()
     assert not any(re.search(r"\{\w+|undefined|NaN", text) for text in english | french)

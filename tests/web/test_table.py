@@ -1,6 +1,7 @@
 """A table under all kinds of hands: two browsers, keys, a phone, reloads, a server that dies."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -8,10 +9,10 @@ from .conftest import Opener
 from .guest import Guest
 from .house import House
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def begin(visit: Opener, game: str = "base", **like: object) -> Guest:
+def begin(visit: Opener, game: str = "base", **like: Any) -> Guest:
     page = visit("/", **like)
     page.click(f"[data-game={game}] [data-do=play-now]")
     page.wait_for_selector("svg.board")
@@ -36,7 +37,7 @@ def test_two_browsers_at_one_table(visit: Opener) -> None:
     names = [set(page.locator(".seat .name").all_inner_texts()) for page in (host, friend)]
     assert {name.split("\xa0")[0] for name in names[0]} == {"Ann", "Bob"}
     host.wait_for_timeout(300)
-    assert host.locator(".board use").count() == friend.locator(".board use").count()
+    assert host.locator(".seams").get_attribute("d") == friend.locator(".seams").get_attribute("d")
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
@@ -126,3 +127,42 @@ def test_a_rematch_keeps_the_seats(visit: Opener) -> None:
     page.click("[data-do=rematch]")
     page.wait_for_url(lambda url: url != former)
     guest.play(lambda sight: len(sight["cells"]) > 0)
+
+
+def test_the_pointer_is_told_what_it_is_on(visit: Opener) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["cells"]) > 0)
+    page = guest.page
+    page.click(".tools [aria-pressed]")
+    box = page.locator(".seams").bounding_box()
+    assert box
+    caption = page.locator(".caption")
+    for _ in range(20):
+        for part in (0.1, 0.12):
+            page.mouse.move(box["x"] + box["width"] * part, box["y"] + box["height"] - 12)
+        if caption.is_visible():
+            break
+        page.wait_for_timeout(100)
+    expect(caption).to_contain_text(re.compile("point"))
+    assert page.locator(".glow use").count() > 0
+
+
+def test_remaining_tiles_can_be_those_that_fit_a_cell(visit: Opener) -> None:
+    guest = begin(visit)
+    guest.play(lambda sight: len(sight["targets"]) > 0)
+    page = guest.page
+    page.click("[role=tab] >> nth=1")
+    everything = page.locator(".panels li").count()
+    cell = page.locator(".seams").bounding_box()
+    assert cell
+    page.mouse.click(cell["x"] - 30, cell["y"] + 30)
+    expect(page.locator(".panels")).to_contain_text(re.compile("Fitting on|No tile"))
+    assert page.locator(".panels li").count() < everything
+
+
+def test_a_watcher_sees_the_game_and_no_moves(visit: Opener) -> None:
+    host = begin(visit).page
+    watcher = visit(host.url.removeprefix(host.url.split("/t/")[0]).split("#")[0])
+    watcher.wait_for_selector("svg.board")
+    expect(watcher.locator(".bar")).to_contain_text("You are watching")
+    assert watcher.locator("rect.open, g.target, [data-do=undo]").count() == 0

@@ -27,15 +27,22 @@ class Canvas:
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{colour}"/>'
         )
 
-    def put(self, name: str, point: Point, raised: float = 0.0) -> None:
+    def put(
+        self, name: str, point: Point, raised: float = 0.0, *, scale: float = 1.0, heading: float = 0.0
+    ) -> None:
         """A motif; those farther down the page stand in front."""
-        x, y = point
-        text = f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>'
-        self.standing.append((y + raised, text))
+        self.standing.append((point[1] + raised, self._use(name, point, scale, heading)))
 
-    def on_ground(self, layer: int, name: str, point: Point) -> None:
-        x, y = point
-        self.layers[layer].append(f'<use href="#{self.letter}-{name}" x="{x:.0f}" y="{y:.0f}"/>')
+    def on_ground(self, layer: int, name: str, point: Point, heading: float = 0.0) -> None:
+        self.layers[layer].append(self._use(name, point, 1.0, heading))
+
+    def _use(self, name: str, point: Point, scale: float, heading: float) -> str:
+        href = f'<use href="#{self.letter}-{name}"'
+        if scale > 0.97 and not round(heading):
+            return f'{href} x="{point[0]:.0f}" y="{point[1]:.0f}"/>'
+        turn = f"rotate({heading:.0f})" if round(heading) else ""
+        size = f"scale({scale:.2g})" if scale <= 0.97 else ""
+        return f'{href} transform="translate({point[0]:.0f} {point[1]:.0f}){turn}{size}"/>'
 
     @property
     def lying(self) -> str:

@@ -12,9 +12,8 @@ Bezier = tuple[Point, Point, Point, Point]  # cubic: start, two handles, end
 
 def number(value: float) -> str:
     """Short: a tenth of a unit is a tenth of a pixel where a tile is large."""
-    rounded = round(value, 1)
-    whole = int(rounded)
-    return str(whole) if rounded == whole else f"{rounded:.1f}"
+    text = f"{value:.1f}".removesuffix(".0")
+    return text if text != "-0" else "0"
 
 
 def pair(point: Point) -> str:
@@ -125,5 +124,6 @@ def scalloped_text(points: Sequence[Point], closed: bool = False) -> str:
     line = [*points, points[0]] if closed else points
     text = f"M{pair(line[0])}"
     for a, b in pairwise(line):
-        text += f"A{number(distance(a, b) * 0.6)} {number(distance(a, b) * 0.6)} 0 0 0 {pair(b)}"
+        radius = number(distance(a, b) * 0.6)
+        text += f"A{radius} {radius} 0 0 0 {pair(b)}"
     return text

@@ -8,12 +8,13 @@ from collections import deque
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..core.picture import BRIDGE, STEPS, Place, Port, perimeter, port_places
+from ..core.picture import BRIDGE, STEPS, Place, Port, perimeter, places, port_places
 from ..core.words import Kind
 from .course import GROUND, LINE, Course
 from .curve import Point, Points, distance, sampled
 from .lattice import UNIT, Lattice
 
+Covered = dict[Place, int]  # by place, the segment that lies there
 BRIDGED = -1  # instead of a segment, where two lines cross
 
 
@@ -29,13 +30,22 @@ class Entry:
 
 def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
     """By segment, for all grounds of a tile."""
-    entries, nets = _entries(lattice), _networks(lattice)
     grounds = [n for n, segment in enumerate(lattice.tile.segments) if segment.kind in GROUND]
-    return {n: _ground_outline(lattice, n, courses, entries, nets) for n in grounds}
+    if len(grounds) == 1:  # all that nothing else covers
+        return {grounds[0]: whole_outline(lattice)}
+    lines = {n: sampled(course.beziers, 8) for n, course in courses.items()}
+    covered = _covered(lattice)
+    entries, nets = _entries(lattice), _networks(covered)
+    return {n: _ground_outline(lattice, n, lines, covered, entries, nets) for n in grounds}
 
 
 def _ground_outline(
-    lattice: Lattice, number: int, courses: dict[int, Course], entries: list[Entry], nets: dict[int, int]
+    lattice: Lattice,
+    number: int,
+    lines: dict[int, Points],
+    covered: Covered,
+    entries: list[Entry],
+    nets: dict[int, int],
 ) -> Points:
     count = len(entries)
     own = [n for n in range(count) if entries[n].owner == number]
@@ -53,7 +63,7 @@ def _ground_outline(
             for k in range(1, count + 1)
             if nets.get(entries[(enter - k) % count].owner) == nets[entries[enter].owner]
         )
-        outline += _through(lattice, entries[enter], entries[leave], courses)
+        outline += _through(lattice, entries[enter], entries[leave], lines, covered)
         outline += _passed(entries[leave])[1:]
         index = (leave + 1) % count
         if index == first:
@@ -112,25 +122,34 @@ def _pointed(lattice: Lattice) -> dict[Point, tuple[int, Place]]:
     return found
 
 
-def _networks(lattice: Lattice) -> dict[int, int]:
+def _covered(lattice: Lattice) -> Covered:
+    """The places where something other than ground lies."""
+    segments = lattice.tile.segments
+    found = {place: n for place, n in lattice.owner.items() if segments[n].kind not in GROUND}
+    return found | {place: BRIDGED for place, sign in places(lattice.picture) if sign == BRIDGE}
+
+
+def _networks(covered: Covered) -> dict[int, int]:
     """What is joined without crossing ground, by segment: lines with what they lead to or cross."""
     found: dict[int, int] = {}
-    for place, number in lattice.owner.items():
-        if number not in found and lattice.tile.segments[number].kind not in GROUND:
-            for reached in _reached(lattice, place):
-                found.setdefault(lattice.owner.get(reached, BRIDGED), number)
+    for place, number in covered.items():
+        if number not in found and number != BRIDGED:
+            for reached in _reached(covered, place):
+                found.setdefault(covered[reached], number)
     return found
 
 
-def _through(lattice: Lattice, enter: Entry, leave: Entry, courses: dict[int, Course]) -> Points:
+def _through(
+    lattice: Lattice, enter: Entry, leave: Entry, lines: dict[int, Points], covered: Covered
+) -> Points:
     """From one entry to another without crossing ground; along the courses of lines."""
-    way = _way(lattice, enter.place, leave.place)
-    groups = [(n, list(g)) for n, g in groupby(way, key=lambda place: lattice.owner.get(place, BRIDGED))]
+    way = _way(covered, enter.place, leave.place)
+    groups = [(n, list(g)) for n, g in groupby(way, key=lambda place: covered[place])]
     starts = [enter.point, *(lattice.centre(group[0]) for _, group in groups[1:]), leave.point]
     found: Points = []
     for (number, group), start, end in zip(groups, starts, starts[1:], strict=False):
-        if number in courses:
-            found += _stretch(sampled(courses[number].beziers, 8), start, end)
+        if number in lines:
+            found += _stretch(lines[number], start, end)
         else:
             found += [lattice.centre(place) for place in group]
     return found
@@ -143,31 +162,23 @@ def _stretch(line: Points, start: Point, end: Point) -> Points:
     return line[a : b + 1] if a <= b else line[b : a + 1][::-1]
 
 
-def _way(lattice: Lattice, start: Place, goal: Place) -> list[Place]:
-    before = _reached(lattice, start)
+def _way(covered: Covered, start: Place, goal: Place) -> list[Place]:
+    before = _reached(covered, start, goal)
     way = [goal]
     while (place_before := before[way[-1]]) is not None:
         way.append(place_before)
     return way[::-1]
 
 
-def _reached(lattice: Lattice, start: Place) -> dict[Place, Place | None]:
+def _reached(covered: Covered, start: Place, goal: Place | None = None) -> dict[Place, Place | None]:
     """The places reached from one without crossing ground, each with the one before it."""
     before: dict[Place, Place | None] = {start: None}
     waiting = deque([start])
-    while waiting:
-        place = waiting.popleft()
+    while waiting and goal not in before:
+        row, column = place = waiting.popleft()
         for down, right in STEPS:
-            near = (place[0] + down, place[1] + right)
-            if near not in before and _is_covered(lattice, near):
+            near = (row + down, column + right)
+            if near in covered and near not in before:
                 before[near] = place
                 waiting.append(near)
     return before
-
-
-def _is_covered(lattice: Lattice, place: Place) -> bool:
-    """Whether something other than ground lies there."""
-    if place in lattice.owner:
-        return lattice.tile.segments[lattice.owner[place]].kind not in GROUND
-    inside = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.columns
-    return inside and lattice.picture[place[0]][place[1]] == BRIDGE

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
 
@@ -13,6 +13,7 @@ from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
+from .site import WALL, clear_place
 
 # How wide lines are drawn: the same on every side of every tile.
 WIDTHS: Mapping[Kind, float] = {
@@ -24,9 +25,10 @@ WIDTHS: Mapping[Kind, float] = {
     Kind.AMAZON: 42.0,
 }
 SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
-RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 12.0, Kind.TOWN: 16.0, Kind.JUNCTION: 8.0}
+RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
-GAP = 9.0  # between the points of a border
+APART, LATER = 0.25, 0.4  # how a patch keeps away from a corner that another reaches too
+GAP = 11.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
     Kind.FOREST: 1.6,
@@ -98,6 +100,7 @@ class Land:
         shapes = tuple(
             _shape(lattice, n, segment, courses, grounds) for n, segment in enumerate(tile.segments)
         )
+        shapes = tuple(_cleared(lattice, shapes, shape) for shape in shapes)
         bridges = tuple(
             lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
         )
@@ -143,6 +146,16 @@ def _shape(
     return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 
+def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
+    """A garden is wide, and may be laid out a little aside of its place."""
+    if shape.kind != Kind.GARDEN:
+        return shape
+    walls = [(spaced(border, 3.0), WALL) for other in shapes for border in other.borders]
+    lines = [(other.course, other.width / 2) for other in shapes if other.is_line]
+    size = (lattice.tile.columns * UNIT, lattice.tile.rows * UNIT)
+    return replace(shape, centre=clear_place(shape.centre, shape.radius + 1.0, walls + lines, size))
+
+
 def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
     rng = chance_of(lattice.tile, number)
     waver = WAVER.get(segment.kind, 1.2)
@@ -160,7 +173,13 @@ def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Sh
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
     """A soft line along the places' edges from corner to corner."""
-    line = spaced(rounded([lattice.point(vertex) for vertex in stretch]), GAP)
+    corners = [lattice.point(vertex) for vertex in stretch]
+    contested = _contested(lattice)
+    if stretch[0] in contested:
+        corners[1:2] = _aside(*corners[:3])
+    if stretch[-1] in contested:
+        corners[-2:-1] = _aside(*corners[:-4:-1])[::-1]
+    line = spaced(rounded(corners), GAP)
     for _ in range(4):
         eased = [
             ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
@@ -168,6 +187,24 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
         ]
         line = [line[0], *eased, line[-1]]
     return wavering(line, waver, rng)
+
+
+def _contested(lattice: Lattice) -> set[Vertex]:
+    """The corners of the tile at which two patches meet."""
+    segments = lattice.tile.segments
+    return {
+        corner
+        for corner, a, b in lattice.meeting_corners()
+        if segments[a].kind in PATCH and segments[b].kind in PATCH
+    }
+
+
+def _aside(corner: Point, inner: Point, beyond: Point) -> Points:
+    """Two patches that meet at a corner leave it apart, each along its own side, and deepen later."""
+    (x, y), (right, down) = corner, inner
+    if abs(beyond[0] - right) > abs(beyond[1] - down):
+        return [(right, y + (down - y) * APART), (right + (right - x) * LATER, down)]
+    return [(x + (right - x) * APART, down), (right, down + (down - y) * LATER)]
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
@@ -195,7 +232,7 @@ def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
 
 def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
     for shape in shapes:
-        if shape.kind in GROUND | PATCH | {Kind.AMAZON, Kind.NETWORK} or shape.end is not None:
+        if shape.kind in GROUND | PATCH | {Kind.NETWORK, Kind.GARDEN} or shape.end is not None:
             continue
         for patch in sorted(lattice.tile.segments[shape.number].touches):
             if shapes[patch].is_patch:

@@ -68,6 +68,13 @@ class Lattice:
                 found[inner] = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
         return found
 
+    def meeting_corners(self) -> Iterator[tuple[Vertex, int, int]]:
+        """The corners of the tile at which two segments meet, and these."""
+        for (row, column), a, b, _ in self.blanks():
+            if a in self.owner and b in self.owner and self.owner[a] != self.owner[b]:
+                corner = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
+                yield corner, self.owner[a], self.owner[b]
+
     def borders(self, places: Set[Place]) -> list[list[Loop]]:
         """By outline of the patch: the stretches of it that run inside the tile, clockwise.
 

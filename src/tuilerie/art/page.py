@@ -14,8 +14,8 @@ PAINT = "var(--wash)"
 
 def page_symbols(game: Game, *, dark: bool = False) -> str:
     """All tiles in all turns as `LETTER-TILE-TURN`, pieces as `piece-KIND-SEAT`, open tokens as `token-NAME`;
-    as `LETTER-TILE-TURN.SEGMENT` the area of a segment, painted with the CSS variable --wash. The names are the
-    same in the dark: a page changes all drawings at once."""
+    as `LETTER-TILE-TURN.SEGMENT` the area of a segment, painted with the CSS variable --wash. The names are
+    the same in the dark: a page changes all drawings at once."""
     tokens = _tokens(game)
     letter = theme_of(game.id).letter
     drawn = symbols(game, more=tokens, dark=dark).replace(f"{letter}n-", f"{letter}-")

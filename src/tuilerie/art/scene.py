@@ -1,15 +1,17 @@
 """A scene: a tile's land as it lies on the board, with everything in its place."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
 from .curve import Point, Points, turned
+from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Layout, Survey, survey_of
-from .scatter import Strewn, strewn
+from .layout import Layout
+from .once import Once
+from .scatter import Strewn, fewer, strewn
+from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
 SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
@@ -26,25 +28,25 @@ class Scene:
     bridges: tuple[Point, ...]
     tongues: tuple[Tongue, ...]
     spots: tuple[Point, ...]
-    icons: tuple[tuple[Point, ...], ...]
+    icons: tuple[tuple[Icon, ...], ...]
     strewn: tuple[Strewn, ...]
 
 
-@cache
+@Once
 def land_of(tile: Tile) -> Land:
     return Land.of(tile)
 
 
-@cache
+@Once
 def layout_of(tile: Tile) -> Layout:
     return Layout.of(land_of(tile))
 
 
-@cache
+@Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
-    icons = [point for places in layout.icons for point in places]
+    icons = [icon.place for icons in layout.icons for icon in icons]
     return tuple(_on(theme, survey, shape, icons) for shape in land.shapes)
 
 
@@ -53,10 +55,11 @@ def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strew
     if not look.motifs:
         return []
     rng = chance_of(survey.land.tile, f"strewn {shape.number}")
-    tile = survey.land.tile
-    sparse = look.sparse * (SPARSE if tile.columns * tile.rows > 2 else 1.0)
-    below = strewn(survey, shape, look.under, sparse, icons, rng)
-    return below + strewn(survey, shape, look.strewn_with(shape.icons), sparse, icons, rng)
+    is_vast = survey.land.tile.columns * survey.land.tile.rows > 2
+    sparse = look.sparse * (SPARSE if is_vast else 1.0)
+    motifs = look.strewn_with(shape.icons)
+    layers = (look.under, fewer(motifs, shape) if is_vast else motifs)
+    return strewn(survey, shape, layers, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
@@ -67,6 +70,9 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
 
     def turn_points(points: Points) -> Points:
         return [turn_point(point) for point in points]
+
+    def turn_icon(icon: Icon) -> Icon:
+        return replace(icon, place=turn_point(icon.place), heading=icon.heading + 90 * turn)
 
     def turn_shape(shape: Shape) -> Shape:
         return replace(
@@ -90,7 +96,7 @@ def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
         tuple(turn_points(list(land.bridges))),
         tuple(Tongue(t.patch, turn_point(t.root), turn_point(t.tip)) for t in land.tongues),
         tuple(turn_points(list(layout.spots))),
-        tuple(tuple(turn_points(list(places))) for places in layout.icons),
+        tuple(tuple(turn_icon(icon) for icon in icons) for icons in layout.icons),
         tuple(
             [(name, turn_point(place)) for name, place in things] for things in _strewn_of(tile, theme.game)
         ),

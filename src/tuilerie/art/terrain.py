@@ -1,6 +1,7 @@
 """One drawing routine for each kind of segment."""
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
 
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
@@ -9,6 +10,10 @@ from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
+WAVES = 16.0  # from one wave on a river to the next
+MOUTH = 27.0  # where a river has flowed into a lake or a spring
+CROWN = 11.0  # across the crown of a tree at the edge of a forest
+BUFFER = 20.5  # how far from the middle of a town its railways end
 RIM = 2.6  # the edge of a line: both rims together
 Text = Callable[[Points], str]
 Routine = Callable[[Canvas, Theme, Scene, Shape], None]
@@ -22,9 +27,7 @@ def draw_ground(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
 
 def draw_city(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    _lay_patch(canvas, theme, shape, smooth_text)
-    for border in shape.borders:
-        d = smooth_text(border)
+    for border, d in zip(shape.borders, _lay_patch(canvas, theme, shape, smooth_text), strict=True):
         canvas.line(BORDER, d, "#3d2f22", 8, transform="translate(.6 1.6)", stroke_opacity=".28")
         canvas.line(BORDER, d, look.edge, 6.4)
         canvas.line(BORDER, d, look.light, 3.8)
@@ -36,52 +39,39 @@ def draw_city(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 
 def draw_forest(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    crowns = [spaced(border, 11) for border in shape.borders]
-    for border in crowns:
-        canvas.line(
-            PATCH, scalloped_text(border), "#1d3a1e", 5, transform="translate(.8 2.2)", stroke_opacity=".3"
-        )
-    _lay_patch(canvas, theme, shape, lambda border: scalloped_text(spaced(border, 11)))
-    for border in crowns:
-        canvas.line(BORDER, scalloped_text(border), look.light, 1.6, stroke_opacity=".55")
+    crowns = _texts(shape, lambda border: scalloped_text(spaced(border, CROWN)))
+    for d in crowns:
+        canvas.line(PATCH, d, "#1d3a1e", 5, transform="translate(.8 2.2)", stroke_opacity=".3")
+    _lay_texts(canvas, theme, shape, crowns)
+    for d in crowns:
+        canvas.line(BORDER, d, look.light, 1.6, stroke_opacity=".55")
     _put_strewn(canvas, scene, shape)
 
 
 def draw_mountain(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    for border in shape.borders:
-        canvas.line(
-            PATCH, angular_text(border), "#4a3420", 7, transform="translate(1 2)", stroke_opacity=".25"
-        )
-    _lay_patch(canvas, theme, shape, angular_text)
-    for border in shape.borders:
-        canvas.line(BORDER, angular_text(border), look.edge, 2.4, stroke_linejoin="round")
+    ridges = _texts(shape, angular_text)
+    for d in ridges:
+        canvas.line(PATCH, d, "#4a3420", 7, transform="translate(1 2)", stroke_opacity=".25")
+    _lay_texts(canvas, theme, shape, ridges)
+    for d in ridges:
+        canvas.line(BORDER, d, look.edge, 2.4, stroke_linejoin="round")
     _put_strewn(canvas, scene, shape)
 
 
 def draw_crop(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    _lay_patch(canvas, theme, shape, smooth_text)
-    for border in shape.borders:
-        d = smooth_text(border)
+    for border, d in zip(shape.borders, _lay_patch(canvas, theme, shape, smooth_text), strict=True):
+        leaves = dashes(length_of(border), 0.1, 5)
         canvas.line(BORDER, d, "#3f4a1c", 5.5, transform="translate(.6 1.6)", stroke_opacity=".25")
         canvas.line(BORDER, d, look.edge, 4.6)
-        canvas.line(
-            BORDER,
-            d,
-            look.light,
-            4.2,
-            stroke_dasharray=dashes(length_of(border), 0.1, 5),
-            stroke_linecap="round",
-        )
+        canvas.line(BORDER, d, look.light, 4.2, stroke_dasharray=leaves, stroke_linecap="round")
     _put_strewn(canvas, scene, shape)
 
 
 def draw_village(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(shape.kind)
-    _lay_patch(canvas, theme, shape, smooth_text)
-    for border in shape.borders:
-        d = smooth_text(border)
+    for border, d in zip(shape.borders, _lay_patch(canvas, theme, shape, smooth_text), strict=True):
         canvas.line(BORDER, d, look.edge, 4.4)
         canvas.line(BORDER, d, look.light, 2.2, stroke_dasharray=dashes(length_of(border), 1.2, 2.2))
     _put_strewn(canvas, scene, shape)
@@ -103,12 +93,22 @@ def draw_path(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
 
 
 def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    look = theme.look(shape.kind)
     _lay_line(canvas, theme, shape)
-    ripples = dashes(length_of(shape.course), 7, 12)
-    canvas.line(DETAIL, shape.path, look.light, 1.3, stroke_dasharray=ripples, stroke_opacity=".7")
+    for place in _waves(scene, shape):
+        canvas.on_ground(DETAIL, "wave", place)
     if shape.end is None and distance(shape.course[0], shape.course[-1]) < 60:
         canvas.on_ground(DETAIL, "pond" if scene.tile.deck == "lake" else "spring", shape.course[-1])
+
+
+def _waves(scene: Scene, shape: Shape) -> Points:
+    """By turns left and right of the middle; none where the river flows into something wider."""
+    line = spaced(shape.course, WAVES)
+    ways = [_way(a, b) for a, b in zip(line, line[2:], strict=False)]
+    asides = [2.4 if n % 2 else -2.4 for n in range(len(ways))]
+    places = [(x - dy * a, y + dx * a) for (x, y), (dx, dy), a in zip(line[1:], ways, asides, strict=False)]
+    if shape.end is None:
+        return places
+    return [place for place in places if distance(place, shape.course[-1]) > MOUTH]
 
 
 def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
@@ -131,6 +131,10 @@ def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> No
     for aside in (-2.8, 2.8):
         canvas.line(DETAIL, smooth_text(_beside(shape, 12, aside)), look.light, 1.3)
     _draw_end(canvas, scene, shape, {Kind.MOUNTAIN: "tunnel"})
+    if shape.end is not None and scene.shapes[shape.end].kind == Kind.TOWN:
+        near = min(shape.course, key=lambda point: abs(distance(point, shape.course[-1]) - BUFFER))
+        x, y = _way(near, shape.course[-1])
+        canvas.put("buffer", near, 40, heading=math.degrees(math.atan2(y, x)))
 
 
 def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
@@ -166,19 +170,31 @@ def _passes(shape: Shape, point: Point) -> bool:
     return min(distance(p, point) for p in shape.course) < 5
 
 
-def _lay_patch(canvas: Canvas, theme: Theme, shape: Shape, text: Text) -> None:
+def _texts(shape: Shape, text: Text) -> list[str]:
+    return [text(border) for border in shape.borders]
+
+
+def _lay_patch(canvas: Canvas, theme: Theme, shape: Shape, text: Text) -> list[str]:
+    """The texts of its borders."""
+    texts = _texts(shape, text)
+    _lay_texts(canvas, theme, shape, texts)
+    return texts
+
+
+def _lay_texts(canvas: Canvas, theme: Theme, shape: Shape, texts: list[str]) -> None:
     look = theme.look(shape.kind)
-    d = "".join(_loop_text(loop, text) for loop in shape.loops)
+    following = iter(texts)
+    d = "".join(_loop_text(loop, following) for loop in shape.loops)
     canvas.path(PATCH, d, fill=look.fill)
     if look.texture:
         canvas.path(PATCH, d, fill=f"url(#{theme.letter}-{look.texture})")
 
 
-def _loop_text(loop: list[Points], text: Text) -> str:
+def _loop_text(loop: list[Points], texts: Iterator[str]) -> str:
     """A closed path: drawn borders, and straight ways along the sides between them."""
     d = ""
     for border, corners in zip(loop[::2], loop[1::2], strict=True):
-        d += text(border).replace("M", "L" if d else "M", 1) if border else ""
+        d += next(texts).replace("M", "L" if d else "M", 1) if border else ""
         for x, y in corners:
             d += f"{'L' if d else 'M'}{number(x)} {number(y)}"
     return d + "Z"

@@ -11,10 +11,12 @@ from .canvas import GROUND, Canvas
 from .colour import by_night
 from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
+from .icon import Icon
 from .scene import Scene, scene_of
 from .terrain import ROUTINES, draw_bridge, draw_tongue
 from .theme import Theme, theme_of
 
+ALONG = {"locomotive"}  # icons that are turned with their line
 BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
 
 
@@ -95,9 +97,16 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     for bridge in scene.bridges:
         draw_bridge(canvas, theme, scene, bridge)
     for shape in scene.shapes:
-        for icon, place in zip(shape.icons, scene.icons[shape.number], strict=False):
-            canvas.put(icon, place, 50)
+        for name, icon in zip(shape.icons, scene.icons[shape.number], strict=False):
+            _put_icon(canvas, name, icon)
     return Drawing(scene.width, scene.height, canvas.lying, canvas.upright, scene.spots)
+
+
+def _put_icon(canvas: Canvas, name: str, icon: Icon) -> None:
+    """In front of what stands about. An engine runs along its track, wheels down where there is a down."""
+    heading = (icon.heading + 89.9) % 180 - 89.9 if name in ALONG else 0.0
+    place = (icon.place[0] + icon.scale * icon.aside[0], icon.place[1] + icon.scale * icon.aside[1])
+    canvas.put(name, place, 50, scale=icon.scale, heading=heading)
 
 
 def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:

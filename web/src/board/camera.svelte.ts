@@ -2,7 +2,7 @@
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
-import type { Box, Point } from "./geometry";
+import { UNIT, type Box, type Point } from "./geometry";
 
 const NEAREST = 4;
 const FARTHEST = 0.12;
@@ -11,6 +11,7 @@ const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the vie
 export class Camera {
   k = $state(1);
   moved = $state(false); // by hand, since the last fit
+  private transform = $state.raw<ZoomTransform>(zoomIdentity);
   private svg: Selection<SVGSVGElement, unknown, null, undefined> | null = null;
   private behaviour: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   private kept: ZoomTransform | null = null;
@@ -27,6 +28,7 @@ export class Camera {
         const { transform, sourceEvent } = event as { transform: ZoomTransform; sourceEvent: Event | null };
         land.setAttribute("transform", transform.toString());
         this.k = transform.k;
+        this.transform = transform;
         if (sourceEvent) this.moved = true;
       });
     this.svg.call(this.behaviour).on("dblclick.zoom", null);
@@ -47,6 +49,14 @@ export class Camera {
     const [left, top] = now.invert([0, 0]);
     const [right, bottom] = now.invert([width, height]);
     return { left, top, right, bottom };
+  }
+
+  /** Whether a cell is at least half in view; changes as the view moves. */
+  sees(cell: Point): boolean {
+    void this.transform;
+    const { left, top, right, bottom } = this.shown;
+    const [x, y] = [(cell.x + 0.5) * UNIT, (cell.y + 0.5) * UNIT];
+    return x > left && x < right && y > top && y < bottom;
   }
 
   private get now(): ZoomTransform {
@@ -92,7 +102,7 @@ export class Camera {
     const began = performance.now();
     const lasts = quick || reducedMotion() ? 0 : 260;
     const step = (now: number) => {
-      const part = lasts ? Math.min(1, (now - began) / lasts) : 1;
+      const part = lasts ? Math.min(1, Math.max(0, (now - began) / lasts)) : 1; // a frame may be older than began
       const ease = 1 - (1 - part) ** 3;
       const k = from.k + (target.k - from.k) * ease;
       const x = from.x + (target.x - from.x) * ease;

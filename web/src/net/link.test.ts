@@ -3,7 +3,7 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 import { Link, type Wire } from "./link";
 
 class FakeWire implements Wire {
-  readyState = 1;
+  readyState: Wire["readyState"] = 1;
   sent: Record<string, unknown>[] = [];
   onopen: Wire["onopen"] = null;
   onmessage: Wire["onmessage"] = null;

@@ -29,6 +29,7 @@ export class TableState {
   eye = $state<number | "turn" | null>("turn");
   readonly desk: Desk;
   onNews: (rows: News[], first: boolean) => void = () => {};
+  onSeated: () => void = () => {};
   private link: Link;
   private numbers = 0;
   private surveying: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +123,7 @@ export class TableState {
     this.offset = message.now - Date.now();
     this.held = message.held;
     this.card = message.table;
+    if (this.held.length) this.onSeated();
     this.preparing = null;
     if (!settings.emotes) this.link.send({ type: "mute", on: true });
     this.arrived(message.news, message.view, !this.welcomedOnce);
@@ -182,8 +184,9 @@ export class TableState {
   }
 
   command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
-    const seat = type === "play" || type === "undo" ? (this.view?.eye ?? this.held[0]) : this.held[0];
-    if (seat === undefined || seat === null) return;
+    const eye = this.view?.eye ?? null;
+    const seat = eye !== null && this.held.includes(eye) ? eye : this.held[0];
+    if (seat === undefined) return;
     const fixed = { id: this.id_(), table: this.id, seat, expected_version: this.version };
     this.link.send({ type, ...fixed, ...more } as Parameters<Link["send"]>[0]);
   }

@@ -17,7 +17,8 @@ export function t(key: Key, values?: Values): string {
 }
 
 export function said(key: Key, language: Language, values?: Values): string {
-  return fill(words[key][language], language, values);
+  const sentence = fill(words[key][language], language, values);
+  return language === "fr" ? unbreakable(sentence) : sentence;
 }
 
 /** A word that is looked up by a name from the server, or the name itself. */
@@ -27,5 +28,10 @@ export function named(group: string, name: string): string {
 }
 
 export function both(text: Both): string {
-  return text[settings.language];
+  return settings.language === "fr" ? unbreakable(text.fr) : text.en;
+}
+
+/** French keeps its high punctuation on the line of its word. */
+function unbreakable(sentence: string): string {
+  return sentence.replace(/ ([:;!?»%])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 }

@@ -18,6 +18,8 @@ export const replay = {
   analysis: { en: "Analysis", fr: "Analyse" },
   analyse: { en: "Analyse this game", fr: "Analyser cette partie" },
   analysing: { en: "Analysing: {percent} %", fr: "Analyse : {percent} %" },
+  lost_in_all: { en: "{name}: {points} points given away", fr: "{name} : {points} points laissés" },
+  better_was: { en: "Better: {best} ({lost} points)", fr: "Mieux : {best} ({lost} points)" },
   no_analysis: { en: "This server does not analyse games yet.", fr: "Ce serveur n’analyse pas encore les parties." },
   guide: { en: "Guide", fr: "Guide" },
   guide_next: { en: "Next", fr: "Suivant" },

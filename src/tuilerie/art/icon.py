@@ -1,0 +1,60 @@
+"""Icons: where they lie, how large, and in what order where there are many."""
+
+import math
+from dataclasses import dataclass, replace
+
+from ..core.words import Kind
+from .curve import Point, Points, distance
+from .land import Shape
+
+ICON = 27.0  # an icon is so wide, at most, with its halo
+FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
+AROUND = 2.5  # room about an icon
+SMALLEST = 0.72  # how far an icon shrinks where there is no room for it
+APART = 25.0  # from one icon on the Amazon to the next
+
+
+@dataclass(frozen=True)
+class Icon:
+    """Where an icon lies, how large it is drawn, and which way its line runs there (degrees)."""
+
+    place: Point
+    scale: float
+    heading: float = 0.0
+    aside: Point = (0.0, 0.0)  # from its place, whichever way the tile lies
+
+    def along(self, course: Points) -> "Icon":
+        """With the heading of a line."""
+        near = min(range(1, len(course) - 1), key=lambda n: distance(course[n], self.place))
+        (x, y), (ahead, down) = course[near - 1], course[near + 1]
+        return replace(self, heading=math.degrees(math.atan2(down - y, ahead - x)))
+
+
+def icon_at(place: Point, room: float, size: float) -> Icon:
+    return Icon(place, min(1.0, max(SMALLEST, 2 * float(room) / size)))
+
+
+def icon_size(shape: Shape) -> float:
+    """Across an icon, or all the fish of a lake."""
+    if shape.kind != Kind.LAKE or not shape.icons:
+        return ICON
+    return 2 * max(math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in fish_places(len(shape.icons)))
+
+
+def shoal(middle: Icon, count: int) -> list[Icon]:
+    return [replace(middle, aside=place) for place in fish_places(count)]
+
+
+def fish_places(count: int) -> Points:
+    """Fish swim in one column, or two by turns: from their middle, at full size."""
+    if count <= 3:
+        low, swing = (count - 1) * FISH_TALL / 2, 3.0 if count > 1 else 0.0
+        return [(swing * (-1) ** n, n * FISH_TALL - low) for n in range(count)]
+    low, shift = (count - 1) // 2 * FISH_TALL / 2, count % 2 * FISH_TALL / 2
+    return [(FISH * 1.1 * (n % 2 - 0.5), n // 2 * FISH_TALL - low + n % 2 * shift) for n in range(count)]
+
+
+def swarm(width: float, height: float, count: int) -> list[Icon]:
+    """Down the middle of the Amazon, evenly, beside the middle of each cell, where boats lie."""
+    first = (height - APART * count) // (2 * APART) * APART + APART / 2 if count > 1 else APART
+    return [Icon((width / 2, first + APART * n), 1.0) for n in range(count)]

@@ -1,0 +1,25 @@
+"""Sites keep clear of walls and lines, on the ground that is theirs."""
+
+from collections.abc import Iterable
+from itertools import product
+
+from .curve import Point, Points, distance
+
+WALL = 4.0  # half a wall's width, and a little air
+STEPS = (0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0)
+
+
+def clear_place(centre: Point, half: float, lines: Iterable[tuple[Points, float]], size: Point) -> Point:
+    """The place nearest to a centre around which nothing is drawn, or the one with the most room.
+
+    A line comes with half its width; what has this half width must fit between them and the sides."""
+    near = [(line, width) for line, width in lines if line]
+
+    def shortfall(place: Point) -> float:
+        x, y = place
+        room = min(x, y, size[0] - x, size[1] - y) - 0.5
+        beside = min((distance(point, place) - width for line, width in near for point in line), default=room)
+        return max(0.0, half - min(room, beside))
+
+    places = [(centre[0] + right, centre[1] + down) for right, down in product(STEPS, STEPS)]
+    return min(places, key=lambda place: (round(shortfall(place), 1), distance(place, centre)))

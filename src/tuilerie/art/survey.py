@@ -1,0 +1,244 @@
+"""A tile looked at point by point: what is drawn where, and how far away the next border is."""
+
+import random
+from collections.abc import Callable
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from ..core.words import Kind
+from .course import PATCH
+from .curve import Point
+from .land import Land, Shape, chance_of
+
+STEP = 5.0  # between the points that are looked at
+LARGE = 20000.0  # beyond two cells they may be farther apart
+RIM = 1.5  # half the drawn border of a lake or a patch
+SIGN = 4.0  # what marks a junction or a town is wider than it
+PIECE = 20.0  # a piece is so wide
+ENOUGH = 0.3 * PIECE  # room for it on a narrow water
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class Survey:
+    """A grid of points over a tile, row by row."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self._found: dict[int, tuple[Array, Array]] = {}
+        step = STEP if land.width * land.height <= LARGE else 1.6 * STEP
+        self.xs, self.ys = np.arange(step / 2, land.width, step), np.arange(step / 2, land.height, step)
+        self.x, self.y = np.tile(self.xs, len(self.ys)), np.repeat(self.ys, len(self.xs))
+        self.points: Array = np.column_stack((self.x, self.y))
+
+    @cached_property
+    def segment(self) -> Array:
+        """What is drawn at each point."""
+        grounds = [shape for shape in self.land.shapes if shape.is_ground]
+        found = np.full(len(self.points), grounds[0].number if grounds else -1)
+        for shape in (*grounds[1:], *(shape for shape in self.land.shapes if shape.kind in PATCH)):
+            found[self._is_within(shape)] = shape.number
+        for rank in (_is_line, _is_wide, _is_site):
+            for shape in self.land.shapes:
+                if rank(shape):
+                    inside = self._is_within(shape) if shape.kind == Kind.LAKE else self._is_on(shape)
+                    found[inside] = shape.number
+        return found
+
+    def _is_on(self, shape: Shape) -> Array:
+        """Of a line or a site."""
+        inside: Array = self._near[shape.number] <= (shape.radius or shape.width / 2)
+        return inside
+
+    def _is_within(self, shape: Shape) -> Array:
+        """Of a closed outline: a ray to the east crosses it an odd number of times. Row by row."""
+        at = _crossings(np.array(shape.outline), self.ys)
+        inside: Array = np.logical_xor.reduce(at[:, :, None] > self.xs, axis=0)
+        return inside.ravel()
+
+    @cached_property
+    def _near(self) -> dict[int, Array]:
+        """By segment, how far each point is from the border or the course or the middle of it."""
+        lines = [(shape.number, line) for shape in self.land.shapes if (line := _border(shape))]
+        starts = np.cumsum([0, *(len(line) for _, line in lines[:-1])])
+        along = np.array([point for _, line in lines for point in line]).reshape(-1, 2)
+        across = np.subtract.outer(along[:, 0], self.xs) ** 2
+        down = np.subtract.outer(along[:, 1], self.ys) ** 2
+        if not lines:
+            return {}
+        nearest = np.sqrt(np.minimum.reduceat(down[:, :, None] + across[:, None, :], starts, axis=0))
+        return {number: nearest[n].ravel() for n, (number, _) in enumerate(lines)}
+
+    @cached_property
+    def shuffled(self) -> Array:
+        """The numbers of the points in an order of chance, begun where the tile's own chance says."""
+        order = _disorder(len(self.points))
+        return np.roll(order, chance_of(self.land.tile, "order").randrange(len(order)))
+
+    @cached_property
+    def clearance(self) -> Array:
+        """The distance to the next border of what is drawn, or side of the tile."""
+        return np.minimum(self.side, self.freedom)
+
+    @cached_property
+    def side(self) -> Array:
+        """The distance to the next side of the tile."""
+        return self.room_within(self.points)
+
+    @cached_property
+    def freedom(self) -> Array:
+        """The distance to the next border of what is drawn."""
+        far = np.full(len(self.points), 1e9)
+        for number, near in self._near.items():
+            np.minimum(far, np.abs(near - _half(self.land.shapes[number])), out=far)
+        for shape in self.land.shapes:
+            if shape.kind == Kind.LAKE:  # what it covers is no border in it
+                inside = self.segment == shape.number
+                far[inside] = self._near[shape.number][inside]
+        return far
+
+    def candidates(self, shape: Shape) -> tuple[Array, Array]:
+        """Points for a piece or an icon of this segment, and how much room there is at each."""
+        if shape.number not in self._found:
+            self._found[shape.number] = self._candidates(shape)
+        return self._found[shape.number]
+
+    def _candidates(self, shape: Shape) -> tuple[Array, Array]:
+        if shape.is_line and shape.kind != Kind.AMAZON:
+            return self._along(shape)
+        if shape.radius:
+            return np.array([shape.centre]), np.array([PIECE])
+        if shape.kind == Kind.NETWORK:
+            return self._on_waters(shape)
+        inside = np.flatnonzero(self.segment == shape.number)
+        return self.points[inside], self.clearance[inside]
+
+    def _along(self, line: Shape) -> tuple[Array, Array]:
+        """Where along its course a line is not covered by something else."""
+        points, is_open = np.array(line.course), self._is_open[line.number]
+        room = self.room_within(points)
+        if is_open.all():
+            return points, room
+        return points[is_open], np.minimum(room[is_open], distances(points[is_open], points[~is_open]))
+
+    @cached_property
+    def _is_open(self) -> dict[int, Array]:
+        """By line, for each point of its course, whether nothing else covers it."""
+        lines = [shape for shape in self.land.shapes if shape.is_line]
+        points = np.array([point for line in lines for point in line.course])
+        labels = segments_at(self.land, points, (_is_line, _is_wide, _is_site))
+        ends = np.cumsum([len(line.course) for line in lines])
+        return {
+            line.number: part == line.number
+            for line, part in zip(lines, np.split(labels, ends), strict=False)
+        }
+
+    def room_within(self, points: Array) -> Array:
+        """The distance to the tile's sides."""
+        x, y = points[:, 0], points[:, 1]
+        return np.minimum(np.minimum(x, self.land.width - x), np.minimum(y, self.land.height - y))
+
+    def _on_waters(self, network: Shape) -> tuple[Array, Array]:
+        """A hut stands on a lake of its network, else at a spring or on a river of it."""
+        segments = self.land.tile.segments
+        within = segments[network.number].places
+        own = [s for s in self.land.shapes if s is not network and segments[s.number].places <= within]
+        lakes = [s for s in own if s.kind == Kind.LAKE]
+        springs = {s.end for s in own if s.end is not None}
+        own += [s for s in self.land.shapes if s.number in springs and s.kind == Kind.JUNCTION]
+        found = [self.candidates(shape) for shape in lakes or own]
+        points = np.concatenate([points for points, _ in found])
+        room = np.concatenate([room for _, room in found])
+        return points[room > ENOUGH], room[room > ENOUGH]
+
+
+@cache
+def _disorder(count: int) -> Array:
+    order = list(range(count))
+    random.Random(count).shuffle(order)
+    return np.array(order)
+
+
+@cache
+def survey_of(land: Land) -> Survey:
+    return Survey(land)
+
+
+Rank = Callable[[Shape], bool]
+
+
+def _is_ground(shape: Shape) -> bool:
+    return shape.is_ground
+
+
+def _is_patch(shape: Shape) -> bool:
+    return shape.kind in PATCH
+
+
+def _is_line(shape: Shape) -> bool:
+    return shape.is_line
+
+
+def _is_wide(shape: Shape) -> bool:
+    """What covers the mouths of the lines that flow into it."""
+    return shape.kind in (Kind.LAKE, Kind.AMAZON)
+
+
+def _is_site(shape: Shape) -> bool:
+    return bool(shape.radius)
+
+
+RANKS: tuple[Rank, ...] = (_is_ground, _is_patch, _is_line, _is_wide, _is_site)
+
+
+def segments_at(land: Land, points: Array, ranks: tuple[Rank, ...] = RANKS) -> Array:
+    """The segment that is drawn at each point, or -1; later ranks cover the former."""
+    found = np.full(len(points), -1)
+    for rank in ranks:
+        for shape in land.shapes:
+            if rank(shape):
+                found[_covers(shape, points)] = shape.number
+    return found
+
+
+def _covers(shape: Shape, points: Array) -> Array:
+    if shape.is_line or shape.radius:
+        return distances(points, shape.course or [shape.centre]) <= (shape.radius or shape.width / 2)
+    at = _crossings(np.array(shape.outline), points[:, 1])
+    inside: Array = np.logical_xor.reduce(at > points[:, 0], axis=0)
+    return inside
+
+
+def _crossings(outline: Array, ys: Array) -> Array:
+    """By edge of a closed outline and by height, where the edge is; far to the west if it is not there."""
+    x, y = outline[:, 0, None], outline[:, 1, None]
+    right, down = np.concatenate((x[1:], x[:1])) - x, np.concatenate((y[1:], y[:1])) - y
+    slope = right / np.where(down == 0, 1.0, down)
+    above = ys - y
+    return np.where((above > 0) != (above > down), x + above * slope, -1.0)
+
+
+def _border(shape: Shape) -> list[Point]:
+    if shape.is_line:
+        return shape.course
+    if shape.radius:
+        return [shape.centre]
+    return shape.outline if shape.kind == Kind.LAKE else [point for line in shape.borders for point in line]
+
+
+def _half(shape: Shape) -> float:
+    """From the middle of what is drawn of a border, course or site to its edge."""
+    if shape.radius:
+        return shape.radius + (SIGN if shape.kind in (Kind.JUNCTION, Kind.TOWN) else 0.0)
+    return shape.width / 2 or RIM
+
+
+def distances(points: Array, line: list[Point] | Array) -> Array:
+    """How far points are from the nearest of some points; lines are finely sampled."""
+    along = np.asarray(line)
+    right = np.subtract.outer(along[:, 0], points[:, 0])
+    down = np.subtract.outer(along[:, 1], points[:, 1])
+    nearest: Array = np.sqrt((right * right + down * down).min(axis=0))
+    return nearest

@@ -1,0 +1,27 @@
+// The tables at which this browser sits, so that it finds back to them.
+const PLACE = "tuilerie.tables";
+const MOST = 12;
+
+export function myTables(): string[] {
+  try {
+    return (JSON.parse(localStorage.getItem(PLACE) ?? "[]") as string[]).slice(0, MOST);
+  } catch {
+    return [];
+  }
+}
+
+export function remember(table: string): void {
+  keep([table, ...myTables().filter((one) => one !== table)].slice(0, MOST));
+}
+
+export function forget(table: string): void {
+  keep(myTables().filter((one) => one !== table));
+}
+
+function keep(tables: string[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(tables));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -170,8 +170,10 @@ class Shield:
         host = address.host if address else ""
         if self.waiting[host] < MOST_WAITING:
             self.waiting[host] += 1
-            await asyncio.sleep(TURN_AWAY_SECONDS)
-            self.waiting[host] -= 1
+            try:
+                await asyncio.sleep(TURN_AWAY_SECONDS)
+            finally:
+                self.waiting -= Counter([host])  # forgets who is down to none
         await send({"type": "websocket.close", "code": 1008})
 
     def _may_knock(self, scope: Scope) -> bool:

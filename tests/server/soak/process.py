@@ -61,8 +61,10 @@ class ServerProcess:
     def __enter__(self) -> "ServerProcess":
         return self.start().wait_until_ready()
 
-    def __exit__(self, *_: object) -> None:
-        """Whatever happened, no server is left behind."""
+    def __exit__(self, *problem: object) -> None:
+        """Whatever happened, no server is left behind; what it had to say is told."""
+        if problem[0]:
+            print(Path(self.errors.name).read_text()[-3000:])
         if self.process and self.process.poll() is None:
             self.kill()
         self.errors.close()

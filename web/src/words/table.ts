@@ -26,6 +26,7 @@ export const table = {
   sail: { en: "Sail on", fr: "Avancer la pirogue" },
   hint: { en: "Hint", fr: "Conseil" },
   hint_is: { en: "Hint: {move}", fr: "Conseil : {move}" },
+  hint_lay: { en: "Hint: in the green frame, turned like that.", fr: "Conseil : dans le cadre vert, tournée ainsi." },
   in_hand: { en: "In hand: {tile}", fr: "En main : {tile}" },
   double_choice: { en: "Double tile {tile}", fr: "Tuile double {tile}" },
   pile: { en: "{n|# tile left|# tiles left}", fr: "{n|# tuile restante|# tuiles restantes}" },

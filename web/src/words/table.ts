@@ -108,6 +108,7 @@ export const table = {
   text_board: { en: "The board as text", fr: "Le plateau en texte" },
   text_square: { en: "{cell}: {what}, top facing {turn}", fr: "{cell} : {what}, haut vers {turn}" },
   text_piece: { en: "{piece} of {name} on {segment}", fr: "{piece} de {name} sur {segment}" },
+  spoken_cell: { en: "{cell}, top facing {turn}", fr: "{cell}, haut vers {turn}" },
   text_moves: { en: "Your moves", fr: "Vos coups" },
   text_cells: { en: "Cells that take your tile: {list}", fr: "Cases possibles : {list}" },
   facing_0: { en: "north", fr: "nord" },

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test,png,server
+EXTRAS = test,png,server,env
 
 GAME ?= base
 GAMES = base hunters gold-rush hill-and-dale amazonas

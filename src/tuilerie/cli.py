@@ -1,4 +1,4 @@
-"""The command line: tuilerie games | play | simulate | arena | analyse | replay | render | engine | serve | …"""
+"""The command line: play and watch, simulate and match, analyse, render, serve: see `tuilerie --help`."""
 
 import asyncio
 import contextlib
@@ -228,54 +228,11 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
-    from .ai.arena import Match, default_folder, play_match, read_players
-    from .ai.standings import summary
-    from .ai.warm import purpose_of
+    from .contest import new_match, run_match
 
     with told_in_words():
-        options = tuple(sorted(switched(on, off).items()))
-        match = Match(game, read_players(players), seed, options, match_limit(sims, seconds))
-        prepare(game, purpose_of(match.players))
-        place = folder or default_folder(match)
-        with Progress(console=err, transient=True) as progress:
-            bar = progress.add_task(f"{game}: {' – '.join(match.players)}", total=None)
-            rounds = play_match(
-                match, games, place, jobs, lambda n, of: progress.update(bar, completed=n, total=of)
-            )
-    report = summary(game, match.players, rounds)
-    if as_json:
-        print(json.dumps(report))
-        return
-    show_standings(report, place)
-
-
-def match_limit(sims: int | None, seconds: float | None) -> Any:
-    from .ai.limit import read_limit
-
-    if sims is not None and seconds is not None:
-        raise TuilerieError("say --time or --sims, not both")
-    if sims is not None:
-        return read_limit(f"sims={sims}")
-    return None if seconds is None else read_limit(f"time={seconds}")
-
-
-def show_standings(report: dict[str, Any], folder: pathlib.Path) -> None:
-    grid = Grid("player", "wins", "rating")
-    for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
-        grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
-    out.print(grid)
-    first = report["players"][0]
-    out.print(
-        f"{report['games']} games. {first} is ahead by {with_error(report, 'mean_margin', 'standard_error')} "
-        f"points and {with_error(report, 'elo', 'elo_error')} Elo.",
-        markup=False,
-    )
-    out.print(f"Records: {folder}", markup=False)
-
-
-def with_error(report: dict[str, Any], value: str, error: str) -> str:
-    spread = "?" if report[error] is None else f"{report[error]:.1f}"
-    return f"{report[value]:.1f} ± {spread}"
+        match = new_match(game, players, seed, switched(on, off), sims, seconds)
+        run_match(match, games, folder, jobs, as_json, prepare, out, err)
 
 
 @app.command()
@@ -286,41 +243,10 @@ def analyse(
     as_json: AsJson = False,
 ) -> None:
     """Says what each move of a game lost, in points, against the best that a search finds."""
-    from .ai.analysis import verdicts
-    from .ai.limit import Limit
-    from .play.record import read_record
+    from .contest import run_analysis
 
     with told_in_words():
-        limit = match_limit(sims, seconds) or Limit(sims=2000)
-        text = file.read_text(encoding="utf-8")
-        if text.split()[:1] == ["game"]:
-            prepare(text.split()[1] if len(text.split()) > 1 else "", "search")
-        table = read_record(text)
-        found = []
-        with Progress(console=err, transient=True) as progress:
-            for verdict in progress.track(
-                verdicts(table, limit), total=sum(p.seat >= 0 for p in table.history), description=str(file)
-            ):
-                found.append(verdict)
-                if not as_json:
-                    out.print(verdict_words(table.names, verdict), markup=False)
-    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
-    if as_json:
-        moves = [
-            {**asdict(v), "played": v.played.text, "seat": v.played.seat, "turn": v.played.turn}
-            for v in found
-        ]
-        print(json.dumps({"lost": losses, "moves": moves}))
-        return
-    out.print(
-        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
-    )
-
-
-def verdict_words(names: tuple[str, ...], verdict: Any) -> str:
-    played = verdict.played
-    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
-    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")
+        run_analysis(file, sims, seconds, as_json, prepare, out, err)
 
 
 @app.command()

@@ -158,6 +158,14 @@ def test_thinking_stops_when_it_is_told_to() -> None:
     assert thinking.best_move() in thinking.position.legal_moves()
 
 
+def test_a_player_that_is_stopped_before_it_begins_answers_at_once() -> None:
+    player = SearchPlayer("search", Limit(sims=10**9))
+    player.stop()
+    table = under_way("base")
+    assert player.choose(table) in table.moves
+    assert not player.is_stopped
+
+
 def test_a_limit_of_time_ends_thinking() -> None:
     thinking = Thinking(under_way("base").position)
     thinking.think(Limit(seconds=0.01))
@@ -170,6 +178,7 @@ def test_progress_tells_simulations_best_line_and_margin() -> None:
     thinking = Thinking(table.position, room=ROOM)
     thinking.think(Limit(sims=600), told.append)
     assert [progress.simulations for progress in told] == [128, 256, 384, 512, 600]
+    assert [round(progress.done, 2) for progress in told] == [0.21, 0.43, 0.64, 0.85, 1.0]
     assert told[-1].best == thinking.options()[0]
     assert len(told[-1].best.line) == 2  # laying, then acting; then chance decides
     assert abs(told[-1].best.margin) < 100

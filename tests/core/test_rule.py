@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tuilerie.core.board import near_cell
-from tuilerie.core.rule import PACKAGE, compiled, rule, source_hash
+from tuilerie.core.rule import PACKAGE, SOURCES, compiled, rule, source_hash
 from tuilerie.core.state import RING
 
 # A rule that is cheap to compile and calls one of another file: turns.offer_turns calls move.lay_of.
@@ -72,13 +72,28 @@ def test_an_edit_in_another_file_is_noticed(package: Path, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "name",
-    ["core/board.py", "core/words.py", "core/rule.py", "games/base.py", "games/base.tiles", "ai/new.py"],
+    [
+        "core/board.py",
+        "core/words.py",
+        "core/rule.py",
+        "games/base.py",
+        "games/base.tiles",
+        "ai/new.py",
+        "env/layout.py",
+    ],
 )
 def test_the_cache_is_named_after_all_that_rules_depend_on(package: Path, name: str) -> None:
     before = source_hash(package)
     with (package / name).open("a", encoding="utf-8") as file:
         file.write("\n# edited\n")
     assert source_hash(package) != before
+
+
+def test_every_file_with_rules_is_among_the_sources() -> None:
+    named = {path for pattern in SOURCES for path in PACKAGE.glob(pattern)}
+    with_rules = {path for path in PACKAGE.rglob("*.py") if "\n@rule\n" in path.read_text(encoding="utf-8")}
+    assert len(with_rules) > 10
+    assert with_rules <= named
 
 
 def test_the_cache_is_not_named_after_what_no_rule_depends_on(package: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -13,8 +14,10 @@ from typer.testing import CliRunner
 
 from tests.server.running import HOST, Running, free_port
 from tuilerie.cli import app
+from tuilerie.games import GAMES
 from tuilerie.server.connection import Connection
 from tuilerie.server.limits import Credit, Credits
+from tuilerie.server.preparation import Preparation
 from tuilerie.server.protocol.messages import Pong
 from tuilerie.server.settings import Settings
 from tuilerie.server.store import Store, address_of
@@ -127,3 +130,48 @@ def test_who_cannot_follow_is_dropped() -> None:
         connection.say(Pong(now=number))
     left = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
     assert (connection.is_slow, connection.close_code, left[-1]) == (True, 1013, None)
+
+
+def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[str, str]] = []
+    told: list[tuple[str, float]] = []
+
+    async def two_rules(game: str, purpose: str) -> AsyncIterator[str]:
+        made.append((game, purpose))
+        yield "one"
+        yield "two"
+
+    async def prepare() -> Preparation:
+        preparation = Preparation()
+        preparation.listeners.append(lambda game, done: told.append((game, done)))
+        preparation.want("amazonas")
+        preparation.want("hunters", ["expert"])
+        await preparation.run()
+        return preparation
+
+    monkeypatch.setattr("tuilerie.server.preparation.compiled_in_child", two_rules)
+    monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, purpose: None)
+    preparation = asyncio.run(prepare())
+    assert made[:3] == [("hunters", "search"), ("amazonas", "play"), ("base", "play")]
+    assert len(made) == len(set(made)) == 15
+    assert preparation.is_ready("base", ["greedy"])
+    assert ("amazonas", 1.0) in told
+    assert preparation.done == dict.fromkeys(GAMES, 1.0)
+
+
+def test_it_stops_while_it_compiles(tmp_path: Path) -> None:
+    """The child that compiles does not keep the server, nor does it stay behind."""
+    port, cold = (
+        free_port(),
+        {**PLAIN, "TUILERIE_SERVER_PREPARE": "1", "TUILERIE_CACHE": str(tmp_path / "cache")},
+    )
+    command = [*COMMAND, "serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 't.db'}"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=cold
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline()
+        assert httpx.get(f"http://{HOST}:{port}/healthz", trust_env=False).json()["ready"] is False
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=15)
+    assert "Traceback" not in errors

@@ -109,8 +109,9 @@ class Engine:
         """The same player as before, so that it can go on from what it thought."""
         if self.player is None:
             self.player = find_player(self.player_name, self.seed, limit or Limit(sims=1000))
-        if limit and isinstance(self.player, SearchPlayer):
-            self.player.limit = limit
+        if isinstance(self.player, SearchPlayer):
+            self.player.is_stopped = False
+            self.player.limit = limit or self.player.limit
         return self.player
 
     def _answer(self, player: Player, table: Table) -> None:

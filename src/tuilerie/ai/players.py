@@ -90,19 +90,26 @@ class SearchPlayer(Player):
         self.limit = limit
         self.thinking: Thinking | None = None
         self.report: Callable[[Progress], None] | None = None
+        self.is_stopped = False
 
     def decide(self, position: Position) -> int:
         seed = self.rng.getrandbits(31)
         moves = position.legal_moves()
-        if len(moves) == 1:
-            return moves[0]
+        move = moves[0] if len(moves) == 1 else self._thought(position, seed)
+        self.is_stopped = False
+        return move
+
+    def _thought(self, position: Position, seed: int) -> int:
         if self.thinking is None or not self.thinking.follow(position):
             self.thinking = Thinking(position, seed)
+        if self.is_stopped:
+            self.thinking.stop()
         self.thinking.think(self.limit, self.report)
         return self.thinking.best_move()
 
     def stop(self) -> None:
-        """From another thread: answers at once, with what is best so far."""
+        """From another thread: answers at once, with what is best so far; also if it has not begun yet."""
+        self.is_stopped = True
         if self.thinking:
             self.thinking.stop()
 

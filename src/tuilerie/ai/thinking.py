@@ -59,6 +59,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Progress:
+    """How far thinking has come."""
+
+    done: float  # share of the limit, 0 to 1; 0 where there is none
     simulations: int
     seconds: float
     best: Option
@@ -146,7 +149,8 @@ class Thinking:
             self._run()
             elapsed = time.perf_counter() - began
             if report and self.simulations:
-                report(Progress(self.simulations, elapsed, self.options()[0]))
+                done = max(self.simulations / wanted, elapsed / seconds)
+                report(Progress(min(done, 1.0), self.simulations, elapsed, self.options()[0]))
             if elapsed >= seconds * (1 - SETTLING):
                 break
         deals = ROLLOUTS if limit.sims is None else min(limit.sims // SIMS_PER_DEAL, ROLLOUTS)

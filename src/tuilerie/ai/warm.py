@@ -14,7 +14,7 @@ from ..play.table import Table
 from .players import LEVELS, find_player
 from .simulate import simulate
 
-RULES = {"play": 130, "greedy": 200, "simulate": 230, "search": 250}  # compiled for each purpose, roughly
+RULES = {"play": 130, "greedy": 200, "simulate": 230, "search": 185}  # compiled for each purpose, roughly
 CHOOSERS = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("greedy", "easy", "search:sims=20")}
 
 

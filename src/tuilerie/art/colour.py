@@ -5,7 +5,7 @@ from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
 DUSK = (0.02, 0.03, 0.06)  # what the dark mixes into every colour: a blue hour, not grey
-LAND, ICON = 0.66, 0.88  # how much of its light a thing keeps; what counts stays bright
+LAND, ICON = 0.6, 1.0  # how much of its light a thing keeps; what counts stays bright
 
 
 def by_night(svg: str, light: float = LAND) -> str:

@@ -15,7 +15,7 @@ from .land import Land, Shape, chance_of
 STEP = 5.0  # between the points that are looked at
 LARGE = 20000.0  # beyond two cells they may be farther apart
 RIM = 1.5  # half the drawn border of a lake or a patch
-SIGN = 4.0  # what marks a junction is wider than the junction
+SIGN = 4.0  # what marks a junction or a town is wider than it
 PIECE = 20.0  # a piece is so wide
 ENOUGH = 0.3 * PIECE  # room for it on a narrow water
 
@@ -231,7 +231,7 @@ def _border(shape: Shape) -> list[Point]:
 def _half(shape: Shape) -> float:
     """From the middle of what is drawn of a border, course or site to its edge."""
     if shape.radius:
-        return shape.radius + (SIGN if shape.kind == Kind.JUNCTION else 0.0)
+        return shape.radius + (SIGN if shape.kind in (Kind.JUNCTION, Kind.TOWN) else 0.0)
     return shape.width / 2 or RIM
 
 

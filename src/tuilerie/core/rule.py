@@ -18,7 +18,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = ("core/*.py", "games/*.py", "games/*.tiles", "ai/*.py")
+SOURCES = (
+    "core/*.py",
+    "games/*.py",
+    "games/*.tiles",
+    "ai/*.py",
+    "env/layout.py",
+    "env/observe.py",
+    "env/stepping.py",
+)
 CACHES_KEPT = 4
 CACHE_NAME = re.compile("[0-9a-f]{20}")
 

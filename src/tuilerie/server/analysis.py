@@ -16,6 +16,7 @@ from .room import Room
 
 log = logging.getLogger("tuilerie.server")
 SIMULATIONS = 400  # a decision
+ANALYST = "normal"  # a player that uses the same search
 NONE = AnalysisState(status="none", done=0.0, judgements=[])
 
 
@@ -53,6 +54,9 @@ class Analyses:
             raise Refusal("not_now", "a game is analysed when it is over")
         if not self.most:
             raise Refusal("unavailable", "games are not analysed on this server")
+        if not room.hall.preparation.is_ready(room.sitting.game, [ANALYST]):
+            room.hall.preparation.want(room.sitting.game, [ANALYST])
+            raise Refusal("preparing", "the search is being compiled; try again in a moment")
         if self.state(room.id).status in ("none", "failed"):
             waiting = [state for state in self.states.values() if state.status in ("queued", "running")]
             if len(waiting) >= self.most:

@@ -188,8 +188,9 @@ class Hall:
         return known_level(name)
 
     def _tell_preparing(self, game: str, done: float) -> None:
+        """To those whose game has not begun: they wait for this, or for what comes after it."""
         for room in self.rooms.values():
-            if room.sitting.game == game:
+            if room.sitting.game == game and room.sitting.status == "waiting" and room.sitting.is_full:
                 room.tell_all(m.Preparing(game=game, done=done))
 
     async def hint(self, room: Room, seat: int) -> str:

@@ -6,10 +6,12 @@ comes next.
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
 
+from ..ai import warm
 from ..ai.players import find_player
-from ..ai.warm import RULES, purpose_of, warm_in_child
+from ..ai.warm import RULES, is_warm, purpose_of
 from ..games import GAMES
 from ..play.table import Table
 
@@ -47,23 +49,15 @@ class Preparation:
             await self._prepare(*self.order.pop(0))
 
     async def _prepare(self, game: str, purpose: str) -> None:
-        loop = asyncio.get_running_loop()
         compiled = 0
-
-        def report(name: str) -> None:
-            nonlocal compiled
+        async for _ in compiled_in_child(game, purpose):
             compiled += 1
-            loop.call_soon_threadsafe(self._tell, game, min(0.95, compiled / RULES[purpose]))
-
-        await asyncio.to_thread(
-            warm_in_child, game, purpose, report if purpose == FIRST else lambda name: None
-        )
+            self._tell(game, purpose, min(0.95, compiled / RULES[purpose]))
         await asyncio.to_thread(load, game, purpose)
         self.finish(game, purpose)
 
     def finish(self, game: str, purpose: str = FIRST) -> None:
-        if purpose == FIRST:
-            self._tell(game, 1.0)
+        self._tell(game, purpose, 1.0)
         self.events[game, purpose].set()
 
     def finish_all(self) -> None:
@@ -71,10 +65,27 @@ class Preparation:
         for game, purpose in self.events:
             self.finish(game, purpose)
 
-    def _tell(self, game: str, done: float) -> None:
-        self.done[game] = done
+    def _tell(self, game: str, purpose: str, done: float) -> None:
+        if purpose == FIRST:
+            self.done[game] = done
         for listener in self.listeners:
             listener(game, done)
+
+
+async def compiled_in_child(game: str, purpose: str) -> AsyncIterator[str]:
+    """Fills the cache and tells rule by rule; the child does not outlive whoever waits for it."""
+    if is_warm(game, purpose):
+        return
+    command = (sys.executable, "-m", warm.__name__, game, purpose)
+    child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert child.stdout
+    try:
+        async for line in child.stdout:
+            yield line.decode().strip()
+        await child.wait()
+    finally:
+        if child.returncode is None:
+            child.kill()
 
 
 def load(game: str, purpose: str) -> None:

@@ -28,6 +28,7 @@ class Thinkers:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
         self.seconds = seconds
         self.waiting = 0
+        self.searching: set[SearchPlayer] = set()
 
     async def choose(self, table: Table, level: str, report: Callable[[float], None] | None = None) -> str:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
@@ -36,16 +37,25 @@ class Thinkers:
         if report and isinstance(player, SearchPlayer):
             player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
-        stop = player.stop if isinstance(player, SearchPlayer) else lambda: None
-        alarm = loop.call_later(self.seconds, stop)
+        search = {player} if isinstance(player, SearchPlayer) else set()
+        self.searching |= search
+        alarm = loop.call_later(self.seconds, stop_all, search)
         try:
             return await loop.run_in_executor(self.pool, _choice, player, table)
         finally:
             alarm.cancel()
+            self.searching -= search
             self.waiting -= 1
 
     def close(self) -> None:
+        """A thread that still thinks would keep the server from ending."""
+        stop_all(self.searching)
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stop_all(players: set[SearchPlayer]) -> None:
+    for player in players:
+        player.stop()
 
 
 class Reporter:

@@ -66,8 +66,7 @@ def _mutated(rng: random.Random, table: str) -> object:
 
 
 async def _fuzz(frames: int) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start().wait_until_ready()
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
         device = Browser(server.address)
         opened = await device.open("base", "Ann", "Bob")
         table = opened["table"]["id"]

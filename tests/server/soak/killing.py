@@ -28,8 +28,7 @@ async def play_for_ever(player: Player, rng: random.Random, back: list[float], s
 
 async def _kill(kills: int) -> str:
     rng, back, listening = random.Random(9), list[float](), list[float]()
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start().wait_until_ready()
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
         players, tasks = list[Player](), list[asyncio.Task[None]]()
         for number in range(kills):
             if all(task.done() for task in tasks):

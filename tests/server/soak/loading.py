@@ -72,8 +72,7 @@ async def _pair(address: str) -> Pair:
 
 
 async def _load(idle: int, active: int, seconds: float) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start().wait_until_ready()
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
         host = Browser(server.address)
         waiting = (await host.open("base", "Ann", "-"))["table"]["id"]
         idlers = [await host.sit(waiting, version=None, look=None) for _ in range(10)]
@@ -109,8 +108,7 @@ async def _idle(address: str, table: str) -> ClientConnection:
 
 
 async def _flood(tables: int, seconds: float) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), **LIMITS).start().wait_until_ready()
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder), **LIMITS) as server:
         pairs = [await _pair(server.address) for _ in range(tables)]
         until = time.monotonic() + seconds
         table = pairs[0].players[0].table
@@ -161,8 +159,7 @@ async def _read(socket: ClientConnection) -> None:
 
 async def _drops(drops: int) -> str:
     rng, count, games = random.Random(5), 0, 0
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder)).start().wait_until_ready()
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
         while count < drops:
             device = Browser(server.address)
             opened = await device.open(rng.choice(["base", "gold-rush"]), "Ann", "Bob", "greedy")

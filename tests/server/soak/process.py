@@ -1,5 +1,6 @@
 """The server as a process of its own, which can be killed."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -11,6 +12,9 @@ from typing import Any
 import httpx
 
 from tests.server.running import HOST, QUICK, free_port
+from tuilerie.ai.warm import warm_in_child
+from tuilerie.games import GAMES
+from tuilerie.server.preparation import PURPOSES
 
 
 class ServerProcess:
@@ -30,6 +34,9 @@ class ServerProcess:
         return f"{HOST}:{self.port}"
 
     def start(self) -> "ServerProcess":
+        """What is compiled is compiled before, or it would be measured too."""
+        for game, purpose in itertools.product(GAMES, PURPOSES):
+            warm_in_child(game, purpose)
         command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", self.database],
@@ -48,6 +55,14 @@ class ServerProcess:
         assert self.process
         self.process.send_signal(signal.SIGINT)
         self.process.wait(20)
+
+    def __enter__(self) -> "ServerProcess":
+        return self.start().wait_until_ready()
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever happened, no server is left behind."""
+        if self.process and self.process.poll() is None:
+            self.kill()
         self.errors.close()
 
     def wait_until_ready(self, seconds: float = 120) -> "ServerProcess":

@@ -1,0 +1,121 @@
+"""Matches and analyses as the command line shows them."""
+
+import json
+import pathlib
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from .ai.analysis import Verdict, verdicts
+from .ai.arena import Match, default_folder, play_match, read_players
+from .ai.limit import Limit, read_limit
+from .ai.standings import summary
+from .ai.warm import purpose_of
+from .play.errors import TuilerieError
+from .play.record import read_record
+
+Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
+USUAL = Limit(sims=2000)
+
+
+def said_limit(sims: int | None, seconds: float | None) -> Limit | None:
+    if sims is not None and seconds is not None:
+        raise TuilerieError("say --time or --sims, not both")
+    if sims is not None:
+        return read_limit(f"sims={sims}")
+    return None if seconds is None else read_limit(f"time={seconds}")
+
+
+def new_match(
+    game: str, players: str, seed: str, options: dict[str, bool], sims: int | None, seconds: float | None
+) -> Match:
+    return Match(game, read_players(players), seed, tuple(sorted(options.items())), said_limit(sims, seconds))
+
+
+def run_match(
+    match: Match,
+    games: int,
+    folder: pathlib.Path | None,
+    jobs: int,
+    as_json: bool,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Plays what is missing of a match, with a bar, and tells what all of it came to."""
+    prepare(match.game, purpose_of(match.players))
+    place = folder or default_folder(match)
+    with Progress(console=err, transient=True) as progress:
+        bar = progress.add_task(f"{match.game}: {' – '.join(match.players)}", total=None)
+        rounds = play_match(
+            match, games, place, jobs, lambda n, of: progress.update(bar, completed=n, total=of)
+        )
+    report = summary(match.game, match.players, rounds)
+    if as_json:
+        print(json.dumps(report))
+    else:
+        _show_standings(report, place, out)
+
+
+def _show_standings(report: dict[str, Any], folder: pathlib.Path, out: Console) -> None:
+    grid = Grid("player", "wins", "rating")
+    for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
+        grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
+    out.print(grid)
+    points, elo = (
+        _with_error(report, "mean_margin", "standard_error"),
+        _with_error(report, "elo", "elo_error"),
+    )
+    first = report["players"][0]
+    out.print(f"{report['games']} games. {first} is ahead by {points} points and {elo} Elo.", markup=False)
+    out.print(f"Records: {folder}", markup=False)
+
+
+def _with_error(report: dict[str, Any], value: str, error: str) -> str:
+    spread = "?" if report[error] is None else f"{report[error]:.1f}"
+    return f"{report[value]:.1f} ± {spread}"
+
+
+def run_analysis(
+    file: pathlib.Path,
+    sims: int | None,
+    seconds: float | None,
+    as_json: bool,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Each decision of a recorded game, and what it lost."""
+    limit = said_limit(sims, seconds) or USUAL
+    text = file.read_text(encoding="utf-8")
+    table = read_record(text)
+    prepare(table.game, "search")
+    found = []
+    decisions = sum(played.seat >= 0 for played in table.history)
+    with Progress(console=err, transient=True) as progress:
+        for verdict in progress.track(verdicts(table, limit), total=decisions, description=str(file)):
+            found.append(verdict)
+            if not as_json:
+                out.print(_verdict_words(table.names, verdict), markup=False)
+    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
+    if as_json:
+        print(json.dumps({"lost": losses, "moves": [_verdict_facts(verdict) for verdict in found]}))
+        return
+    out.print(
+        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
+    )
+
+
+def _verdict_facts(verdict: Verdict) -> dict[str, Any]:
+    played = verdict.played
+    return {**asdict(verdict), "played": played.text, "seat": played.seat, "turn": played.turn}
+
+
+def _verdict_words(names: tuple[str, ...], verdict: Verdict) -> str:
+    played = verdict.played
+    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
+    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")

@@ -1,0 +1,83 @@
+"""Environments for programs that learn and search. docs/environments.md tells how to use them.
+
+`Batch`, `VectorEnv` and `Node` need NumPy alone; `aec` needs PettingZoo, `against` and the ids Gymnasium
+(`pip install 'tuilerie[env]'`).
+"""
+
+import importlib.util
+from typing import TYPE_CHECKING, Any
+
+from ..play.errors import TuilerieError
+from .batch import Batch
+from .layout import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
+from .node import Node
+from .vector import VectorEnv
+
+if TYPE_CHECKING:
+    from .agent_window import AgentGridWrapper
+    from .agents import TuilerieAec
+    from .opponents import Against
+    from .window import GridWrapper
+
+__all__ = [
+    "ACTIONS",
+    "COLUMNS",
+    "OBSERVATION",
+    "VERSION",
+    "AgentGridWrapper",
+    "Batch",
+    "GridWrapper",
+    "Node",
+    "NotInstalled",
+    "VectorEnv",
+    "aec",
+    "against",
+    "column",
+]
+
+
+class NotInstalled(TuilerieError):
+    """A library that an environment needs is not there."""
+
+
+def aec(game: str, seats: int = 2, **how: Any) -> "TuilerieAec":
+    """The game as a PettingZoo environment. `how`: reward, render_mode, and the game's options."""
+    _need("pettingzoo", "gymnasium")
+    from .agents import TuilerieAec
+
+    return TuilerieAec(game, seats, **how)
+
+
+def against(game: str, opponent: str = "greedy", seats: int = 2, **how: Any) -> "Against":
+    """The game as a Gymnasium environment. `how`: seat, reward, render_mode, and the game's options."""
+    _need("gymnasium")
+    from .opponents import Against
+
+    return Against(game, opponent, seats, **how)
+
+
+def __getattr__(name: str) -> Any:
+    """What needs other libraries is imported when it is asked for."""
+    if name == "GridWrapper":
+        _need("gymnasium")
+        from .window import GridWrapper
+
+        return GridWrapper
+    if name == "AgentGridWrapper":
+        _need("pettingzoo", "gymnasium")
+        from .agent_window import AgentGridWrapper
+
+        return AgentGridWrapper
+    raise AttributeError(f"module {__name__} has no attribute {name}")
+
+
+def _need(*libraries: str) -> None:
+    for library in libraries:
+        if importlib.util.find_spec(library) is None:
+            raise NotInstalled(f"this needs the library {library}: pip install 'tuilerie[env]'")
+
+
+if importlib.util.find_spec("gymnasium"):
+    from .opponents import register
+
+    register()

@@ -1,0 +1,83 @@
+"""The games as PettingZoo environments: agents act in turn (AEC)."""
+
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from .render import FPS, MODES, check_mode, rendered
+from .reward import check_reward, rewards_of
+from .sitting import Observation, Sitting
+from .spaces import action_space, observation_space
+
+
+class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """A game between agents `seat_0`, `seat_1` … in turn order; chance is dealt by the seed."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 2,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: bool,
+    ) -> None:
+        super().__init__()
+        self.sitting = Sitting(game, seats, **options)
+        self.reward = check_reward(reward)
+        self.render_mode = check_mode(render_mode)
+        self.metadata = {
+            "name": f"tuilerie/{game}-v0",
+            "render_modes": list(MODES),
+            "render_fps": FPS,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space() for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.sitting.deal(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.sitting.to_act]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act: an action is a place in its list of moves, not None")
+        before = self.sitting.scores
+        self.sitting.play(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._settle(before)
+
+    def _settle(self, before: list[int]) -> None:
+        is_over = self.sitting.is_over
+        earned = rewards_of(self.reward, before, self.sitting.scores, is_over)
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        self.terminations = dict.fromkeys(self.agents, is_over)
+        self.agent_selection = self.agents[0 if is_over else self.sitting.to_act]
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        return self.sitting.observe(self.possible_agents.index(agent))
+
+    def render(self) -> str | None:
+        return rendered(self.sitting, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""

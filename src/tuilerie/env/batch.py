@@ -1,0 +1,195 @@
+"""Many games in one array: stepped together, played out at random, written to bytes."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.rule import compiled
+from ..core.state import PILES, States, new_states
+from ..core.turns import MOVES, PILE_SIZE
+from ..play.errors import IllegalMove, TuilerieError
+from ..play.notation import Move, move_text
+from ..play.position import Position, find_game
+from ..play.table import options_on
+from .aloud import compiling_aloud
+from .layout import OBSERVATION
+from .parcel import read_parcel, write_parcel
+from .stepping import (
+    choose_at_random,
+    deal_games,
+    observe_games,
+    play_out_games,
+    seed_games,
+    step_games,
+)
+
+Numbers = npt.NDArray[Any]
+
+
+class Batch:
+    """Games of one kind, side by side. Game number i is dealt from the seed `seed + i`.
+
+    What chance deals is dealt at once, so that in each game a seat is to act, or it is over."""
+
+    def __init__(
+        self, game: str, games: int, seats: int = 2, seed: int = 0, threads: int = 1, **options: bool
+    ) -> None:
+        if games < 1 or threads < 1:
+            raise TuilerieError(f"a batch has at least one game and one thread, not {games} and {threads}")
+        found = find_game(game)
+        start = Position.dealt(found, seats, options_on(found, options))
+        self._hold(start, games, threads)
+        self.states[:] = start.states
+        with compiling_aloud(game, "batch"):
+            self.deal(seed + np.arange(games))
+
+    def _hold(self, start: Position, games: int, threads: int) -> None:
+        self.game = start.game.id
+        self.games, self.seats = games, start.seats
+        self.rules, self.box = start.rules, start.box
+        self.states: States = new_states(games)
+        self.orders = np.zeros((games, PILES, PILE_SIZE), np.int64)
+        self.codes = np.zeros((games, MOVES + 5), np.int64)
+        self.rngs = np.ones((games, 1), np.int64)
+        self._words = np.zeros((threads, PILES, PILE_SIZE), np.int64)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.threads = threads
+
+    def deal(self, seeds: Sequence[int] | Numbers) -> None:
+        """Fresh games, one from each seed."""
+        chosen = self._each(seeds, "seeds")
+        self.share_out(
+            deal_games,
+            self.rules,
+            self.states,
+            self.box.table,
+            self.orders,
+            None,
+            self.rngs,
+            chosen,
+            self.codes,
+        )
+
+    # What there is
+
+    @property
+    def to_act(self) -> Numbers:
+        """The seat that decides next, by game; below 0 where the game is over."""
+        return self.states["to_act"].copy()
+
+    @property
+    def is_over(self) -> npt.NDArray[np.bool_]:
+        return np.asarray(self.counts == 0)
+
+    @property
+    def counts(self) -> Numbers:
+        """How many moves are legal, by game."""
+        return self.codes[:, 0].copy()
+
+    @property
+    def scores(self) -> Numbers:
+        return self.states["score"][:, : self.seats].copy()
+
+    def position(self, number: int) -> Position:
+        """A copy of one game, to be looked at in words."""
+        return Position(find_game(self.game), self.states[number : number + 1]).copy()
+
+    def moves(self, number: int) -> list[Move]:
+        """The legal moves of one game: an action is a place in this list."""
+        position = self.position(number)
+        listed = self.codes[number, 1 : 1 + self.codes[number, 0]]
+        return [Move(int(code), move_text(position, int(code))) for code in listed]
+
+    def observe(self, viewers: Sequence[int] | Numbers | None = None) -> Numbers:
+        """What a seat of each game may know (`layout.OBSERVATION`); without viewers, the seats to act."""
+        chosen = np.full(self.games, -1) if viewers is None else self._each(viewers, "viewers")
+        if (chosen >= self.seats).any():
+            raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
+        seen = np.zeros(self.games, OBSERVATION)
+        self.share_out(
+            observe_games, self.states, self.box.table, self.codes, chosen, int(self.box.secrets), seen
+        )
+        return seen
+
+    # What one does
+
+    def step(self, actions: Sequence[int] | Numbers) -> None:
+        """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""
+        chosen = self.checked(actions, lowest=-1)
+        self.share_out(step_games, self.rules, self.states, self.box.table, self.orders, self.codes, chosen)
+
+    def sample(self) -> Numbers:
+        """A random legal action for each game; -1 where it is over."""
+        actions = np.zeros(self.games, np.int64)
+        self.share_out(choose_at_random, self.codes, self.rngs, actions)
+        return actions
+
+    def seed(self, seeds: Sequence[int] | Numbers) -> None:
+        """Starts the generators of `sample` and `play_out` afresh; what is dealt stays as it is."""
+        self.share_out(seed_games, self.rngs, self._each(seeds, "seeds"))
+
+    def play_out(self) -> Numbers:
+        """Random moves to the end of each game; returns the scores."""
+        self.share_out(
+            play_out_games, self.rules, self.states, self.box.table, self.orders, self.codes, self.rngs
+        )
+        return self.scores
+
+    def checked(self, actions: Sequence[int] | Numbers, lowest: int = 0) -> Numbers:
+        chosen = self._each(actions, "actions")
+        wrong = (chosen < lowest) | (chosen >= self.codes[:, 0])
+        if wrong.any():
+            number = int(np.argmax(wrong))
+            problem = not_legal(int(chosen[number]), int(self.codes[number, 0]))
+            raise IllegalMove(f"game {number}: {problem}")
+        return chosen
+
+    def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Numbers:
+        given = np.ascontiguousarray(numbers)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise TuilerieError(f"{what} are {self.games} whole numbers, one for each game")
+        return given.astype(np.int64)
+
+    def share_out(self, work: Any, *arguments: Any) -> None:
+        """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
+        edges = [self.games * n // self.threads for n in range(self.threads + 1)]
+
+        def run(n: int) -> None:
+            own = (self._words[n] if argument is None else argument for argument in arguments)
+            compiled(work)(*own, edges[n], edges[n + 1])
+
+        if self._pool is None:
+            run(0)
+        else:
+            list(self._pool.map(run, range(self.threads)))
+
+    # To and from bytes
+
+    def to_bytes(self) -> bytes:
+        """All games, with what will be dealt in them."""
+        arrays = {"states": self.states, "orders": self.orders, "codes": self.codes, "rngs": self.rngs}
+        return write_parcel(self.game, arrays)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, threads: int = 1) -> "Batch":
+        game, arrays = read_parcel(data)
+        batch = object.__new__(cls)
+        first = Position(find_game(game), arrays["states"][:1])
+        batch._hold(first, len(arrays["states"]), threads)
+        batch.states, batch.orders = arrays["states"], arrays["orders"]
+        batch.codes, batch.rngs = arrays["codes"], arrays["rngs"]
+        return batch
+
+    def __len__(self) -> int:
+        return self.games
+
+    def __repr__(self) -> str:
+        over = int(self.is_over.sum())
+        return f"<Batch: {self.games} games of {self.game}, {self.seats} seats, {over} over>"
+
+
+def not_legal(action: int, count: int) -> str:
+    return f"action {action}: legal are 0 to {count - 1}" if count else f"action {action}: the game is over"

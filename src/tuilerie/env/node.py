@@ -1,0 +1,161 @@
+"""A game as a tree of nodes, for search: chance is a node like any other, with its outcomes and their odds.
+
+The methods are named as in OpenSpiel, so that code written for it needs few changes.
+"""
+
+import random
+from typing import Any
+
+import numpy as np
+
+from ..core.rule import compiled
+from ..core.turns import MOVES
+from ..play.drawing import draw_board
+from ..play.errors import IllegalMove, TuilerieError
+from ..play.imagine import imagine
+from ..play.notation import move_text
+from ..play.position import Position, find_game
+from ..play.table import options_on
+from .batch import not_legal
+from .layout import OBSERVATION
+from .parcel import read_parcel, write_parcel
+from .reward import results
+from .stepping import observe_games
+
+CHANCE_PLAYER = -1
+TERMINAL_PLAYER = -4
+
+
+class Node:
+    """A position in the tree. `Node("base", seats=2)` is the root, where chance draws the first tile."""
+
+    def __init__(self, game: str, seats: int = 2, **options: bool) -> None:
+        found = find_game(game)
+        self._stand(Position.dealt(found, seats, options_on(found, options)), ())
+
+    def _stand(self, position: Position, actions: tuple[int, ...]) -> None:
+        self._position = position
+        self._actions = actions
+        self._codes: list[int] | None = None
+
+    @property
+    def position(self) -> Position:
+        """A copy, to be looked at in words."""
+        return self._position.copy()
+
+    # Whose node it is
+
+    def is_terminal(self) -> bool:
+        return self._position.is_over
+
+    def is_chance_node(self) -> bool:
+        return self._position.waits_for_chance
+
+    def current_player(self) -> int:
+        """A seat, CHANCE_PLAYER or TERMINAL_PLAYER."""
+        return TERMINAL_PLAYER if self.is_terminal() else max(self._position.to_act, CHANCE_PLAYER)
+
+    def num_players(self) -> int:
+        return self._position.seats
+
+    # What can happen
+
+    def legal_actions(self) -> list[int]:
+        """Places in the list of moves; at a chance node, in the list of outcomes."""
+        return list(range(len(self._moves())))
+
+    def odds(self) -> list[int]:
+        """How often each outcome of a chance node is to be expected among the others: exact numbers."""
+        return list(self._position.odds().values())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        odds = self.odds()
+        return [(action, weight / sum(odds)) for action, weight in enumerate(odds)]
+
+    def action_to_string(self, action: int) -> str:
+        return move_text(self._position, self._code(action))
+
+    def apply_action(self, action: int) -> None:
+        self._position.play(self._code(action))
+        self._actions += (action,)
+        self._codes = None
+
+    def child(self, action: int) -> "Node":
+        following = self.clone()
+        following.apply_action(action)
+        return following
+
+    def clone(self) -> "Node":
+        other = object.__new__(Node)
+        other._stand(self._position.copy(), self._actions)
+        return other
+
+    def history(self) -> list[int]:
+        """The actions since the root, those of chance among them."""
+        return list(self._actions)
+
+    def _moves(self) -> list[int]:
+        if self._codes is None:
+            chance = self.is_chance_node()
+            self._codes = list(self._position.odds()) if chance else self._position.legal_moves()
+        return self._codes
+
+    def _code(self, action: int) -> int:
+        moves = self._moves()
+        if action not in range(len(moves)):
+            raise IllegalMove(not_legal(action, len(moves)))
+        return moves[action]
+
+    # What it is worth, and what a seat knows
+
+    def scores(self) -> tuple[int, ...]:
+        return self._position.scores
+
+    def returns(self) -> list[float]:
+        """1 for who wins alone, adding up to zero; all zeros before the end."""
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        return [float(value) for value in results(np.array([self.scores()]))[0]]
+
+    def observation(self, seat: int) -> Any:
+        """What a seat may know, as a record (`layout.OBSERVATION`). Equal bytes: the seat knows the same."""
+        if seat not in range(self.num_players()):
+            raise TuilerieError(f"there is no seat {seat}; there are 0 to {self.num_players() - 1}")
+        codes = np.zeros((1, MOVES + 5), np.int64)
+        if seat == self._position.to_act:
+            codes[0, : 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
+        seen, box = np.zeros(1, OBSERVATION), self._position.box
+        states, viewers = self._position.states, np.array([seat])
+        compiled(observe_games)(states, box.table, codes, viewers, int(box.secrets), seen, 0, 1)
+        return seen[0]
+
+    def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":
+        """A node that looks the same to the seat, with all that it cannot know dealt afresh."""
+        other = object.__new__(Node)
+        other._stand(imagine(self._position, seat, rng), self._actions)
+        return other
+
+    # To and from bytes
+
+    def serialize(self) -> bytes:
+        arrays = {"states": self._position.states, "actions": np.array(self._actions, np.int16)}
+        return write_parcel(self._position.game.id, arrays)
+
+    @classmethod
+    def deserialize(cls, data: bytes) -> "Node":
+        game, arrays = read_parcel(data)
+        node = object.__new__(cls)
+        actions = tuple(int(action) for action in arrays["actions"])
+        node._stand(Position(find_game(game), arrays["states"]), actions)
+        return node
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same rules see the same state, however it came about."""
+        if not isinstance(other, Node):
+            return NotImplemented
+        return self._position.states.tobytes() == other._position.states.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return draw_board(self._position)

@@ -1,0 +1,100 @@
+"""A game against chosen opponents, as a Gymnasium environment."""
+
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+
+from ..ai.players import Player, find_player
+from ..play.errors import IllegalMove, WrongSeats
+from ..play.imagine import imagine
+from .render import FPS, MODES, check_mode, rendered
+from .reward import ILLEGAL, check_reward, rewards_of
+from .sitting import Observation, Sitting
+from .spaces import action_space, observation_space
+
+SEEDS = 2**31
+
+
+class Against(gymnasium.Env[Observation, int]):
+    """One seat is yours; the others are players by name, one for all of them or one each, with commas.
+
+    An action that stands for no move ends the game: reward -1, and `info["illegal"]` says why."""
+
+    metadata = {"render_modes": list(MODES), "render_fps": FPS}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        opponent: str = "greedy",
+        seats: int = 2,
+        seat: int = 0,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: bool,
+    ) -> None:
+        self.sitting = Sitting(game, seats, **options)
+        if seat not in range(seats):
+            raise WrongSeats(f"there is no seat {seat}; there are 0 to {seats - 1}")
+        self.seat = seat
+        self.opponents = _opponents(opponent, seats, seat)
+        self.reward = check_reward(reward)
+        self.render_mode = check_mode(render_mode)
+        self.action_space: spaces.Space[Any] = action_space()
+        self.observation_space: spaces.Space[Any] = observation_space()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.sitting.deal(seed)
+        for player in self.opponents.values():
+            player.rng.seed(int(self.np_random.integers(SEEDS)))
+        self._let_others_play()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        before = self.sitting.scores
+        try:
+            self.sitting.play(int(action))
+        except IllegalMove as problem:
+            return self._seen(), ILLEGAL, True, False, {"illegal": str(problem)}
+        self._let_others_play()
+        is_over = self.sitting.is_over
+        earned = rewards_of(self.reward, before, self.sitting.scores, is_over)[self.seat]
+        return self._seen(), earned, is_over, False, {}
+
+    def _let_others_play(self) -> None:
+        while not self.sitting.is_over and self.sitting.to_act != self.seat:
+            player = self.opponents[self.sitting.to_act]
+            imagined = imagine(self.sitting.position, self.sitting.to_act, player.rng)
+            self.sitting.play(self.sitting.action_of(player.decide(imagined)))
+
+    def _seen(self) -> Observation:
+        return self.sitting.observe(self.seat)
+
+    def action_masks(self) -> Any:
+        """The mask by itself, as sb3-contrib asks for it."""
+        return self._seen()["action_mask"].astype(bool)
+
+    def render(self) -> Any:
+        return rendered(self.sitting, self.render_mode)
+
+
+def _opponents(names: str, seats: int, seat: int) -> dict[int, Player]:
+    others = [other for other in range(seats) if other != seat]
+    chosen = [name.strip() for name in names.split(",")]
+    if len(chosen) not in (1, len(others)):
+        raise WrongSeats(f"'{names}' names {len(chosen)} opponents for {len(others)} seats")
+    each = chosen if len(chosen) > 1 else chosen * len(others)
+    return {other: find_player(name) for other, name in zip(others, each, strict=True)}
+
+
+def register() -> None:
+    """`gymnasium.make("tuilerie/base-v0")` and its like."""
+    from ..games import GAMES
+
+    for game in GAMES:
+        id = f"tuilerie/{game}-v0"
+        if id not in gymnasium.registry:
+            gymnasium.register(id, f"{__name__}:Against", kwargs={"game": game})

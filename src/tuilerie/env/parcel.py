@@ -1,0 +1,68 @@
+"""Arrays of games as bytes: a line that says what is inside, then the arrays, compressed."""
+
+import hashlib
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.state import STATE
+from ..play.errors import TuilerieError
+from ..play.position import find_game
+
+FORMAT = 1
+
+
+class WrongParcel(TuilerieError):
+    """Bytes that no games can be read from; says why."""
+
+
+def state_layout() -> str:
+    """A name for the layout of a state: it changes whenever a field does."""
+    return hashlib.sha256(str(STATE.descr).encode()).hexdigest()[:16]
+
+
+def write_parcel(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
+    contents = [
+        [name, "state" if array.dtype == STATE else array.dtype.str, list(array.shape)]
+        for name, array in arrays.items()
+    ]
+    head = {
+        "tuilerie": FORMAT,
+        "game": game,
+        "rules": find_game(game).module.BOX.rules,
+        "layout": state_layout(),
+        "contents": contents,
+    }
+    body = b"".join(np.ascontiguousarray(array).tobytes() for array in arrays.values())
+    return json.dumps(head).encode() + b"\n" + zlib.compress(body, 1)
+
+
+def read_parcel(data: bytes) -> tuple[str, dict[str, npt.NDArray[Any]]]:
+    """The game and the arrays. States of another layout, or of other rules, are refused."""
+    line, _, packed = data.partition(b"\n")
+    try:
+        head = json.loads(line)
+        body = zlib.decompress(packed)
+        known = head["tuilerie"] == FORMAT and head["layout"] == state_layout()
+        same_rules = head["rules"] == find_game(head["game"]).module.BOX.rules
+    except (ValueError, KeyError, TypeError, zlib.error) as problem:
+        raise WrongParcel(f"these bytes are no games: {problem}") from None
+    if not known or not same_rules:
+        raise WrongParcel("these games were written by another version of Tuilerie or of the rules")
+    return str(head["game"]), _unpacked(head["contents"], body)
+
+
+def _unpacked(contents: list[Any], body: bytes) -> dict[str, npt.NDArray[Any]]:
+    arrays, at = {}, 0
+    for name, kind, shape in contents:
+        dtype = STATE if kind == "state" else np.dtype(kind)
+        count = int(np.prod(shape))
+        if at + count * dtype.itemsize > len(body):
+            raise WrongParcel("these bytes are no games: they end too early")
+        arrays[name] = np.frombuffer(body, dtype, count, at).reshape(shape).copy()
+        at += count * dtype.itemsize
+    return arrays

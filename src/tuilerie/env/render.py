@@ -1,0 +1,34 @@
+"""What an environment shows: the board as a drawing or as text, as anyone may see it."""
+
+from ..art import board_svg
+from ..play.drawing import draw_board
+from ..play.errors import TuilerieError
+from ..play.snapshot import Snapshot
+from .sitting import Sitting
+
+MODES = ("human", "ansi", "svg")
+FPS = 2  # moves a second, for who shows a game as a film
+
+
+class WrongMode(TuilerieError):
+    pass
+
+
+def check_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise WrongMode(f"there is no render mode '{mode}'; there are {', '.join(MODES)}")
+    return mode
+
+
+def rendered(sitting: Sitting, mode: str | None) -> str | None:
+    """`svg` and `ansi` are returned, `human` is printed."""
+    if mode is None:
+        raise WrongMode(f"name a render mode when the environment is made: {', '.join(MODES)}")
+    if mode == "svg":
+        names = [f"seat {seat}" for seat in range(sitting.seats)]
+        return board_svg(Snapshot.of(sitting.position, None), names, size=60)
+    board = draw_board(sitting.position)
+    if mode == "ansi":
+        return board
+    print(board)
+    return None

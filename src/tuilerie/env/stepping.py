@@ -1,0 +1,168 @@
+"""Many games in one array: dealt, stepped, observed and played out, all compiled.
+
+Every rule here works on the games from `first` to `last`, so that threads can share an array out.
+"""
+
+from ..core.chance import below, seed_word
+from ..core.rule import rule
+from ..core.state import CHANCE
+from ..core.turns import dealt_move
+from ..core.words import Phase
+from ..games.playout import playout, shuffle_piles
+from .observe import observe
+
+
+@rule
+def play_chance(game, s, box, orders):
+    """What is to be dealt is dealt, so that a seat is to act, or nobody."""
+    while s.to_act == CHANCE:
+        game.play(s, box, dealt_move(s, orders))
+
+
+@rule
+def list_moves(game, s, box, codes):
+    codes[0] = 0
+    if s.to_act >= 0:
+        game.legal_moves(s, box, codes)
+
+
+@rule
+def deal_game(game, s, box, orders, words, rng, seed, codes):
+    """A fresh game from its seed, up to the first move of a seat."""
+    shuffle_piles(game, s, box, orders, words, rng, seed)
+    play_chance(game, s, box, orders)
+    list_moves(game, s, box, codes)
+
+
+@rule
+def deal_games(game, states, boxes, orders, words, rngs, seeds, codes, first, last):
+    for i in range(first, last):
+        deal_game(game, states[i], boxes[0], orders[i], words, rngs[i], seeds[i], codes[i])
+
+
+@rule
+def ready_games(game, states, boxes, orders, codes, first, last):
+    """Plays what is to be dealt and lists the moves, in games that were set up elsewhere."""
+    for i in range(first, last):
+        play_chance(game, states[i], boxes[0], orders[i])
+        list_moves(game, states[i], boxes[0], codes[i])
+
+
+@rule
+def step_games(game, states, boxes, orders, codes, actions, first, last):
+    """One move of a seat in each game; an action below 0 leaves its game as it is."""
+    for i in range(first, last):
+        if actions[i] >= 0:
+            s = states[i]
+            game.play(s, boxes[0], codes[i][1 + actions[i]])
+            play_chance(game, s, boxes[0], orders[i])
+            list_moves(game, s, boxes[0], codes[i])
+
+
+@rule
+def observe_games(states, boxes, codes, viewers, hides, observations, first, last):
+    """Fills in what a seat of each game may know: a viewer below 0 is who is to act."""
+    for i in range(first, last):
+        viewer = viewers[i] if viewers[i] >= 0 else max(states[i].to_act, 0)
+        observe(states[i], boxes[0], viewer, hides, codes[i], observations[i])
+
+
+@rule
+def play_out_games(game, states, boxes, orders, codes, rngs, first, last):
+    """Random moves to the end of each game."""
+    for i in range(first, last):
+        playout(game, states[i], boxes[0], orders[i], codes[i], rngs[i])
+        codes[i][0] = 0
+
+
+@rule
+def seed_games(rngs, seeds, first, last):
+    for i in range(first, last):
+        seed_word(rngs[i], seeds[i])
+
+
+@rule
+def choose_at_random(codes, rngs, actions, first, last):
+    """Any legal action, each as likely as the others; -1 where the game is over."""
+    for i in range(first, last):
+        actions[i] = below(rngs[i], codes[i][0]) if codes[i][0] > 0 else -1
+
+
+@rule
+def step_vector(
+    game, states, boxes, orders, words, rngs, seeds, codes, actions, done, scores, gained, first, last
+):
+    """As `step_games`; what each move gained is noted, and a game that ends makes room for a fresh one."""
+    for i in range(first, last):
+        step_and_renew(
+            game,
+            states[i],
+            boxes[0],
+            orders[i],
+            words,
+            rngs[i],
+            seeds,
+            codes[i],
+            actions,
+            done,
+            scores[i],
+            gained[i],
+            i,
+        )
+
+
+@rule
+def step_and_observe(
+    game,
+    states,
+    boxes,
+    orders,
+    words,
+    rngs,
+    seeds,
+    codes,
+    actions,
+    done,
+    scores,
+    gained,
+    hides,
+    observations,
+    first,
+    last,
+):
+    """As `step_vector`; while a game is at hand, the seat to act observes it."""
+    for i in range(first, last):
+        s = states[i]
+        step_and_renew(
+            game,
+            s,
+            boxes[0],
+            orders[i],
+            words,
+            rngs[i],
+            seeds,
+            codes[i],
+            actions,
+            done,
+            scores[i],
+            gained[i],
+            i,
+        )
+        observe(s, boxes[0], s.to_act, hides, codes[i], observations[i])
+
+
+@rule
+def step_and_renew(game, s, box, orders, words, rng, seeds, codes, actions, done, scores, gained, i):
+    for seat in range(s.seats):
+        scores[seat] = s.score[seat]
+    game.play(s, box, codes[1 + actions[i]])
+    play_chance(game, s, box, orders)
+    for seat in range(s.seats):
+        gained[seat] = s.score[seat] - scores[seat]
+        scores[seat] = s.score[seat]
+    done[i] = s.phase == Phase.OVER
+    if done[i]:
+        seeds[i] += len(seeds)
+        deal_game(game, s, box, orders, words, rng, seeds[i], codes)
+    else:
+        list_moves(game, s, box, codes)

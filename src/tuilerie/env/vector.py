@@ -1,0 +1,101 @@
+"""A vector environment: many games, stepped together, each begun afresh when it ends."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .aloud import compiling_aloud
+from .batch import Batch, Numbers
+from .layout import OBSERVATION
+from .reward import check_reward, leads, results
+from .stepping import observe_games, step_and_observe, step_vector
+
+
+class VectorEnv:
+    """Games side by side, for self-play: in each the seat to act decides, and sees what it may know.
+
+    All arrays are filled in place, by game: `observations` (`layout.OBSERVATION`; its field `action_mask`
+    is the mask), `to_act`, `counts` (legal moves), and after a step `rewards` (by game and seat), `done`
+    and `scores`. A game that ends is begun afresh in the same step: `rewards`, `done` and `scores` are
+    still of the old game, everything else is of the new one."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int = 2,
+        seed: int = 0,
+        threads: int = 1,
+        reward: str = "result",
+        observing: bool = True,
+        **options: bool,
+    ) -> None:
+        self.reward = check_reward(reward)
+        self.observing = observing
+        self.batch = Batch(game, games, seats, seed, threads, **options)
+        self.observations = np.zeros(games if observing else 0, OBSERVATION)
+        self.rewards = np.zeros((games, seats), np.float32)
+        self.done = np.zeros(games, np.bool_)
+        self.scores = np.zeros((games, seats), np.int64)
+        self._gained = np.zeros((games, seats), np.int64)
+        with compiling_aloud(game, "vector"):
+            self.reset(seed)
+
+    @property
+    def games(self) -> int:
+        return self.batch.games
+
+    @property
+    def seats(self) -> int:
+        return self.batch.seats
+
+    @property
+    def to_act(self) -> Numbers:
+        return self.batch.states["to_act"]
+
+    @property
+    def counts(self) -> Numbers:
+        return self.batch.codes[:, 0]
+
+    @property
+    def action_masks(self) -> Numbers:
+        return self.observations["action_mask"]
+
+    def reset(self, seed: int = 0) -> Numbers:
+        """Fresh games, all of them: game i is dealt from `seed + i`, then from every `games`-th seed on."""
+        self._seeds = seed + np.arange(self.games)
+        self.batch.deal(self._seeds)
+        self.rewards[:], self.done[:], self.scores[:] = 0, False, 0
+        if self.observing:
+            b = self.batch
+            viewers = np.full(self.games, -1)
+            b.share_out(
+                observe_games, b.states, b.box.table, b.codes, viewers, int(b.box.secrets), self.observations
+            )
+        return self.observations
+
+    def step(self, actions: Sequence[int] | Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """One move in each game; returns observations, rewards and done, the arrays of this object."""
+        chosen = self.batch.checked(actions)
+        b = self.batch
+        shared: tuple[Any, ...] = (b.rules, b.states, b.box.table, b.orders, None, b.rngs, self._seeds)
+        shared += (b.codes, chosen, self.done, self.scores, self._gained)
+        if self.observing:
+            b.share_out(step_and_observe, *shared, int(b.box.secrets), self.observations)
+        else:
+            b.share_out(step_vector, *shared)
+        self._reward()
+        return self.observations, self.rewards, self.done
+
+    def _reward(self) -> None:
+        if self.reward == "points":
+            self.rewards[:] = leads(self._gained)
+            return
+        self.rewards[:] = 0
+        if self.done.any():
+            self.rewards[self.done] = results(self.scores[self.done])
+
+    def sample(self) -> Numbers:
+        """A random legal action for each game."""
+        return self.batch.sample()

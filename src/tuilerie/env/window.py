@@ -1,0 +1,67 @@
+"""GridWrapper: a Gymnasium environment seen through a window of cells."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ..play.errors import TuilerieError
+from .grid import LEFT_OUT, Grid, Numbers
+from .layout import MASK
+from .opponents import Against
+from .sitting import Observation
+from .spaces import part_space
+
+KEPT = ("table", "seats", "tiles")
+
+
+class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
+    """Planes and a mask over a grid of actions, `radius` cells around the start tile (`grid.Grid`).
+
+    `info["left_out"]` says how many legal moves have no action of their own: they are beyond the window, or
+    share a place with another. Action 0 plays the first of them, so the game can always go on."""
+
+    def __init__(self, env: gymnasium.Env[Observation, int], radius: int) -> None:
+        super().__init__(env)
+        base = env.unwrapped
+        if not isinstance(base, Against):
+            raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
+        self.grid = Grid(base.sitting.game, radius)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
+        self.observation_space: spaces.Space[Any] = window_space(self.grid)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        seen, info = self.env.reset(seed=seed, options=options)
+        return self._framed(seen, info), info
+
+    def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
+        move = self.grid.move(self._places, int(action))
+        seen, reward, terminated, truncated, info = self.env.step(move)
+        return self._framed(seen, info), reward, terminated, truncated, info
+
+    def _framed(self, seen: Observation, info: dict[str, Any]) -> Observation:
+        self._places = self.grid.places(seen)
+        info["left_out"] = left_out(self._places)
+        return framed(self.grid, seen, self._places)
+
+
+def window_space(grid: Grid) -> spaces.Dict:
+    shape = (grid.planes, grid.size, grid.size)
+    parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in KEPT}
+    parts["planes"] = spaces.Box(0, 100, shape, np.int8)
+    mask = spaces.Box(0, 1, (grid.actions,), np.int8)
+    return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
+
+
+def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
+    """What is seen through the window."""
+    parts = {part: seen["observation"][part] for part in KEPT} | {"planes": grid.draw(seen)}
+    return {"observation": parts, MASK: grid.mask(places)}
+
+
+def left_out(places: Numbers) -> int:
+    """How many legal moves have no action of their own."""
+    return int((places == LEFT_OUT).sum())

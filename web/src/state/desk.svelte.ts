@@ -4,13 +4,21 @@ import {
   undone, withHiker, type Choice, type Step,
 } from "../board/choice";
 import { cellKey, type Atlas } from "../board/geometry";
-import type { Cell, CellFit, FeatureCard, Offer, Spot, View } from "../protocol";
+import type { Cell, CellFit, FeatureCard, News, Offer, Spot, View } from "../protocol";
 import { settings } from "./settings.svelte";
 
 export interface Lit {
   spots: Spot[];
   seats: number[];
   label: string;
+}
+
+/** Points that have just been scored, shown for a moment. */
+export interface Flare {
+  number: number;
+  spots: Spot[];
+  seat: number;
+  points: number;
 }
 
 export interface Deeds {
@@ -31,6 +39,8 @@ export class Desk {
   fits = $state.raw<CellFit[] | null>(null);
   asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
   automatic = true; // a turn with nothing to choose is played without asking
+  flares = $state.raw<Flare[]>([]);
+  private flareNumber = 0;
   private tookBack = false;
 
   constructor(private readonly deeds: Deeds) {}
@@ -61,6 +71,18 @@ export class Desk {
     if (this.sent) return;
     this.sent = offer;
     this.deeds.send(offer);
+  }
+
+  /** Lights up what has just scored; the end of a game has its own count. */
+  flash(rows: News[]): void {
+    const told = rows.flatMap((row) => row.told);
+    if (told.some((one) => one.kind === "ended")) return;
+    const fresh = told
+      .filter((one) => one.points > 0 && one.seat !== null && one.spots.length > 0)
+      .map((one) => ({ number: ++this.flareNumber, spots: one.spots, seat: one.seat!, points: one.points }));
+    if (fresh.length === 0) return;
+    this.flares = [...this.flares, ...fresh];
+    setTimeout(() => (this.flares = this.flares.filter((flare) => !fresh.includes(flare))), 1800);
   }
 
   /** A refused move lies in the hand again. */

@@ -33,7 +33,7 @@ function defaults(): Kept {
     features: false,
     dead: true,
     name: "",
-    level: "greedy",
+    level: "easy",
   };
 }
 

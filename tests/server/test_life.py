@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
@@ -275,3 +277,15 @@ async def test_a_move_is_judged_by_the_search(server: Running) -> None:
     judged = list(analysis.judgements(room.sitting.table, 20))
     assert [(one.number, one.seat, one.turn) for one in judged] == [(0, 0, 1)]
     assert judged[0].lost >= 0
+
+
+async def test_who_knocks_too_often_is_turned_away_after_a_while(tmp_path: Path) -> None:
+    async with served(tmp_path, address_messages_at_once=11.0, address_messages_per_second=0.01) as server:
+        player = await begun(server.address)
+        url = f"ws://{server.address}/api/tables/{player.table}/socket"
+        async with connect(url, proxy=None):
+            pass
+        began = time.monotonic()
+        with pytest.raises(InvalidStatus):
+            await connect(url, proxy=None)
+        assert time.monotonic() - began > 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -25,6 +26,7 @@ from .store import Store
 
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
+TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
 RECENT = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
@@ -129,11 +131,12 @@ class Shield:
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most
+        self.waiting: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not self._may_knock(scope):
             metrics.DROPPED.labels("flood").inc()
-            await send({"type": "websocket.close", "code": 1008})
+            await self._turn_away(scope, send)
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -160,6 +163,18 @@ class Shield:
             await send(message)
 
         await self.app(scope, limited, shielded)
+
+    async def _turn_away(self, scope: Scope, send: Send) -> None:
+        """After a while: who is refused at once comes again at once."""
+        address = HTTPConnection(scope).client
+        host = address.host if address else ""
+        if self.waiting[host] < MOST_WAITING:
+            self.waiting[host] += 1
+            try:
+                await asyncio.sleep(TURN_AWAY_SECONDS)
+            finally:
+                self.waiting -= Counter([host])  # forgets who is down to none
+        await send({"type": "websocket.close", "code": 1008})
 
     def _may_knock(self, scope: Scope) -> bool:
         """Asked before anything else is done: turning away must cost less than knocking."""

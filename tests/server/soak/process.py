@@ -15,6 +15,7 @@ from tests.server.running import HOST, QUICK, free_port
 from tuilerie.ai.warm import warm_in_child
 from tuilerie.games import GAMES
 from tuilerie.server.preparation import PURPOSES
+from tuilerie.server.settings import Settings
 
 
 class ServerProcess:
@@ -23,7 +24,8 @@ class ServerProcess:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.port = free_port()
         self.database = f"sqlite:///{folder / 'tables.db'}"
-        given = {**QUICK, "prepare": True, "connections": 5000, "connections_per_address": 5000, **settings}
+        usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
+        given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
         self.environment = {**os.environ, **names}
         self.errors = (folder / "errors.log").open("ab")
@@ -59,8 +61,10 @@ class ServerProcess:
     def __enter__(self) -> "ServerProcess":
         return self.start().wait_until_ready()
 
-    def __exit__(self, *_: object) -> None:
-        """Whatever happened, no server is left behind."""
+    def __exit__(self, *problem: object) -> None:
+        """Whatever happened, no server is left behind; what it had to say is told."""
+        if problem[0]:
+            print(Path(self.errors.name).read_text()[-3000:])
         if self.process and self.process.poll() is None:
             self.kill()
         self.errors.close()

@@ -228,12 +228,14 @@ class Broken:
         await self._fail()
 
     async def _fail(self) -> None:
-        async with self.store._transaction() as connection:
+        async def job(connection: Any) -> None:
             await connection.exec_driver_sql("PRAGMA query_only = ON")
             try:
                 await connection.exec_driver_sql("DELETE FROM rows")
             finally:
                 await connection.exec_driver_sql("PRAGMA query_only = OFF")
+
+        await self.store._write(job)
 
 
 async def test_the_server_goes_on_when_a_client_vanishes(browser: Devices) -> None:

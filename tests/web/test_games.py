@@ -10,7 +10,7 @@ GAMES = ("base", "hunters", "gold-rush", "hill-and-dale", "amazonas")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_the_computer(visit: Opener, game: str) -> None:
-    page = visit("/")
+    page = visit("/", settings={"confirm": "never", "sound": False}, reduced_motion="reduce")
     page.click(f"[data-game={game}] [data-do=play-now]")
     page.wait_for_selector("svg.board")
     guest = Guest(page, seed=3)

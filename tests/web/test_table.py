@@ -134,12 +134,12 @@ def test_the_pointer_is_told_what_it_is_on(visit: Opener) -> None:
     guest.play(lambda sight: len(sight["cells"]) > 0)
     page = guest.page
     page.click(".tools [aria-pressed]")
-    box = page.locator(".seams").bounding_box()
+    box = page.locator(".board use").first.bounding_box()
     assert box
     caption = page.locator(".caption")
-    for _ in range(20):
-        for part in (0.1, 0.12):
-            page.mouse.move(box["x"] + box["width"] * part, box["y"] + box["height"] - 12)
+    for _ in range(30):
+        for part in (0.8, 0.84):
+            page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * part)
         if caption.is_visible():
             break
         page.wait_for_timeout(100)

@@ -5,7 +5,7 @@ import contextlib
 import json
 import pathlib
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,9 @@ from .refusal import Refusal
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
+
+
+Job = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class Conflict(Exception):
@@ -66,6 +69,7 @@ class Store:
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
         self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than being refused
+        self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
 
     @property
     def is_sqlite(self) -> bool:
@@ -87,18 +91,33 @@ class Store:
 
     # Writing
 
-    @contextlib.asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def _write(self, job: Job) -> None:
+        """What waits together is committed together: a disk is asked to keep it only once."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, done))
+        async with self._writing:
+            if not done.done():
+                batch, self._waiting = self._waiting, []
+                await self._commit(batch)
+        await done
+
+    async def _commit(self, batch: list[tuple[Job, "asyncio.Future[None]"]]) -> None:
         try:
-            async with self._writing, self.engine.begin() as connection:
-                yield connection
-        except IntegrityError as problem:
-            raise Conflict(str(problem.orig)) from None
+            async with self.engine.begin() as connection:
+                for job, _ in batch:
+                    await job(connection)
         except SQLAlchemyError as problem:
-            raise Refusal("storage", f"the table could not be stored: {type(problem).__name__}") from problem
+            if len(batch) == 1:
+                batch[0][1].set_exception(_reason(problem))
+                return
+            for alone in batch:  # one of them spoils it for the others
+                await self._commit([alone])
+        else:
+            for _, done in batch:
+                done.set_result(None)
 
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None:
-        async with self._transaction() as connection:
+        async def job(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), [vars(stored)])
             await _add_rows(connection, stored.id, rows, None)
             if keys:
@@ -106,6 +125,8 @@ class Store:
             if stored.former:
                 former = schema.tables.c.id == stored.former
                 await connection.execute(schema.tables.update().where(former).values(rematch=stored.id))
+
+        await self._write(job)
 
     async def append(
         self,
@@ -119,23 +140,20 @@ class Store:
     ) -> None:
         """Adds rows, all or none. A Conflict says that one of these versions exists already."""
         last = rows[-1]
-        async with self._transaction() as connection:
+        now = {"version": last.version, "touched": last.at, "status": status, "due": due}
+        answer = {"table": table, "command": command_id, "version": last.version}
+
+        async def job(connection: AsyncConnection) -> None:
             await _add_rows(connection, table, rows, command_id)
-            await connection.execute(
-                schema.tables.update()
-                .where(schema.tables.c.id == table)
-                .values(version=last.version, touched=last.at, status=status, due=due)
-            )
+            await connection.execute(schema.tables.update().where(schema.tables.c.id == table).values(now))
             if command_id:
-                await connection.execute(
-                    schema.commands.insert(),
-                    [{"table": table, "command": command_id, "version": last.version}],
-                )
+                await connection.execute(schema.commands.insert(), [answer])
             await _change_keys(connection, table, keys, revoked, last.at)
 
+        await self._write(job)
+
     async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[str], at: int) -> None:
-        async with self._transaction() as connection:
-            await _change_keys(connection, table, keys, revoked, at)
+        await self._write(lambda connection: _change_keys(connection, table, keys, revoked, at))
 
     # Reading
 
@@ -194,6 +212,12 @@ class Store:
         if public is not None:
             query = query.where(c.public == public)
         return [Stored(**row) for row in await self._read(query.order_by(c.created.desc()).limit(limit))]
+
+
+def _reason(problem: SQLAlchemyError) -> Exception:
+    if isinstance(problem, IntegrityError):
+        return Conflict(str(problem.orig))
+    return Refusal("storage", f"the table could not be stored: {type(problem).__name__}")
 
 
 async def _add_rows(

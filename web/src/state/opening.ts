@@ -2,6 +2,7 @@
 import { api } from "../net/api";
 import type { GameCard, OpenTable, Seated } from "../protocol";
 import { t } from "../words";
+import { catalogue } from "./catalogue.svelte";
 import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
 
@@ -9,8 +10,14 @@ export function ownName(): string {
   return settings.name.trim() || t("guest");
 }
 
+/** The level chosen last, where this server has it. */
+export function ownLevel(): string {
+  const levels = catalogue.current?.levels.map((level) => level.name) ?? [];
+  return levels.includes(settings.level) ? settings.level : (levels[0] ?? settings.level);
+}
+
 export function againstComputer(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: settings.level }] };
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: ownLevel() }] };
 }
 
 export function withFriends(game: GameCard): OpenTable {

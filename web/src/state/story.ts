@@ -39,8 +39,7 @@ function deed(row: News, names: string[]): string {
   const name = row.seat === null ? "" : (names[row.seat] ?? "");
   const [first = "", second = ""] = row.move.split(" ");
   if (row.laid) return t("did_lay", { name, cell: cellName(row.laid) });
-  if (first === "-" || first === "hike") return "";
-  if (first === "boat") return t("did_sail");
+  if (first === "-" || first === "hike" || first === "boat") return ""; // what they bring about is told
   if (first === "dig") return t("did_dig");
   if (second === "home") return t("did_recall");
   if (second) return t("did_put", { piece: named("piece", first), kind: named("kind", kindOf(second.split("/").at(-1) ?? "")) });

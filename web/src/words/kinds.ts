@@ -28,6 +28,5 @@ export const kinds = {
   did_put: { en: "{piece}: {kind}", fr: "{piece} : {kind}" },
   did_recall: { en: "the abbot goes home", fr: "l’abbé rentre" },
   did_dig: { en: "digs", fr: "creuse" },
-  did_sail: { en: "the boat sails", fr: "la pirogue avance" },
   did_choose: { en: "{name} takes: {token}", fr: "{name} prend : {token}" },
 } satisfies Record<string, Both>;

@@ -1,0 +1,61 @@
+"""The store: what waits together is committed together, and one that fails does not spoil the others."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tuilerie.server.log import Row
+from tuilerie.server.store import Conflict, Key, Store, Stored
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
+    one = Store(f"sqlite:///{tmp_path / 't.db'}")
+    await one.migrate()
+    for table in ("a", "b", "c"):
+        stored = Stored(table, "base", "running", True, 1, "seed", 0, 0)
+        await one.open(stored, [Row(1, "opened", 0)], [Key(f"hash {table}", 0)])
+    yield one
+    await one.close()
+
+
+async def test_rows_come_back_as_they_were(store: Store) -> None:
+    rows = [Row(2, "move", 5, 1, {"move": "D N1^", "code": 7}), Row(3, "chance", 5, None, {"move": "É"})]
+    await store.append("a", rows, "over", None, "1:x", [Key("new", 1)], ["hash a"])
+    assert await store.rows("a", 1) == rows
+    assert await store.answered("a") == {"1:x": 3}
+    assert {key.hash: (key.seat, key.revoked) for key in await store.keys("a")} == {
+        "hash a": (0, 5),
+        "new": (1, None),
+    }
+    found = await store.find("a")
+    assert found
+    assert (found.version, found.touched, found.status) == (3, 5, "over")
+
+
+async def test_a_version_is_written_once(store: Store) -> None:
+    await store.append("a", [Row(2, "undo", 1)], "running")
+    with pytest.raises(Conflict):
+        await store.append("a", [Row(2, "closed", 2)], "closed")
+    assert [row.kind for row in await store.rows("a")] == ["opened", "undo"]
+
+
+async def test_one_that_fails_does_not_spoil_the_others(store: Store) -> None:
+    writes = [
+        store.append(table, [Row(number, "undo", 1)], "running")
+        for table, number in zip("abca", (2, 1, 2, 3), strict=True)
+    ]
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None), type(None)]
+    versions = await store.versions(["a", "b", "c"])
+    assert versions == {"a": 3, "b": 1, "c": 2}
+
+
+async def test_half_a_change_is_no_change(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await store.append("a", [Row(2, "undo", 1), Row(1, "undo", 1)], "running")
+    assert len(await store.rows("a")) == 1

@@ -354,6 +354,9 @@ NAMES_OF_THINGS = {  # alike in both languages
     "icons.fruit",
     "icons.toucan",
     "icons.piranha",
+    "offer.put",
+    "levels.normal",
+    "levels.expert",
 }
 
 

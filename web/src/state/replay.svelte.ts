@@ -20,6 +20,7 @@ export class ReplayState {
   private shown = -1;
   private from = 0; // where exploring began
   private count = 0;
+  private asked = 0;
 
   constructor() {
     this.desk = new Desk({ send: (offer) => void this.tryMove(offer), undo: () => void this.takeBack() });
@@ -59,10 +60,12 @@ export class ReplayState {
 
   private async ask(record: string, at: number | null): Promise<void> {
     const key = `${settings.language}@${at ?? "end"}@${record}`;
+    const mine = ++this.asked;
     this.busy = true;
     try {
       const found = this.positions.get(key) ?? (await api.explore({ record, at, language: settings.language }));
       this.positions.set(key, found);
+      if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);
     } catch (refusal) {
       this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);

@@ -20,6 +20,7 @@ from rich.table import Table as Grid
 
 from .games import GAMES, SEATS, Game
 from .play.errors import TuilerieError
+from .play.folder import data_folder
 from .play.narrate import LANGUAGES, language_of, phrase
 
 app = typer.Typer(
@@ -169,8 +170,7 @@ def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any
 
 
 def default_file(game: str) -> pathlib.Path:
-    home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
-    return pathlib.Path(home) / "tuilerie" / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.game"
+    return data_folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.game"
 
 
 @app.command()

@@ -13,6 +13,7 @@ from .core.words import TURNS, Deed, Kind, Phase
 from .play.drawing import ICON_MARK, draw_squares, draw_tile, place_of_segment, segments_with_icons
 from .play.narrate import icon_word, kind_word, phrase, piece_word, role_word, together, token_word
 from .play.notation import Move, cell_text, read_cell
+from .play.snapshot import SeatView
 from .play.table import Table
 
 WORDS = re.compile(r"\s+|\S+")
@@ -190,14 +191,15 @@ class Screen:
         self.console.print(Text(row.rstrip()))
 
     def show_scores(self, scores: Sequence[int]) -> None:
+        shown = self.table.view().seats
         for seat, (name, points) in enumerate(zip(self.table.names, scores, strict=True)):
             line = Text(f" {seat + 1} ", style=SEAT_STYLES[seat])
             score = self.words("score", name=name, points=points)
-            self.console.print(line + Text(f" {score} ({', '.join(self.belongings(seat))})", style=""))
+            self.console.print(line + Text(f" {score} ({', '.join(self.belongings(shown[seat]))})", style=""))
 
-    def belongings(self, seat: int) -> list[str]:
+    def belongings(self, shown: SeatView) -> list[str]:
         """Pieces at hand, how many tokens, where the boat is."""
-        shown, box = self.table.view().seats[seat], self.table.position.box
+        box = self.table.position.box
         words = [f"{piece_word(piece, self.language)} ×{count}" for piece, count in shown.supply.items()]
         if box.tokens:
             words.append(self.words("tokens_held", count=shown.tokens))

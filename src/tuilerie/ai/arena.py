@@ -3,7 +3,6 @@
 import contextlib
 import csv
 import hashlib
-import os
 import pathlib
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 
 from ..games import SEATS
 from ..play.errors import TuilerieError, WrongSeats
+from ..play.folder import data_folder
 from ..play.record import read_record, write_record
 from ..play.table import Table
 from .limit import Limit
@@ -77,8 +77,7 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def default_folder(match: Match) -> pathlib.Path:
-    home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
-    return pathlib.Path(home) / "tuilerie" / "arena" / match.name
+    return data_folder() / "arena" / match.name
 
 
 def play_match(

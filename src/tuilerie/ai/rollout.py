@@ -1,6 +1,6 @@
 """Playing on by one look at a time: informed rollouts, some turns long or to the end."""
 
-from ..core.chance import below, seed_word
+from ..core.chance import random_word, seed_word, weighted
 from ..core.rule import rule
 from ..core.state import CHANCE
 from ..core.words import Phase
@@ -19,7 +19,7 @@ def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
         if s.to_act == CHANCE:
             game.odds(s, box, lists[OUTCOMES], lists[ODDS])
-            game.play(s, box, drawn_outcome(lists[OUTCOMES], lists[ODDS], rng))
+            game.play(s, box, weighted(lists[OUTCOMES], lists[ODDS], random_word(rng)))
         else:
             game.play(s, box, best_looking(game, leaf, states, box, weights, lists, notes, viewer))
     if s.phase == Phase.OVER:
@@ -27,19 +27,6 @@ def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
     else:
         appraise(game, leaf, s, box, weights, viewer, notes)
         reward_all(s, weights, notes)
-
-
-@rule
-def drawn_outcome(moves, weights, rng):
-    total = 0
-    for i in range(1, moves[0] + 1):
-        total += weights[i]
-    left = below(rng, total)
-    for i in range(1, moves[0] + 1):
-        left -= weights[i]
-        if left < 0:
-            return moves[i]
-    return moves[moves[0]]
 
 
 @rule

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.chance import WORD, share
+from ..core.chance import WORD, weighted
 from ..core.rule import rule
 from ..core.state import SEATS, Field, record_type
 from .leaf import WORST
@@ -111,15 +111,7 @@ def dealt_outcome(tree, node, settings, deals, depth, moves, weights):
     visit = tree[node].visits
     if settings[DEALS] > 0.0:
         visit = visit % int(settings[DEALS])
-    total = 0
-    for i in range(1, moves[0] + 1):
-        total += weights[i]
-    left = share((deals[depth % len(deals)] + visit * GOLDEN) & WORD, total)
-    for i in range(1, moves[0] + 1):
-        left -= weights[i]
-        if left < 0:
-            return moves[i]
-    return moves[moves[0]]
+    return weighted(moves, weights, (deals[depth % len(deals)] + visit * GOLDEN) & WORD)
 
 
 @rule

@@ -43,6 +43,20 @@ def below(rng, n):
 
 
 @rule
+def weighted(items, weights, word):
+    """The item that a word falls on, by weight. The items begin with their number, as moves on offer do."""
+    total = 0
+    for i in range(1, items[0] + 1):
+        total += weights[i]
+    left = share(word, total)
+    for i in range(1, items[0] + 1):
+        left -= weights[i]
+        if left < 0:
+            return items[i]
+    return items[items[0]]
+
+
+@rule
 def shuffle(items, start, end, words, first_word):
     """Fisher and Yates, from the back; one word an exchange. Returns the first word not used."""
     word = first_word

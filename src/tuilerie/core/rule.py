@@ -42,7 +42,8 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """The rule as machine code, compiled when it is first called and kept on disk."""
-    _introduce_rules()
+    if len(_dispatchers) < len(_rules):
+        _introduce_rules()
     dispatcher: Callable[P, R] = _dispatchers[function]
     return dispatcher
 
@@ -88,25 +89,31 @@ def on_compile(report: Callable[[str], None]) -> None:
 
 
 def _introduce_rules() -> None:
-    """Tells Numba that a call of a rule is a call of its compiled self."""
-    fresh = [function for function in _rules if function not in _dispatchers]
-    if not fresh:
-        return
+    """Tells Numba of the rules it does not know yet, under the lock that it compiles under: threads may meet
+    here, and the one that finds nothing to do must find every rule known."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    with global_compiler_lock:
+        _introduce_locator()
+        _introduce_modules()
+        for function in _rules[len(_dispatchers) :]:
+            _introduce_rule(function)
+
+
+def _introduce_rule(function: Callable[..., Any]) -> None:
+    """A call of a rule is a call of its compiled self."""
     import numba
     from numba.core.registry import cpu_target
 
-    _introduce_locator()
-    _introduce_modules()
-    for function in fresh:
-        dispatcher = numba.njit(
-            nogil=True,
-            cache=True,
-            boundscheck=is_checked(),
-            error_model="numpy",
-            pipeline_class=_rule_compiler(),
-        )(function)
-        cpu_target.typing_context.insert_global(function, _rule_type()(dispatcher))
-        _dispatchers[function] = dispatcher
+    dispatcher = numba.njit(
+        nogil=True,
+        cache=True,
+        boundscheck=is_checked(),
+        error_model="numpy",
+        pipeline_class=_rule_compiler(),
+    )(function)
+    cpu_target.typing_context.insert_global(function, _rule_type()(dispatcher))
+    _dispatchers[function] = dispatcher
 
 
 @functools.cache

@@ -123,6 +123,15 @@ def next_seat(s, seat):
 
 
 @rule
+def begin_next_turn(s):
+    """The next seat is on turn, as long as a tile is left to draw (C-12); returns whether."""
+    if s.pile == 0:
+        return False
+    begin_turn(s, next_seat(s, s.active))
+    return True
+
+
+@rule
 def end(s):
     note(s, Happening.ENDED, -1, 0, -1, 0)
     s.drawn = -1

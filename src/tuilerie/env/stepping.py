@@ -132,22 +132,10 @@ def step_and_observe(
 ):
     """As `step_vector`; while a game is at hand, the seat to act observes it."""
     for i in range(first, last):
-        s = states[i]
-        step_and_renew(
-            game,
-            s,
-            boxes[0],
-            orders[i],
-            words,
-            rngs[i],
-            seeds,
-            codes[i],
-            actions,
-            done,
-            scores[i],
-            gained[i],
-            i,
+        step_vector(
+            game, states, boxes, orders, words, rngs, seeds, codes, actions, done, scores, gained, i, i + 1
         )
+        s = states[i]
         observe(s, boxes[0], s.to_act, hides, codes[i], observations[i])
 
 

@@ -37,10 +37,10 @@ from ..core.turns import (
     BONUS_PILE,
     TILE_PILE,
     arrange_deck,
+    begin_next_turn,
     begin_turn,
     end,
     enter,
-    next_seat,
     offer,
     offer_mixed_decks,
     offer_turns,
@@ -357,10 +357,8 @@ def is_taken(s, space):
 
 @rule
 def end_turn(s, box):
-    if s.pile == 0:
+    if not begin_next_turn(s):
         finish(s, box)
-    else:
-        begin_turn(s, next_seat(s, s.active))
 
 
 # The final count

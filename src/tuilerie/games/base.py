@@ -37,10 +37,10 @@ from ..core.rule import rule
 from ..core.turns import (
     TILE_PILE,
     arrange_deck,
+    begin_next_turn,
     begin_turn,
     end,
     enter,
-    next_seat,
     offer,
     offer_deck,
     offer_placements,
@@ -353,10 +353,8 @@ def evaluate_around(s, box, cell):
 def end_turn(s, box):
     """C-12: the game ends with the turn in which the last tile was placed."""
     evaluate(s, box, s.square_count - 1)
-    if s.pile == 0:
+    if not begin_next_turn(s):
         finish(s, box)
-    else:
-        begin_turn(s, next_seat(s, s.active))
 
 
 # The final count

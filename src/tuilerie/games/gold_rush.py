@@ -47,6 +47,7 @@ from ..core.turns import (
     TOKEN_PILE,
     arrange_deck,
     ask_later,
+    begin_next_turn,
     begin_turn,
     end,
     enter,
@@ -346,10 +347,8 @@ def go_on(s, box):
     """GR-15: tokens taken are looked at one by one; then the turn ends."""
     if is_asked(s):
         reveal_next(s)
-    elif s.pile == 0:
+    elif not begin_next_turn(s):
         finish(s, box)
-    else:
-        begin_turn(s, next_seat(s, s.active))
 
 
 # The final count

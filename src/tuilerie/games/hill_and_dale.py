@@ -46,6 +46,7 @@ from ..core.turns import (
     arrange_deck,
     ask_later,
     ask_next,
+    begin_next_turn,
     begin_turn,
     end,
     enter,
@@ -334,10 +335,8 @@ def hike(s, box, slot, target):
 
 @rule
 def end_turn(s, box):
-    if s.pile == 0:
+    if not begin_next_turn(s):
         finish(s, box)
-    else:
-        begin_turn(s, next_seat(s, s.active))
 
 
 # The final count

@@ -32,12 +32,12 @@ from ..core.turns import (
     BONUS_PILE,
     TILE_PILE,
     arrange_deck,
+    begin_next_turn,
     begin_turn,
     deck_left,
     draw,
     end,
     enter,
-    next_seat,
     offer,
     offer_deck,
     offer_placements,
@@ -278,10 +278,8 @@ def end_bonus_act(s, box):
 @rule
 def end_turn(s, box):
     """HG-17: the game ends with the turn in which the last land tile was placed."""
-    if s.pile == 0:
+    if not begin_next_turn(s):
         finish(s, box)
-    else:
-        begin_turn(s, next_seat(s, s.active))
 
 
 # The final count

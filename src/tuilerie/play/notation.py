@@ -130,7 +130,7 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
     if position.phase == Phase.DOUBLE_LAY:
         return f"a double tile is to be laid; there is {', '.join(move.text for move in moves)}"
     if laying and lay:
-        return _lay_reason(position, lay["tile"], lay["cell"])
+        return _lay_reason(position, lay["tile"], lay["cell"], moves)
     if laying and text and CELL.fullmatch(text):
         return f"which way does the tile's top face there? Write {text}^, {text}>, {text}v or {text}<"
     if laying:
@@ -142,7 +142,7 @@ def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
     return f"not on offer; there is {', '.join(move.text for move in moves[:12])}"
 
 
-def _lay_reason(position: Position, tile: str, cell: str) -> str:
+def _lay_reason(position: Position, tile: str, cell: str, moves: tuple[Move, ...]) -> str:
     if tile != position.drawn:
         return f"the tile in hand is {position.drawn}, not {tile}"
     x, y = read_cell(cell)
@@ -152,7 +152,7 @@ def _lay_reason(position: Position, tile: str, cell: str) -> str:
         return f"{cell} lies beyond the river's last explored row"
     if (x, y) not in position.open_cells():
         return f"no tile lies beside {cell}"
-    cells = {cell_text(*position.cell_place(b_of(code))) for code in position.legal_moves()}
+    cells = {cell_text(*position.cell_place(b_of(move.code))) for move in moves}
     if cell in cells:
         return f"{tile} does not fit {cell} in that turn"
     return f"{tile} does not fit {cell}; it fits {', '.join(sorted(cells))}"

@@ -5,18 +5,13 @@ comes next.
 """
 
 import asyncio
-import importlib
-import pkgutil
 import random
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
-from .. import ai, core, games
 from ..ai import warm
 from ..ai.players import find_player
 from ..ai.warm import RULES, is_warm, purpose_of
-from ..core.move import pack
-from ..core.rule import compiled
 from ..games import GAMES
 from ..play.table import Table
 
@@ -50,7 +45,6 @@ class Preparation:
 
     async def run(self) -> None:
         """One after the other; each is loaded into this process once its cache is full."""
-        await asyncio.to_thread(introduce)
         while self.order:
             await self._prepare(*self.order.pop(0))
 
@@ -68,7 +62,6 @@ class Preparation:
 
     def finish_all(self) -> None:
         """For tests, which have compiled before."""
-        introduce()
         for game, purpose in self.events:
             self.finish(game, purpose)
 
@@ -77,14 +70,6 @@ class Preparation:
             self.done[game] = done
         for listener in self.listeners:
             listener(game, done)
-
-
-def introduce() -> None:
-    """Makes every rule known to the compiler, by one thread: two that met new rules at once would quarrel."""
-    for package in (core, games, ai):
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
-    compiled(pack)
 
 
 async def compiled_in_child(game: str, purpose: str) -> AsyncIterator[str]:

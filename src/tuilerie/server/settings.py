@@ -1,17 +1,17 @@
 """What a host may set."""
 
 import os
-import pathlib
 from dataclasses import dataclass, fields
 from typing import Any
+
+from ..play.folder import data_folder
 
 HOUR, DAY = 3600.0, 86400.0
 PREFIX = "TUILERIE_SERVER_"
 
 
 def default_database() -> str:
-    home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
-    return f"sqlite:///{pathlib.Path(home) / 'tuilerie' / 'tables.db'}"
+    return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
 @dataclass(frozen=True)

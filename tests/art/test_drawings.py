@@ -40,6 +40,26 @@ def test_every_icon_is_drawn_once(game: Game) -> None:
             assert drawn.count(f'-{icon}"') == icons.count(icon), (tile.id, icon)
 
 
+@pytest.mark.parametrize(
+    "tile, turn, motif",
+    [
+        pytest.param("U2", 0, "locomotive", id="a level track"),
+        pytest.param("U2", 1, "front-locomotive", id="the same track, upright"),
+        pytest.param("J2", 0, "locomotive", id="a bend, seen where it is nearly level"),
+        pytest.param("J2", 1, "front-locomotive", id="the same bend, where it is steep"),
+    ],
+)
+def test_a_locomotive_stands_on_its_wheels(tile: str, turn: int, motif: str) -> None:
+    drawn = tile_svg(GAMES["gold-rush"], tile, turn).partition("</defs>")[2]
+    assert f'"#g-{motif}"' in drawn
+
+
+def test_a_volcano_smokes_on_the_start_tile_of_hunters_only() -> None:
+    game = GAMES["hunters"]
+    smoking = [tile.id for tile in game.module.BOX.tiles if "volcano" in tile_svg(game, tile.id)]
+    assert smoking == ["S"]
+
+
 def test_a_tile_is_drawn_the_same_way_every_time() -> None:
     game = GAMES["hunters"]
     first = symbols(game, [("L15", 2), ("B10", 1)])

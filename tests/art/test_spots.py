@@ -49,6 +49,21 @@ def test_no_two_pieces_are_closer_than_one_is_wide(game: Game, tile: Tile) -> No
     assert close == set()
 
 
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
+    shapes, layout = land_of(tile).shapes, layout_of(tile)
+    spots_in_use = {
+        tile.segment_name(shape.number): layout.spots[shape.number]
+        for shape in shapes
+        if may_hold_pieces(shape) and shape.kind != Kind.LAKE  # huts stand on the lake's network
+    }
+    icons = [icon.middle for several in layout.icons for icon in several]
+    hidden = {
+        name for name, spot in spots_in_use.items() if any(distance(spot, i) < PIECE / 3 for i in icons)
+    }
+    assert hidden == set()
+
+
 @pytest.mark.parametrize("piece", [piece.name.lower() for piece in Piece])
 def test_pieces_are_as_wide_as_their_spots_allow(piece: str) -> None:
     across = list(abscissas(outlines()[piece]))

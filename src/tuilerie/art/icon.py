@@ -23,6 +23,11 @@ class Icon:
     heading: float = 0.0
     aside: Point = (0.0, 0.0)  # from its place, whichever way the tile lies
 
+    @property
+    def middle(self) -> Point:
+        """Where it is drawn."""
+        return self.place[0] + self.scale * self.aside[0], self.place[1] + self.scale * self.aside[1]
+
     def along(self, course: Points) -> "Icon":
         """With the heading of a line."""
         near = min(range(1, len(course) - 1), key=lambda n: distance(course[n], self.place))

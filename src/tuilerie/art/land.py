@@ -27,6 +27,7 @@ WIDTHS: Mapping[Kind, float] = {
 SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
+WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
 APART, LATER = 0.25, 0.4  # how a patch keeps away from a corner that another reaches too
 GAP = 11.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
@@ -208,9 +209,10 @@ def _aside(corner: Point, inner: Point, beyond: Point) -> Points:
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
-    """A lake reaches beyond its places, less far where a patch would lose a narrow part to it."""
+    """A lake reaches beyond its places."""
     loop = lattice.borders(segment.places)[0][0]
-    moves = [_shore(lattice, a, b) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)]
+    far = SHORE[lattice.size] * (WIDE if _is_wide(segment) else 1.0)
+    moves = [_shore(lattice, a, b, far) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)]
     grown = []
     for n, vertex in enumerate(loop):
         x, y = lattice.point(vertex)
@@ -220,13 +222,18 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
     return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)
 
 
-def _shore(lattice: Lattice, a: Vertex, b: Vertex) -> Point:
+def _is_wide(lake: Segment) -> bool:
+    """Three places both ways."""
+    return min(len({row for row, _ in lake.places}), len({column for _, column in lake.places})) > 2
+
+
+def _shore(lattice: Lattice, a: Vertex, b: Vertex, far: float) -> Point:
     """How far a side of a lake moves outwards, which is to the left of its way."""
     right, down = (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
     row, column = a[1] + min(down, 0) - (right > 0), a[0] + min(right, 0) - (down < 0)
     beyond, farther = lattice.owner.get((row, column)), lattice.owner.get((row - right, column + down))
     is_narrow = beyond is not None and lattice.tile.segments[beyond].kind in PATCH and farther != beyond
-    far = SHORE[lattice.size] * (0.3 if is_narrow else 1.0)
+    far *= NARROW if is_narrow else 1.0
     return down * far, -right * far
 
 

@@ -1,5 +1,6 @@
 """Where pieces stand and icons lie on a tile: well inside their own segment, well apart."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -12,6 +13,10 @@ from .land import Land, Shape
 from .survey import PIECE, Array, Survey, distances, survey_of
 
 FAR = 1.5 * PIECE  # what stands so far away is not in the way
+EMPTY = (Kind.AMAZON, Kind.LAKE)  # boats lie on spaces, huts on the network of a lake
+MOUTH = 0.3  # how much it matters that an icon on a line reaches over what the line leads to
+ASIDE = 0.4 * PIECE  # how far an icon moves away from a piece; then the piece moves on
+BESIDE = 0.9 * PIECE  # from a piece to an icon that can be told beside it
 NAUGHT: Array = np.zeros(1)
 
 
@@ -27,8 +32,10 @@ class Layout:
         survey = survey_of(land)
         choices = [Choice.of(survey, shape) for shape in land.shapes]
         spots = _spots(land, choices)
-        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if shape.kind != Kind.AMAZON]
-        return cls(tuple(spots), tuple(_icons(land, choices, used)))
+        used = [spot for spot, shape in zip(spots, land.shapes, strict=True) if shape.kind not in EMPTY]
+        icons = tuple(_icons(land, choices, used))
+        drawn = [icon.middle for several in icons for icon in several]
+        return cls(tuple(_yielding(land, choices, spots, drawn)), icons)
 
 
 def may_hold_pieces(shape: Shape) -> bool:
@@ -58,6 +65,19 @@ def _settled(choices: list["Choice"], standing: list[int]) -> list[Point]:
         if spots == before:
             break
     return spots
+
+
+def _yielding(land: Land, choices: list["Choice"], spots: list[Point], icons: list[Point]) -> list[Point]:
+    """A piece stands beside the icons, not on them, as far as the other pieces let it."""
+    found = list(spots)
+    standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
+    for n in standing:
+        if min((distance(found[n], icon) for icon in icons), default=BESIDE) < BESIDE:
+            others = [found[other] for other in standing if other != n]
+            moved = choices[n].best(others, icons)
+            if all(distance(moved, other) >= PIECE for other in others):
+                found[n] = moved
+    return found
 
 
 def _is_far(spot: Point, others: list[Point]) -> bool:
@@ -94,12 +114,15 @@ class Choice:
         if not shape.icons:
             return cls(points, piece - middling, room, room, size)
         side = survey.room_within(points)
-        tight = np.maximum(0, size / 2 + AROUND - room) + np.maximum(0, size / 2 + 1 - side)
-        return cls(points, piece - middling, -3 * tight - middling, room - 1, size)
+        covered = (MOUTH if shape.is_line else 1.0) * np.maximum(0, size / 2 + AROUND - room)
+        tight = covered + np.maximum(0, size / 2 + 1 - side)
+        return cls(points, piece - middling, -3 * tight - middling, side if shape.is_line else room - 1, size)
 
-    def best(self, others: list[Point]) -> Point:
+    def best(self, others: list[Point], icons: Sequence[Point] = ()) -> Point:
         """Pieces stand apart, and well inside."""
         score = self.for_piece
+        if icons:
+            score = score - 0.8 * np.maximum(0, BESIDE - distances(self.points, icons))
         if others:
             apart = distances(self.points, others)
             score = score + 0.7 * np.minimum(apart, FAR) - 12 * np.maximum(0, PIECE * 1.04 - apart)
@@ -109,7 +132,8 @@ class Choice:
         """Icons lie well inside and apart, then beside the pieces."""
         score, apart = self.for_icon, np.full(len(self.points), self.size)
         if spots:
-            score = score + 0.3 * np.minimum(distances(self.points, spots), PIECE)
+            beside = distances(self.points, spots)
+            score = score + 0.3 * np.minimum(beside, PIECE) - 1.2 * np.maximum(0, ASIDE - beside)
         if taken:
             apart = np.minimum(apart, distances(self.points, taken))
             score = score - 4 * (self.size - apart)

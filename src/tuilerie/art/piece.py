@@ -17,7 +17,15 @@ SIGNS = (
     '<path d="M-1.1-3.1H1.1V-1.1H3.1V1.1H1.1V3.1H-1.1V1.1H-3.1V-1.1H-1.1Z"/>',
     '<path d="M0-3.3L3.1 0 0 3.3-3.1 0Z"/>',
 )
-SIGN_PLACE = {"tent": 5.0, "stable": 3.4, "hut": 2.4, "abbot": 3.6, "boat": 5.8, "meeple": 1.8, "camp": -4.0}
+SIGN_PLACE = {
+    "tent": 0.8,
+    "stable": -2.6,
+    "hut": -1.6,
+    "abbot": 3.6,
+    "boat": 5.8,
+    "meeple": 1.8,
+    "camp": -4.0,
+}
 DARK_SIGN, LIGHT_SIGN = "#2c2118", "#fffaf0"
 OUTLINE = re.compile(r'<g id="(\w+)">\s*<path d="([^"]+)"/>\s*</g>')
 SCALE = 1.09  # pieces are drawn up to 18.2 units wide

@@ -40,6 +40,17 @@ def strewn(
     return found
 
 
+def sight(survey: Survey, shape: Shape, name: str, taken: list[Point]) -> tuple[str, Point]:
+    """What stands once on a segment: where there is most room beside pieces and icons."""
+    own = survey.segment == shape.number
+    points = survey.points[own]
+    room = np.minimum(
+        np.minimum(survey.freedom[own], 1.3 * survey.side[own]), distances(points, taken) - ICON / 2
+    )
+    x, y = points[int(np.argmax(room))]
+    return name, (float(x), float(y))
+
+
 def _places(x: Array, y: Array, apart: float, rng: random.Random) -> Points:
     """The first of these points, moved a little, then the first that is far enough from it, and so on."""
     found: Points = []

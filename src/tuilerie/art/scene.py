@@ -10,7 +10,7 @@ from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
 from .layout import Layout
 from .once import Once
-from .scatter import Strewn, fewer, strewn
+from .scatter import Strewn, fewer, sight, strewn
 from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
@@ -47,7 +47,15 @@ def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
     survey = survey_of(land)
     icons = [icon.place for icons in layout.icons for icon in icons]
-    return tuple(_on(theme, survey, shape, icons) for shape in land.shapes)
+    sights = [_sights(theme, survey, shape, [*icons, *layout.spots]) for shape in land.shapes]
+    kept_clear = icons + [place for found in sights for _, place in found]
+    strewn_by_shape = (_on(theme, survey, shape, kept_clear) for shape in land.shapes)
+    return tuple(found + more for found, more in zip(sights, strewn_by_shape, strict=True))
+
+
+def _sights(theme: Theme, survey: Survey, shape: Shape, taken: list[Point]) -> Strewn:
+    name = theme.look(shape.kind).sights.get(survey.land.tile.id)
+    return [sight(survey, shape, name, taken)] if name else []
 
 
 def _on(theme: Theme, survey: Survey, shape: Shape, icons: list[Point]) -> Strewn:

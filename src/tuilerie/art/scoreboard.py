@@ -8,6 +8,7 @@ from .curve import number
 from .piece import SEAT_COLOURS, piece_name, text, token_pile
 
 PAD = 12.0
+DIGIT = 0.4  # the width of a digit of the points, for a tag of height 1
 
 
 def scoreboard(
@@ -25,10 +26,12 @@ def scoreboard(
     wide = (width - PAD * (seats + 1)) / seats
     high = min(90.0, wide * 0.26)
     wide = min(wide, high * 4.2)
+    points = high * (0.36 + DIGIT * max(len(str(score)) for scores in shown for score, _ in scores))
+    room = wide - points  # before the points
     tags = [
         f'<g transform="translate({number(PAD + seat * (wide + PAD))} {number(PAD)})">'
         f"{_tag(shown[seat], seat, wide, high, snapshot.to_act == seat, dark)}"
-        f"{_name(names[seat], wide, high, bool(view.tokens), dark)}{_held(view.tokens, wide, high)}</g>"
+        f"{_name(names[seat], room, high, bool(view.tokens), dark)}{_held(view.tokens, room, high)}</g>"
         for seat, view in enumerate(snapshot.seats)
     ]
     return "".join(tags), high + PAD
@@ -55,18 +58,18 @@ def _tag(
     )
 
 
-def _name(name: str, wide: float, high: float, holds_tokens: bool, dark: bool) -> str:
+def _name(name: str, room: float, high: float, holds_tokens: bool, dark: bool) -> str:
     """As large as the room before points and tokens allows: a letter is about half as wide as high."""
-    room = wide - high * (3.3 if holds_tokens else 2.4)
+    room -= high * (1.75 if holds_tokens else 1.1)
     size = min(high * 0.36, room / (0.55 * max(1, len(name))))
     return text(escape(name), (high * 1.05, high * 0.5 + size * 0.36), size, _ink(dark), "start")
 
 
-def _held(tokens: int, wide: float, high: float) -> str:
+def _held(tokens: int, room: float, high: float) -> str:
     """Tokens that a seat holds lie face down."""
     if not tokens:
         return ""
-    place = f"translate({number(wide - high * 1.62)} {number(high * 0.5)}) scale({high / 30:.2f})"
+    place = f"translate({number(room - high * 0.32)} {number(high * 0.5)}) scale({high / 30:.2f})"
     return f'<g transform="{place}">{token_pile((0, -2), tokens)}</g>'
 
 

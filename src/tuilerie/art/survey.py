@@ -1,7 +1,7 @@
 """A tile looked at point by point: what is drawn where, and how far away the next border is."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -141,14 +141,13 @@ class Survey:
         return np.minimum(np.minimum(x, self.land.width - x), np.minimum(y, self.land.height - y))
 
     def _on_waters(self, network: Shape) -> tuple[Array, Array]:
-        """A hut stands on a lake of its network, else at a spring or on a river of it."""
+        """A hut stands on a lake of its network, at a spring or on a river of it."""
         segments = self.land.tile.segments
         within = segments[network.number].places
         own = [s for s in self.land.shapes if s is not network and segments[s.number].places <= within]
-        lakes = [s for s in own if s.kind == Kind.LAKE]
         springs = {s.end for s in own if s.end is not None}
         own += [s for s in self.land.shapes if s.number in springs and s.kind == Kind.JUNCTION]
-        found = [self.candidates(shape) for shape in lakes or own]
+        found = [self.candidates(shape) for shape in own]
         points = np.concatenate([points for points, _ in found])
         room = np.concatenate([room for _, room in found])
         return points[room > ENOUGH], room[room > ENOUGH]
@@ -235,7 +234,7 @@ def _half(shape: Shape) -> float:
     return shape.width / 2 or RIM
 
 
-def distances(points: Array, line: list[Point] | Array) -> Array:
+def distances(points: Array, line: Sequence[Point] | Array) -> Array:
     """How far points are from the nearest of some points; lines are finely sampled."""
     along = np.asarray(line)
     right = np.subtract.outer(along[:, 0], points[:, 0])

@@ -13,6 +13,7 @@ from .colour import ICON, LAND, by_night
 
 MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
+FRONT = "front-"  # begins the name of an icon as seen from the front
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
 Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
@@ -30,6 +31,7 @@ class Look:
     motifs: Motifs = ()  # strewn over it
     growing: Mapping[str, Motifs] = field(default_factory=dict)  # instead, on a segment with this icon
     sparse: float = 1.0  # more leaves more room between motifs
+    sights: Mapping[str, str] = field(default_factory=dict)  # by tile, a motif that stands there once
 
     def strewn_with(self, icons: Sequence[str]) -> Motifs:
         return next((self.growing[icon] for icon in icons if icon in self.growing), self.motifs)
@@ -69,7 +71,8 @@ class Theme:
         names = dict.fromkeys(name for drawing in drawings for name in self.names(drawing))
         if not dark:
             return "".join(self.motifs[name] for name in sorted(names))
-        return "".join(by_night(self.motifs[name], ICON if name in icons else LAND) for name in sorted(names))
+        lights = {name: ICON if name.removeprefix(FRONT) in icons else LAND for name in names}
+        return "".join(by_night(self.motifs[name], lights[name]) for name in sorted(names))
 
 
 @cache

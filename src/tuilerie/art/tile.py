@@ -14,9 +14,10 @@ from .curve import Point, number
 from .icon import Icon
 from .scene import Scene, scene_of
 from .terrain import ROUTINES, draw_bridge, draw_tongue
-from .theme import Theme, theme_of
+from .theme import FRONT, Theme, theme_of
 
-ALONG = {"locomotive"}  # icons that are turned with their line
+ALONG = {"locomotive"}  # icons that are turned with their line; on a steep one they are seen from the front
+STEEP = 50.0  # degrees
 BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
 
 
@@ -103,10 +104,11 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
 
 
 def _put_icon(canvas: Canvas, name: str, icon: Icon) -> None:
-    """In front of what stands about. An engine runs along its track, wheels down where there is a down."""
-    heading = (icon.heading + 89.9) % 180 - 89.9 if name in ALONG else 0.0
-    place = (icon.place[0] + icon.scale * icon.aside[0], icon.place[1] + icon.scale * icon.aside[1])
-    canvas.put(name, place, 50, scale=icon.scale, heading=heading)
+    """In front of what stands about. An engine runs along its track, wheels down."""
+    heading = (icon.heading + 90) % 180 - 90 if name in ALONG else 0.0
+    if abs(heading) > STEEP:
+        name, heading = f"{FRONT}{name}", 0.0
+    canvas.put(name, icon.middle, 50, scale=icon.scale, heading=heading)
 
 
 def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:

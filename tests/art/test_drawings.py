@@ -1,4 +1,4 @@
-"""Tiles, boards, sheets and films: small, valid, the same every time."""
+"""Tiles, boards and sheets: small, valid, the same every time."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
 from tuilerie import GAMES
-from tuilerie.art import board_svg, film_svg, sheet_svg, symbols, tile_svg
+from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
 from tuilerie.art.scene import land_of, layout_of
 from tuilerie.art.survey import survey_of
@@ -120,19 +120,6 @@ def test_a_sheet_shows_every_tile_with_its_number(game: Game) -> None:
     texts = [element.text for element in root.iter(f"{SVG}text")]
     captions = [f"{tile.id} × {tile.count}" for tile in game.module.BOX.tiles]
     assert [words for words in texts if words and " × " in words] == captions
-
-
-@pytest.mark.parametrize("game", ["base", "amazonas"])
-def test_a_film_shows_every_square_and_every_score(game: str) -> None:
-    table = finished(game)
-    root = read_svg(film_svg(table))
-    squares = len(table.view(None).squares)
-    shown = [group for group in root.iter(f"{SVG}g") if group.get("visibility") == "hidden"]
-    laid = [group for group in shown if (group[0].get("href") or "").endswith("-up")]
-    assert len(laid) == squares
-    texts = {element.text for element in root.iter(f"{SVG}text")}
-    assert {str(points) for points in table.scores} <= texts
-    assert all(group[-1].tag == f"{SVG}set" for group in shown)
 
 
 def test_a_table_shows_itself_in_a_notebook() -> None:

@@ -1,7 +1,8 @@
 """A snapshot as a board: squares, pieces, tokens, boats, the last move, scores."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
@@ -14,7 +15,8 @@ from .curve import Point, number
 from .lattice import UNIT
 from .overlay import feature_overlay
 from .piece import piece_definition, put_piece, token_pile
-from .scoreboard import scoreboard
+from .reel import STILL, Reel
+from .scoreboard import Tally, scoreboard
 from .theme import Theme, theme_of
 from .tile import spots, symbol_name, symbols
 from .tray import tray
@@ -69,24 +71,28 @@ def framed(
     *,
     dark: bool,
     size: int,
-    scores: Sequence[Sequence[tuple[int, str]]] = (),
+    tally: Tally | None = None,
+    reel: Reel[Any] | None = None,
 ) -> str:
-    """A whole SVG: the table, the scores, and what lies on the table."""
+    """A whole SVG: the table, the scores, and what lies on the table; a film has its reel."""
     extent = extent_of(game, snapshot.squares)
     wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
     width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
-    strip, high = scoreboard(snapshot, names, width, dark, scores) if names else ("", 0.0)
+    strip, high = (
+        scoreboard(snapshot, names, width, dark, tally or Tally.of(snapshot)) if names else ("", 0.0)
+    )
     tokens, low = tray(game, snapshot, width)
     x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
     height = high + tall + low + 2 * MARGIN
     box = " ".join(number(value) for value in (x, y, width, height))
     table = NIGHT_TABLE if dark else theme_of(game.id).table
+    name, still, bar = (f' id="{reel.name}"', STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "", "")
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg"{name} width="{number(width * size / UNIT)}" '
         f'height="{number(height * size / UNIT)}" viewBox="{box}">'
-        f"<defs>{_definitions(game, snapshot, dark)}</defs>"
+        f"{still}<defs>{_definitions(game, snapshot, dark)}</defs>"
         f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
-        f'<g transform="translate({number(x)} {number(y)})">{strip}</g>{body}'
+        f'<g transform="translate({number(x)} {number(y)})">{bar}{strip}</g>{body}'
         f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
     )
     return theme_of(game.id).by_night(svg) if dark else svg
@@ -131,7 +137,7 @@ def _squares(game: Game, snapshot: Snapshot) -> str:
     standing = "".join(
         square_use(theme, square, "-up") for square in sorted(snapshot.squares, key=lambda s: (s.y, s.x))
     )
-    return ground + _seams(game, snapshot.squares) + spaces(snapshot) + standing
+    return ground + seams(game, snapshot.squares) + spaces(snapshot) + standing
 
 
 def square_use(theme: Theme, square: Square, layer: str = "") -> str:
@@ -139,7 +145,7 @@ def square_use(theme: Theme, square: Square, layer: str = "") -> str:
     return f'<use href="#{name}{layer}" x="{number(square.x * UNIT)}" y="{number(square.y * UNIT)}"/>'
 
 
-def _seams(game: Game, squares: Sequence[Square]) -> str:
+def seams(game: Game, squares: Sequence[Square]) -> str:
     """Thin lines where tiles meet: enough to count them by."""
     d = ""
     for square in squares:
@@ -169,16 +175,20 @@ def place_of(game: Game, snapshot: Snapshot, spot: Spot) -> Point:
 
 def _pieces(game: Game, snapshot: Snapshot) -> str:
     """Those farther down the board in front; several on one spot side by side."""
-    found: list[tuple[float, str]] = []
-    crowd: dict[Spot, int] = {}
-    for piece in snapshot.pieces:
-        found.append(standing_piece(game, snapshot, piece, crowd.get(piece.spot, 0)))
-        crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
+    found = [standing_piece(game, snapshot, piece, before) for piece, before in crowded(snapshot.pieces)]
     found += [
         (y, put_piece("boat", seat, (x, y), scale=1.0))
-        for seat, (x, y) in boat_places(_boats(snapshot)).items()
+        for seat, (x, y) in boat_places(boats_of(snapshot)).items()
     ]
     return "".join(drawn for _, drawn in sorted(found))
+
+
+def crowded(pieces: Iterable[StandingPiece]) -> Iterator[tuple[StandingPiece, int]]:
+    """Each piece, and how many stand on its spot before it."""
+    crowd: dict[Spot, int] = {}
+    for piece in pieces:
+        yield piece, crowd.get(piece.spot, 0)
+        crowd[piece.spot] = crowd.get(piece.spot, 0) + 1
 
 
 def standing_piece(
@@ -191,11 +201,12 @@ def standing_piece(
 
 
 def _tokens(game: Game, snapshot: Snapshot) -> str:
-    return "".join(
-        token_pile((x + 9, y - 9), count)
-        for spot, count in snapshot.piles
-        for x, y in [place_of(game, snapshot, spot)]
-    )
+    return "".join(pile_on(game, snapshot, spot, count) for spot, count in snapshot.piles)
+
+
+def pile_on(game: Game, snapshot: Snapshot, spot: Spot, count: int) -> str:
+    x, y = place_of(game, snapshot, spot)
+    return token_pile((x + 9, y - 9), count)
 
 
 def space_place(seats: int, space: int) -> Point:
@@ -219,14 +230,16 @@ def boat_places(boats: Sequence[int]) -> dict[int, Point]:
     return places
 
 
-def _boats(snapshot: Snapshot) -> list[int]:
+def boats_of(snapshot: Snapshot) -> list[int]:
     return [view.boat for view in snapshot.seats if view.boat is not None]
 
 
 def spaces(snapshot: Snapshot) -> str:
     """Buoys on the river, one for each space."""
-    dots = (space_place(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
-    return "".join(
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'
-        for x, y in dots
-    )
+    return "".join(buoy(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
+
+
+def buoy(seats: int, space: int) -> str:
+    x, y = space_place(seats, space)
+    place = f'cx="{number(x)}" cy="{number(y)}"'
+    return f'<circle {place} r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'

@@ -1,20 +1,32 @@
 """A whole record as an animated SVG: tiles are laid, pieces come and go, scores grow."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from itertools import groupby
+from zlib import crc32
 
 from ..games import GAMES, Game
-from ..play.position import StandingPiece
+from ..play.position import Spot, StandingPiece
 from ..play.snapshot import Snapshot
 from ..play.table import Table
-from .board import boat_places, framed, mark, square_use, standing_piece
+from .board import (
+    boat_places,
+    boats_of,
+    buoy,
+    crowded,
+    framed,
+    mark,
+    pile_on,
+    place_of,
+    seams,
+    square_use,
+    standing_piece,
+)
 from .curve import Point
 from .piece import put_piece
-from .scoreboard import timed
+from .reel import Reel
+from .scoreboard import Tally
 from .theme import theme_of
-
-Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True)
@@ -22,30 +34,52 @@ class Frame:
     """What is on the table after a move."""
 
     squares: int
-    pieces: tuple[StandingPiece, ...]
+    pieces: tuple[tuple[StandingPiece, int], ...]  # and how many stand on its spot before it
+    piles: tuple[tuple[Spot, int], ...]
+    spaces: int
     boats: tuple[tuple[int, Point], ...]
     scores: tuple[int, ...]
+    tokens: tuple[int, ...]
 
 
 def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float = 0.7) -> str:
-    """Every move of a game, one after another; it stops at the last."""
+    """Every move of a game, one after another; it stops at the last, and a click begins it again."""
     game, last = GAMES[table.game], table.view(None)
-    frames = [_frame(moment) for moment in moments(table)]
-
-    def shown(things: Sequence[Sequence[Thing]], draw: Callable[[Thing], str]) -> str:
-        return "".join(timed(draw(thing), timing) for thing, timing in timings(things, seconds))
-
-    body = (
-        shown([range(frame.squares) for frame in frames], lambda n: _square(game, last, n, ""))
-        + shown([range(frame.squares) for frame in frames], lambda n: _square(game, last, n, "-up"))
-        + shown([[frame.squares - 1] for frame in frames], lambda n: mark(game, last.squares[n]))
-        + shown([frame.pieces for frame in frames], lambda piece: standing_piece(game, last, piece)[1])
-        + shown([frame.boats for frame in frames], lambda boat: put_piece("boat", *boat, scale=1.0))
+    frames = [frame for frame, _ in groupby(_frame(moment.view(None)) for moment in moments(table))]
+    reel = Reel(f"film_{crc32(table.record.encode())}", frames, seconds)
+    tally = Tally(
+        lambda seat, draw: reel.shown(lambda frame: [frame.scores[seat]], draw),
+        lambda seat, draw: reel.shown(lambda frame: [frame.tokens[seat]], draw),
     )
-    scores = [
-        list(timings([[frame.scores[seat]] for frame in frames], seconds)) for seat in range(table.seats)
-    ]
-    return framed(game, last, body, table.names, dark=dark, size=size, scores=scores)
+    body = _body(game, last, reel)
+    return framed(game, last, body, table.names, dark=dark, size=size, tally=tally, reel=reel)
+
+
+def _body(game: Game, last: Snapshot, reel: Reel[Frame]) -> str:
+    theme, squares = theme_of(game.id), last.squares
+    upright = sorted(reel.spans(_laid), key=lambda found: (squares[found[0]].y, squares[found[0]].x))
+    pieces = sorted(
+        reel.spans(lambda frame: frame.pieces),
+        key=lambda found: place_of(game, last, found[0][0].spot)[1],
+    )
+    return (
+        reel.shown(_laid, lambda n: square_use(theme, squares[n]))
+        + reel.shown(_laid, lambda n: seams(game, [squares[n]]))
+        + reel.shown(lambda frame: range(frame.spaces), lambda space: buoy(len(last.seats), space))
+        + "".join(reel.timed(square_use(theme, squares[n], "-up"), span) for n, span in upright)
+        + reel.shown(_marked, lambda n: mark(game, squares[n]))
+        + reel.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, *pile))
+        + "".join(reel.timed(standing_piece(game, last, *piece)[1], span) for piece, span in pieces)
+        + reel.shown(lambda frame: frame.boats, lambda boat: put_piece("boat", *boat, scale=1.0))
+    )
+
+
+def _laid(frame: Frame) -> range:
+    return range(frame.squares)
+
+
+def _marked(frame: Frame) -> list[int]:
+    return [frame.squares - 1] if frame.squares > 1 else []
 
 
 def moments(table: Table) -> Iterator[Table]:
@@ -59,26 +93,13 @@ def moments(table: Table) -> Iterator[Table]:
     yield replayed
 
 
-def _frame(moment: Table) -> Frame:
-    position = moment.position
-    boats = tuple(boat_places(position.boats()).items())
-    return Frame(int(position.state["square_count"]), tuple(position.pieces()), boats, moment.scores)
-
-
-def timings(frames: Sequence[Sequence[Thing]], seconds: float) -> Iterator[tuple[Thing, str]]:
-    """Each thing with what shows it while it is there; a thing that comes back is there twice."""
-    since: dict[Thing, int] = {}
-    for number, frame in enumerate([*frames, []]):
-        for thing in [thing for thing in since if thing not in frame]:
-            yield thing, _timing(since.pop(thing), number if number < len(frames) else None, seconds)
-        for thing in frame:
-            since.setdefault(thing, number)
-
-
-def _timing(start: int, end: int | None, seconds: float) -> str:
-    until = 'fill="freeze"' if end is None else f'end="{end * seconds:.1f}s"'
-    return f'<set attributeName="visibility" to="visible" begin="{start * seconds:.1f}s" {until}/>'
-
-
-def _square(game: Game, last: Snapshot, number: int, layer: str) -> str:
-    return square_use(theme_of(game.id), last.squares[number], layer)
+def _frame(view: Snapshot) -> Frame:
+    return Frame(
+        squares=len(view.squares),
+        pieces=tuple(crowded(view.pieces)),
+        piles=view.piles,
+        spaces=view.river_spaces or 0,
+        boats=tuple(boat_places(boats_of(view)).items()),
+        scores=tuple(seat.score for seat in view.seats),
+        tokens=tuple(seat.tokens for seat in view.seats),
+    )

@@ -1,0 +1,70 @@
+"""What a film is made of: things that are to be seen for a while, all by one clock."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from .curve import number
+
+Thing = TypeVar("Thing", bound=Hashable)
+Frame = TypeVar("Frame")
+
+STAYS, GOES, BAR = "film-stays", "film-goes", "film-bar"
+# Who wants no motion sees the end; what cannot move pictures shows the same.
+STILL = (
+    "<style>@media (prefers-reduced-motion: reduce) {"
+    f".{STAYS} {{visibility: visible !important}} .{GOES}, .{BAR} {{visibility: hidden !important}}"
+    "}</style>"
+)
+
+
+@dataclass(frozen=True)
+class Span:
+    """From one frame until before another, or to the end and on."""
+
+    start: int
+    end: int | None
+
+
+@dataclass(frozen=True)
+class Reel(Generic[Frame]):
+    """Frames one after another; a click on the film (the element `name`) begins it again.
+
+    No hyphen may be in the name: before `.begin` and `.click` it would be a minus."""
+
+    name: str
+    frames: Sequence[Frame]
+    seconds: float  # for one frame
+
+    def spans(self, things: Callable[[Frame], Iterable[Thing]]) -> list[tuple[Thing, Span]]:
+        """Each thing with when it is there; a thing that comes back is there twice."""
+        found: list[tuple[Thing, Span]] = []
+        since: dict[Thing, int] = {}
+        for n, frame in enumerate(self.frames):
+            there = dict.fromkeys(things(frame))
+            found += [(thing, Span(since.pop(thing), n)) for thing in list(since) if thing not in there]
+            for thing in there:
+                since.setdefault(thing, n)
+        return found + [(thing, Span(start, None)) for thing, start in since.items()]
+
+    def shown(self, things: Callable[[Frame], Iterable[Thing]], draw: Callable[[Thing], str]) -> str:
+        return "".join(self.timed(draw(thing), span) for thing, span in self.spans(things))
+
+    def timed(self, drawing: str, span: Span) -> str:
+        """What is there at the end is hidden before; what is not is hidden, but for its time."""
+        begin, start = f"clock_{self.name}.begin", number(span.start * self.seconds)
+        if span.end is None:
+            hide = f'<set attributeName="visibility" to="hidden" begin="{begin}" dur="{start}s"/>'
+            return f'<g class="{STAYS}">{drawing}{hide}</g>' if span.start else drawing
+        during = f'begin="{begin}+{start}s" dur="{number((span.end - span.start) * self.seconds)}s"'
+        show = f'<set attributeName="visibility" to="visible" {during}/>'
+        return f'<g class="{GOES}" visibility="hidden">{drawing}{show}</g>'
+
+    def bar(self, width: float, colour: str) -> str:
+        """How far the film is; its growing is the clock."""
+        end = number(len(self.frames) * self.seconds)
+        return (
+            f'<rect class="{BAR}" width="{number(width)}" height="4" fill="{colour}">'
+            f'<animate id="clock_{self.name}" attributeName="width" from="0" to="{number(width)}" '
+            f'begin="0s;{self.name}.click" dur="{end}s"/></rect>'
+        )

@@ -30,12 +30,19 @@ HASH = re.compile(r"sha256:[0-9a-f]{64}")
 BACKLOG = 10_000
 
 
+class AtOnce(Room):
+    """A room outside of any event loop, where nothing can be told later."""
+
+    def tell_presence(self) -> None:
+        self.tell_presence_now()
+
+
 class Overheard:
     """A room without a server, and everything that one pair of eyes receives there."""
 
     def __init__(self, sitting: Sitting, eye: int | None) -> None:
         hall: Any = SimpleNamespace(settings=Settings())
-        self.room = Room(hall, sitting, [], {}, "")
+        self.room = AtOnce(hall, sitting, [], {}, "")
         self.room.away_since = dict.fromkeys(self.room.away_since, 0)
         self.eye = eye
         self.connection = Connection("", BACKLOG, {eye: "key"} if eye is not None else {})

@@ -5,6 +5,7 @@ comes next.
 """
 
 import asyncio
+import gc
 import random
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -54,6 +55,7 @@ class Preparation:
             compiled += 1
             self._tell(game, purpose, min(0.95, compiled / RULES[purpose]))
         await asyncio.to_thread(load, game, purpose)
+        gc.freeze()  # rules stay: looking for garbage among them would hold everyone up for a second
         self.finish(game, purpose)
 
     def finish(self, game: str, purpose: str = FIRST) -> None:

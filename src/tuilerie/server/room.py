@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 REMEMBERED = 200  # refusals, to be said again to the same command
+PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit")  # refusals that may not come again
 Change = Callable[[Sitting, Draft], None]
 
@@ -58,6 +59,7 @@ class Room:
         self.away_since = dict.fromkeys(range(len(sitting.chairs)), now_ms())
         self.touched = now_ms()
         self.surveys: dict[tuple[object, ...], asyncio.Task[m.Survey]] = {}
+        self.is_presence_due = False
 
     @property
     def id(self) -> str:
@@ -303,6 +305,13 @@ class Room:
             self.show(other)
 
     def tell_presence(self) -> None:
+        """Soon, once for all that changes until then."""
+        if not self.is_presence_due:
+            self.is_presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.tell_presence_now)
+
+    def tell_presence_now(self) -> None:
+        self.is_presence_due = False
         connected = [seat.connected for seat in self.card.seats]
         self.tell_all(m.Presence(connected=connected, watchers=self.watchers))
 

@@ -21,7 +21,7 @@ from rich.table import Table as Grid
 from .games import GAMES, SEATS, Game
 from .play.errors import TuilerieError
 from .play.folder import data_folder
-from .play.narrate import LANGUAGES, language_of, phrase
+from .play.phrase import LANGUAGES, language_of, phrase
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family."

@@ -11,8 +11,9 @@ from .core.move import b_of, deed_of
 from .core.tiles import Tile
 from .core.words import TURNS, Deed, Kind, Phase
 from .play.drawing import ICON_MARK, draw_squares, draw_tile, place_of_segment, segments_with_icons
-from .play.narrate import icon_word, kind_word, phrase, piece_word, role_word, together, token_word
+from .play.narrate import icon_word, kind_word, piece_word, role_word, together, token_word
 from .play.notation import Move, cell_text, read_cell
+from .play.phrase import phrase
 from .play.snapshot import SeatView
 from .play.table import Table
 

@@ -10,8 +10,9 @@ from .ai.players import Player
 from .core.move import deed_of
 from .core.words import Deed
 from .play.errors import IllegalMove, NothingToUndo
-from .play.narrate import phrase, sentence
+from .play.narrate import sentence
 from .play.notation import Move
+from .play.phrase import phrase
 from .play.record import write_record
 from .play.table import Table
 from .screen import Screen
@@ -139,7 +140,7 @@ class TerminalGame:
         try:
             self.table.moves.read(answer)
         except IllegalMove as problem:
-            self.console.print(Text(str(problem), style="red"))
+            self.console.print(Text(problem.saying.say(self.language), style="red"))
         self.say("unknown", text=answer)
 
     def undo(self) -> bool:

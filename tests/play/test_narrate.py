@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tuilerie.core.words import Happening, Kind, Piece
-from tuilerie.play import narrate
+from tuilerie.play import phrase as phrasing
 from tuilerie.play.event import Event
-from tuilerie.play.narrate import LANGUAGES, kind_word, language_of, phrase, piece_word, role_word, sentence
+from tuilerie.play.narrate import kind_word, piece_word, role_word, sentence, together, token_word
+from tuilerie.play.phrase import LANGUAGES, language_of, phrase
 
 NAMES = ("Ann", "Bob")
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -266,7 +267,7 @@ def test_every_happening_has_a_sentence() -> None:
     ],
 )
 def test_tokens_have_a_name_or_a_value(token: str, french: str) -> None:
-    assert (narrate.token_word(token, "en"), narrate.token_word(token, "fr")) == (token, french)
+    assert (token_word(token, "en"), token_word(token, "fr")) == (token, french)
 
 
 @pytest.mark.parametrize(
@@ -287,7 +288,7 @@ def test_tokens_have_a_name_or_a_value(token: str, french: str) -> None:
     ],
 )
 def test_french_elides_before_a_vowel(name: str, french: str) -> None:
-    assert narrate.whose(name, "fr") == french
+    assert phrasing.whose(name, "fr") == french
 
 
 def test_a_name_is_never_read_as_a_place_to_fill() -> None:
@@ -335,9 +336,9 @@ def test_words_of_kinds_and_pieces() -> None:
 
 
 def test_names_are_listed() -> None:
-    assert narrate.together(["Ann"], "en") == "Ann"
-    assert narrate.together(["Ann", "Bob", "Cid"], "en") == "Ann, Bob and Cid"
-    assert narrate.together(["Ann", "Bob"], "fr") == "Ann et Bob"
+    assert together(["Ann"], "en") == "Ann"
+    assert together(["Ann", "Bob", "Cid"], "en") == "Ann, Bob and Cid"
+    assert together(["Ann", "Bob"], "fr") == "Ann et Bob"
 
 
 # The phrases themselves
@@ -357,6 +358,9 @@ NAMES_OF_THINGS = {  # alike in both languages
     "offer.put",
     "levels.normal",
     "levels.expert",
+    "plainly",
+    "refused.table",
+    "refused.http",
 }
 
 
@@ -370,16 +374,16 @@ def leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, 
             yield from leaves(entry, f"{above}{name}.")
 
 
-WRITTEN = dict(leaves(tomllib.loads(Path(narrate.__file__).with_name("phrases.toml").read_text("utf-8"))))
+WRITTEN = dict(leaves(tomllib.loads(Path(phrasing.__file__).with_name("phrases.toml").read_text("utf-8"))))
 
 
 def values_of(key: str) -> dict[str, str]:
     """Something for every place of a phrase."""
-    return {name: "3" for name in PLACE.findall(narrate.phrases()[key]["en"])}
+    return {name: "3" for name in PLACE.findall(phrasing.phrases()[key]["en"])}
 
 
 def test_every_phrase_can_be_asked_for() -> None:
-    assert set(narrate.phrases()) == set(WRITTEN)
+    assert set(phrasing.phrases()) == set(WRITTEN)
 
 
 @pytest.mark.parametrize("key", WRITTEN)

@@ -86,7 +86,7 @@ class Overheard:
         try:
             sitting.copy().play(Draft(sitting.version, 0), self.eye if self.eye is not None else 0, move)
         except Refusal as refusal:
-            return f"{refusal.code} {refusal.reason}"
+            return f"{refusal.code} {refusal}"
         except TuilerieError as problem:
             return str(problem)
         return "played"

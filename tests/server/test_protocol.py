@@ -72,4 +72,4 @@ def test_every_emote_can_be_shown(emote: str) -> None:
 
 @pytest.mark.parametrize("code, status", [*STATUS.items(), ("malformed", 400), ("illegal_move", 400)])
 def test_a_refusal_has_its_status(code: Any, status: int) -> None:
-    assert Refusal(code, "why").status == status
+    assert Refusal(code, "failed").status == status

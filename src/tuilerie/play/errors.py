@@ -1,8 +1,16 @@
 """What can go wrong at a table, each with a name of its own."""
 
+from .phrase import Saying, plainly
+
 
 class TuilerieError(ValueError):
-    """Something that a player or a program asked for and that cannot be done; says what and why."""
+    """Something that a player or a program asked for and that cannot be done; says what and why.
+
+    Its text is English; what players meet is a saying, which is French too."""
+
+    def __init__(self, said: str | Saying = "") -> None:
+        super().__init__(str(said))
+        self.saying = said if isinstance(said, Saying) else plainly(said)
 
 
 class UnknownGame(TuilerieError):
@@ -36,7 +44,7 @@ class ScriptError(TuilerieError):
 class RecordError(TuilerieError):
     """A record that cannot be read or replayed; says in which line."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, reason: str | Saying) -> None:
+        super().__init__(Saying("record.line", line=line, reason=reason))
         self.line = line
-        self.reason = reason
+        self.reason = str(reason)

@@ -9,6 +9,7 @@ from ..core.state import SPOT_SHIFT
 from ..core.tiles import Tile
 from ..core.words import TURNS, Deed, Phase, Piece
 from .errors import IllegalMove
+from .phrase import Saying
 from .position import Position
 
 CELL = re.compile(r"(?:([NS])([1-9][0-9]{0,2}))?(?:([EW])([1-9][0-9]{0,2}))?")
@@ -42,7 +43,7 @@ def read_cell(text: str) -> tuple[int, int]:
         return 0, 0
     found = CELL.fullmatch(text)
     if not text or not found:
-        raise IllegalMove(f"{text}: a cell is written like N2E1, S3, W1 or O")
+        raise IllegalMove(Saying("illegal.move", move=text, reason=Saying("illegal.cell")))
     down, rows, across, columns = found.groups()
     y = int(rows or 0) * (-1 if down == "N" else 1)
     return int(columns or 0) * (-1 if across == "W" else 1), y
@@ -105,7 +106,7 @@ def read_move(position: Position, text: str, on_offer: tuple[Move, ...] | None =
     for move in moves:
         if move.text == wanted:
             return move
-    raise IllegalMove(f"{text}: {_reason(position, wanted, moves)}")
+    raise IllegalMove(Saying("illegal.move", move=text, reason=_reason(position, wanted, moves)))
 
 
 def _normal(position: Position, text: str) -> str:
@@ -122,58 +123,61 @@ def _normal(position: Position, text: str) -> str:
     return f"{tile} {found['cell']}{TURNS[turn]}"
 
 
-def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> str:
+def _reason(position: Position, text: str, moves: tuple[Move, ...]) -> Saying:
     if position.is_over:
-        return "the game is over"
+        return Saying("illegal.over")
     laying = bool(moves) and Deed(deed_of(moves[0].code)) == Deed.LAY
     lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
     if position.phase == Phase.DOUBLE_LAY:
-        return f"a double tile is to be laid; there is {', '.join(move.text for move in moves)}"
+        return Saying("illegal.double", moves=", ".join(move.text for move in moves))
     if laying and lay:
         return _lay_reason(position, lay["tile"], lay["cell"], moves)
     if laying and text and CELL.fullmatch(text):
-        return f"which way does the tile's top face there? Write {text}^, {text}>, {text}v or {text}<"
+        return Saying("illegal.facing", cell=text)
     if laying:
-        return f"the tile {position.drawn} is to be laid first, like {moves[0].text}"
+        return Saying("illegal.lay_first", tile=position.drawn, example=moves[0].text)
+    on_offer = ", ".join(move.text for move in moves[:12])
     if lay:
-        return f"the tile is laid already; now there is {', '.join(move.text for move in moves[:12])}"
+        return Saying("illegal.laid", moves=on_offer)
     if position.phase in (Phase.ACT, Phase.BONUS_ACT) and put and put["segment"] != "home":
         return _put_reason(position, put["piece"], put["segment"])
-    return f"not on offer; there is {', '.join(move.text for move in moves[:12])}"
+    return Saying("illegal.not_on_offer", moves=on_offer)
 
 
-def _lay_reason(position: Position, tile: str, cell: str, moves: tuple[Move, ...]) -> str:
+def _lay_reason(position: Position, tile: str, cell: str, moves: tuple[Move, ...]) -> Saying:
     if tile != position.drawn:
-        return f"the tile in hand is {position.drawn}, not {tile}"
+        return Saying("illegal.other_tile", drawn=position.drawn, tile=tile)
     x, y = read_cell(cell)
     if int(position.state["board"][cell_at(x, y)]) > 0:
-        return f"a tile lies on {cell} already"
+        return Saying("illegal.covered", cell=cell)
     if y > int(position.state["last_row"]) and (x, y) not in position.open_cells():
-        return f"{cell} lies beyond the river's last explored row"
+        return Saying("illegal.beyond", cell=cell)
     if (x, y) not in position.open_cells():
-        return f"no tile lies beside {cell}"
+        return Saying("illegal.apart", cell=cell)
     cells = {cell_text(*position.cell_place(b_of(move.code))) for move in moves}
     if cell in cells:
-        return f"{tile} does not fit {cell} in that turn"
-    return f"{tile} does not fit {cell}; it fits {', '.join(sorted(cells))}"
+        return Saying("illegal.wrong_turn", tile=tile, cell=cell)
+    return Saying("illegal.no_fit", tile=tile, cell=cell, cells=", ".join(sorted(cells)))
 
 
-def _put_reason(position: Position, piece: str, segment: str) -> str:
+def _put_reason(position: Position, piece: str, segment: str) -> Saying:
     s = position.state
     square = int(s["square_count"]) - 1
     tile = _tile_at(position, square)
     names = [tile.segment_name(n, int(s["square_turn"][square])) for n in range(len(tile.segments))]
     supply = position.supply(position.to_act)
     if piece == position.box.nothing:
-        return f"{piece} stands alone"
+        return Saying("illegal.alone", move=piece)
     if piece not in supply:
-        return f"there is no {piece} in this game; there is {', '.join(supply)}"
+        return Saying("illegal.no_piece", piece=piece, pieces=", ".join(supply))
     if segment not in names:
-        return f"the tile {tile.id} has no {segment}; it has {', '.join(names)}"
+        return Saying("illegal.no_segment", tile=tile.id, segment=segment, segments=", ".join(names))
+    who = Saying(f"pieces.{piece}")
     if supply[piece] == 0:
-        return f"no {piece} is left in the supply"
+        return Saying("illegal.none_left", piece=who)
     kind = tile.segments[names.index(segment)].kind
+    where = Saying(f"kinds.{kind.name.lower()}")
     feature = s["feature"][int(s["square_feature"][square][names.index(segment)])]
     if (piece in CLAIMING and feature["claims"]) or (kind in position.box.hosts and feature["guests"].any()):
-        return f"somebody stands on this {kind.name.lower()} already"
-    return f"a {piece} cannot be put on this {kind.name.lower()} now"
+        return Saying("illegal.claimed", kind=where)
+    return Saying("illegal.cannot", piece=who, kind=where)

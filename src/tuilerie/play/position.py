@@ -15,6 +15,7 @@ from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
 from .errors import UnknownGame, UnknownOption, WrongSeats
+from .phrase import Saying
 
 INTERPRETED = os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0")
 
@@ -54,8 +55,13 @@ class StandingPiece:
 
 def find_game(id: str) -> Game:
     if id not in GAMES:
-        raise UnknownGame(f"there is no game '{id}'; there are {', '.join(GAMES)}")
+        raise UnknownGame(Saying("illegal.game", game=id, games=", ".join(GAMES)))
     return GAMES[id]
+
+
+def no_option(game: Game, option: str) -> Saying:
+    known = ", ".join(game.options) or Saying("list.none")
+    return Saying("illegal.option", game=game.id, option=option, options=known)
 
 
 class Position:
@@ -71,14 +77,15 @@ class Position:
     def dealt(cls, game: Game, seats: int, options: Sequence[str]) -> "Position":
         """The beginning of a game."""
         if seats not in SEATS:
-            raise WrongSeats(f"{game.id} is played by {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+            raise WrongSeats(
+                Saying("illegal.seats", game=game.id, fewest=SEATS[0], most=SEATS[-1], seats=seats)
+            )
         position = cls(game, new_states())
         position.state["game"] = position.box.number
         position.state["seats"] = seats
         for option in options:
             if option not in position.box.options:
-                known = ", ".join(position.box.options) or "none"
-                raise UnknownOption(f"{game.id} has no option '{option}'; it has {known}")
+                raise UnknownOption(no_option(game, option))
             position.state["options"][position.box.options.index(option)] = 1
         position.apply(position.rules.deal)
         return position

@@ -11,6 +11,7 @@ from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
 from .narrate import sentence
 from .notation import move_text
+from .phrase import Saying
 from .position import find_game
 from .table import Played, Table, commitment
 
@@ -162,19 +163,19 @@ class _Reader:
 
     def read(self) -> Table:
         if not self.lines:
-            raise RecordError(1, "the record is empty; it begins with: game base   rules 1 …")
+            raise RecordError(1, Saying("record.empty"))
         first, header = self.lines[0]
         self.table = self._open_table(first, header)
         ended = False
         for number, words in self.lines[1:]:
             if ended and words[0] != "seed":
-                raise RecordError(number, "the game has ended above this line")
+                raise RecordError(number, Saying("record.ended"))
             try:
                 ended = self._read_line(words) or ended
             except RecordError:
                 raise
             except TuilerieError as problem:
-                raise RecordError(number, str(problem)) from None
+                raise RecordError(number, problem.saying) from None
         # Tokens put in for `?` are not those of the deal that the hash fixes.
         promised = "" if self.has_guessed else self.commitment
         self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
@@ -189,12 +190,13 @@ class _Reader:
             }
             newest = game.module.BOX.rules
             if values["rules"] not in [[str(rules)] for rules in range(1, newest + 1)]:
-                raise RecordError(number, f"rules {' '.join(values['rules'])}: there are rules 1 to {newest}")
+                said = " ".join(values["rules"])
+                raise RecordError(number, Saying("record.rules", rules=said, newest=newest))
             return Table.undealt(game.id, values["seats"], **options)
         except RecordError:
             raise
-        except ValueError as problem:
-            raise RecordError(number, str(problem)) from None
+        except TuilerieError as problem:
+            raise RecordError(number, problem.saying) from None
 
     def _read_line(self, words: list[str]) -> bool:
         """Reads one line; returns whether it ends the game."""
@@ -213,7 +215,7 @@ class _Reader:
             case [turn, name, *rest] if turn.isdigit():
                 self._read_turn(turn, name, rest)
             case _:
-                raise IllegalMove(f"'{' '.join(words)}' is not a line of a record")
+                raise IllegalMove(Saying("record.no_line", words=" ".join(words)))
         return False
 
     def _check_hash(self) -> None:
@@ -221,24 +223,25 @@ class _Reader:
         if not self.commitment:
             return
         if not HASH.fullmatch(self.commitment):
-            raise IllegalMove(f"{self.commitment}: a deal is told as sha256: and 64 digits 0 to 9, a to f")
+            raise IllegalMove(Saying("record.deal", deal=self.commitment, form="sha256:"))
         table, seed = self.table, self.seed
         if seed and self.commitment != commitment(table.game, table.options, table.seats, seed):
-            raise IllegalMove(f"seed {seed}: the hash of the deal is not that of this seed")
+            raise IllegalMove(Saying("record.seed", seed=seed))
 
     def _read_turn(self, turn: str, name: str, words: list[str]) -> None:
         position = self.table.position
         expected = int(position.state["turn"])
         if self.table.is_over:
-            raise IllegalMove("the game is over, there are no more turns")
+            raise IllegalMove(Saying("record.over"))
         if position.phase != Phase.DRAW:
-            raise IllegalMove("the turn above is not complete")
+            raise IllegalMove(Saying("record.incomplete"))
         if turn != str(expected):
-            raise IllegalMove(f"turn {expected} comes next, not {turn}")
-        if name != self.table.names[int(position.state["active"])]:
-            raise IllegalMove(f"it is {self.table.names[int(position.state['active'])]}'s turn, not {name}'s")
+            raise IllegalMove(Saying("record.turn", expected=expected, turn=turn))
+        active = self.table.names[int(position.state["active"])]
+        if name != active:
+            raise IllegalMove(Saying("record.whose_turn", active=active, name=name))
         if not words:
-            raise IllegalMove("the turn says nothing, not even the tile that was drawn")
+            raise IllegalMove(Saying("record.silent"))
         self._play_words(words)
 
     def _read_more(self, words: list[str]) -> None:
@@ -257,28 +260,28 @@ class _Reader:
             case Phase.HIKE, _:
                 self._play(" ".join(words))
             case _:
-                raise IllegalMove("nothing of that kind follows in this turn")
+                raise IllegalMove(Saying("record.nothing_follows"))
 
     def _choose(self, name: str, token: str) -> None:
         chooser = self.table.names[self.table.position.to_act]
         if name != chooser:
-            raise IllegalMove(f"it is {chooser} who chooses a token now, not {name}")
+            raise IllegalMove(Saying("record.chooser", chooser=chooser, name=name))
         self._play(token)
 
     def _read_tokens(self, words: list[str]) -> None:
         if len(words) % 2:
-            raise IllegalMove(f"{words[-1]}: a name and a token are expected, like {words[-1]} 2")
+            raise IllegalMove(Saying("record.pair", word=words[-1]))
         for name, token in zip(words[::2], words[1::2], strict=True):
             taker = self.table.names[int(self.table.position.state["taker"])]
             if name != taker:
-                raise IllegalMove(f"the next token is {taker}'s, not {name}'s")
+                raise IllegalMove(Saying("record.taker", taker=taker, name=name))
             self._reveal(token)
 
     def _reveal(self, token: str) -> None:
         """A token by its name; one that the record hides may be any that is left."""
         position = self.table.position
         if self.table.phase != Phase.REVEAL:
-            raise IllegalMove(f"{token}: there is no token to take")
+            raise IllegalMove(Saying("record.no_token", token=token))
         possible = {position.box.token_names[a_of(code)]: code for code in position.odds()}
         if token == HIDDEN:
             self.has_guessed = True
@@ -287,7 +290,7 @@ class _Reader:
             self.named[token] -= 1
             self.table.make(possible[token])
         else:
-            raise IllegalMove(f"{token}: no such token is left; there are {', '.join(possible)}")
+            raise IllegalMove(Saying("record.token_gone", token=token, tokens=", ".join(possible)))
 
     def _any_other(self, possible: Iterable[str]) -> str:
         """A token that the rest of the record does not need."""
@@ -295,7 +298,7 @@ class _Reader:
         left = dict(zip(position.box.token_names, position.state["tokens_left"], strict=False))
         spare = [token for token in possible if left[token] > self.named[token]]
         if not spare:
-            raise IllegalMove("there are not enough tokens for all that the record hides")
+            raise IllegalMove(Saying("record.hidden"))
         return spare[0]
 
     def _play_words(self, words: list[str]) -> None:
@@ -305,7 +308,7 @@ class _Reader:
             return
         self._draw(words[0])
         if self.table.phase not in LAY_PHASES:
-            raise IllegalMove(f"{words[0]} fits nowhere; it is removed, which is written: x {words[0]}")
+            raise IllegalMove(Saying("record.fits_nowhere", tile=words[0]))
         if len(words) > 1:
             self._play(words[1])
         if words[2:3] == ["dig"]:
@@ -315,7 +318,7 @@ class _Reader:
 
     def _dig(self, words: list[str]) -> None:
         if len(words) > 1:
-            raise IllegalMove(f"dig {' '.join(words)}: one token is dug, others stand on a line of their own")
+            raise IllegalMove(Saying("record.dig", tokens=" ".join(words)))
         self._play("dig")
         for token in words:
             self._reveal(token)
@@ -323,21 +326,21 @@ class _Reader:
     def _remove(self, words: list[str]) -> list[str]:
         if not words:
             if not self.table.is_over:
-                raise IllegalMove("x alone says that the turn did not take place, but there are tiles left")
+                raise IllegalMove(Saying("record.no_turn"))
             return words
         self._draw(words[0])
         if self.table.phase in LAY_PHASES:
-            raise IllegalMove(f"x {words[0]}: it fits, so it is not removed")
+            raise IllegalMove(Saying("record.fits", tile=words[0]))
         return words[1:]
 
     def _draw(self, tile: str) -> None:
         position = self.table.position
         try:
             code = int(draw_of(position.box.tile_number(tile)))
-        except KeyError as problem:
-            raise IllegalMove(str(problem.args[0])) from None
+        except KeyError:
+            raise IllegalMove(Saying("record.no_tile", tile=tile, game=self.table.game)) from None
         if code not in position.odds():
-            raise IllegalMove(f"{tile} cannot be drawn now: none is left, or its time has not come")
+            raise IllegalMove(Saying("record.undrawable", tile=tile))
         self.table.make(code)
 
     def _play(self, text: str) -> None:
@@ -347,16 +350,16 @@ class _Reader:
         is_name = len(words) == 2 * self.table.seats
         if words[:1] == ["resigned"] and len(words) > 1 and not is_name:
             if words[1] not in self.table.names:
-                raise IllegalMove(f"{words[1]} does not sit at this table")
+                raise IllegalMove(Saying("record.stranger", name=words[1]))
             self.table.resign(self.table.names.index(words[1]))
             words = words[2:]
         if not self.table.is_over:
-            raise IllegalMove("the record ends the game, but there are moves left")
+            raise IllegalMove(Saying("record.too_early"))
         scores = [
             word for n, p in zip(self.table.names, self.table.scores, strict=True) for word in (n, str(p))
         ]
         if words != scores:
-            raise IllegalMove(f"the game ended with {' '.join(scores)}, not {' '.join(words)}")
+            raise IllegalMove(Saying("record.scores", scores=" ".join(scores), words=" ".join(words)))
 
 
 def _words(line: str) -> list[str]:
@@ -377,12 +380,12 @@ def _header_values(number: int, words: list[str]) -> dict[str, list[str]]:
         if len(values) < len(HEADINGS) and word == HEADINGS[len(values)]:
             values[word] = []
         elif not values:
-            raise RecordError(number, "a record begins with: game NAME   rules 1   options …   seats …")
+            raise RecordError(number, Saying("record.beginning"))
         else:
             values[list(values)[-1]].append(word)
     for heading in HEADINGS:
         if not values.get(heading):
-            raise RecordError(number, f"the first line does not say '{heading}'")
+            raise RecordError(number, Saying("record.heading", heading=heading))
     return values
 
 
@@ -394,7 +397,7 @@ def check_deal(text: str) -> bool:
         return False
     line = next(number for number, words in reader.lines if words[0] == "seed")
     if not reader.commitment:
-        raise RecordError(line, "the record tells its seed, but no hash (deal sha256:…) to check it by")
+        raise RecordError(line, Saying("record.no_hash", form="deal sha256:…"))
     _check_draws(table, line)
     return True
 
@@ -405,5 +408,6 @@ def _check_draws(table: Table, line: int) -> None:
     for played in table.history:
         if played.seat < 0 and dealer.deal(again) != played.code:
             expected = move_text(again, dealer.deal(again))
-            raise RecordError(line, f"turn {played.turn}: the seed deals {expected}, not {played.text}")
+            said = {"turn": played.turn, "expected": expected, "tile": played.text}
+            raise RecordError(line, Saying("record.other_deal", **said))
         again.play(played.code)

@@ -12,7 +12,8 @@ from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, Wron
 from .event import Event, events_of
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
 from .outlook import dead_cells, fitting_tiles
-from .position import Feature, Position, find_game
+from .phrase import Saying
+from .position import Feature, Position, find_game, no_option
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
@@ -225,7 +226,7 @@ class Table:
     def check_viewer(self, seat: int | None) -> None:
         """Refuses a seat that is not at this table; None is a watcher."""
         if seat is not None and seat not in range(self.seats):
-            raise WrongSeats(f"there is no seat {seat} at this table; there are 0 to {self.seats - 1}")
+            raise WrongSeats(Saying("illegal.seat", seat=seat, last=self.seats - 1))
 
     # What one does
 
@@ -234,9 +235,9 @@ class Table:
 
         When the move is not on offer, or nothing can be dealt after it, the table stays as it was."""
         if self.is_over:
-            raise IllegalMove(f"{move}: the game is over")
+            raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.over")))
         if isinstance(move, Move) and move not in self.moves:
-            raise IllegalMove(f"{move}: not on offer in this position")
+            raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.elsewhere")))
         chosen = move if isinstance(move, Move) else self.moves.read(move)
         before = len(self.history)
         self.make(chosen.code)
@@ -250,9 +251,10 @@ class Table:
     def resign(self, seat: int) -> None:
         """One of two seats gives up: the other wins, and the scores stay as they stand."""
         if self.is_over:
-            raise IllegalMove("resign: the game is over")
+            raise IllegalMove(Saying("illegal.move", move="resign", reason=Saying("illegal.over")))
         if self.seats != 2 or seat not in (0, 1):
-            raise IllegalMove(f"resign: seat {seat} cannot end a game of {self.seats} seats")
+            reason = Saying("illegal.resign", seat=seat, seats=self.seats)
+            raise IllegalMove(Saying("illegal.move", move="resign", reason=reason))
         self.resigned = seat
         self._moves = None
 
@@ -264,7 +266,7 @@ class Table:
             return
         made = [n for n, played in enumerate(self.history) if played.seat >= 0]
         if not 1 <= moves <= len(made):
-            raise NothingToUndo("no move has been made yet")
+            raise NothingToUndo(Saying("illegal.undo"))
         self._replay(self.history[: made[-moves]])
 
     def copy(self) -> "Table":
@@ -358,14 +360,14 @@ def _is_writable(text: str) -> bool:
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, int):
         if not 2 <= seats <= len(NAMES):
-            raise WrongSeats(f"a table has 2 to {len(NAMES)} seats, not {seats}")
+            raise WrongSeats(Saying("illegal.table_seats", most=len(NAMES), seats=seats))
         return NAMES[:seats]
     names = tuple(seats)
     for name in names:
         if not _is_writable(name):
-            raise WrongSeats(f"{name!r} is not a name: printable, without quotes and #")
+            raise WrongSeats(Saying("illegal.name", name=repr(name), mark="#"))
     if len(set(names)) < len(names):
-        raise WrongSeats(f"two seats have the same name: {', '.join(names)}")
+        raise WrongSeats(Saying("illegal.same_name", names=", ".join(names)))
     return names
 
 
@@ -373,9 +375,7 @@ def options_on(game: Game, options: dict[str, bool]) -> list[str]:
     """The options that are on: the game's defaults, and what was asked for."""
     for name, on in options.items():
         if name not in game.options:
-            raise UnknownOption(
-                f"{game.id} has no option '{name}'; it has {', '.join(game.options) or 'none'}"
-            )
+            raise UnknownOption(no_option(game, name))
         if not isinstance(on, bool):
             raise UnknownOption(f"the option {name} is True or False, not {on!r}")
     return [name for name in game.options if options.get(name, name in game.default_options)]

@@ -51,16 +51,16 @@ class Analyses:
     def begin(self, room: Room) -> AnalysisState:
         """Puts a finished game in line; asking again shows how far it is."""
         if room.sitting.status != "over" or room.sitting.table is None:
-            raise Refusal("not_now", "a game is analysed when it is over")
+            raise Refusal("not_now", "analysis_over")
         if not self.most:
-            raise Refusal("unavailable", "games are not analysed on this server")
+            raise Refusal("unavailable", "analysis")
         if not room.hall.preparation.is_ready(room.sitting.game, [ANALYST]):
             room.hall.preparation.want(room.sitting.game, [ANALYST])
-            raise Refusal("preparing", "the search is being compiled; try again in a moment")
+            raise Refusal("preparing", "analysis_preparing")
         if self.state(room.id).status in ("none", "failed"):
             waiting = [state for state in self.states.values() if state.status in ("queued", "running")]
             if len(waiting) >= self.most:
-                raise Refusal("limit", "many games are being analysed; try again later")
+                raise Refusal("limit", "analyses")
             self.states[room.id] = AnalysisState(status="queued", done=0.0, judgements=[])
             loop = asyncio.get_running_loop()
             loop.run_in_executor(self.pool, self._work, room.id, room.sitting.table.copy())

@@ -140,7 +140,7 @@ async def use_key(asked: UseKey, room: InRoom, response: Response) -> Seated:
     """Exchanges a seat's key for a cookie on this device."""
     seat = room.seat_of(hash_of(asked.key))
     if seat is None:
-        raise Refusal("bad_link", "this link is not, or no longer, valid")
+        raise Refusal("bad_link", "link")
     return _seated(room, {seat: asked.key}, response)
 
 
@@ -153,7 +153,7 @@ async def seats(room: InRoom, request: Request, response: Response) -> Seated:
 @router.post("/api/tables/{table}/seats/{seat}/renew", dependencies=Checked)
 async def renew(seat: int, room: InRoom, request: Request, response: Response, hall: TheHall) -> Seated:
     if seat not in _held(room, request):
-        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+        raise Refusal("not_your_seat", "seat", seat=seat)
     return _seated(room, {seat: await hall.renew(room, seat)}, response)
 
 
@@ -161,7 +161,7 @@ async def renew(seat: int, room: InRoom, request: Request, response: Response, h
 async def follow(room: InRoom, request: Request, response: Response, hall: TheHall) -> Seated:
     """After a rematch: the cookies for the table that follows."""
     if not room.rematch:
-        raise Refusal("not_now", "there is no rematch yet")
+        raise Refusal("not_now", "no_rematch")
     following = await hall.room(room.rematch)
     keys = {following.seat_of(hash_of(key)): key for key in _held(room, request).values()}
     return _seated(following, {seat: key for seat, key in keys.items() if seat is not None}, response)
@@ -204,9 +204,9 @@ async def record(
 ) -> PlainTextResponse:
     """While the game runs, as the seat may know it, if this device holds it; else as a watcher may."""
     if seat is not None and seat not in _held(room, request):
-        raise Refusal("not_your_seat", f"seat {seat} is not yours")
+        raise Refusal("not_your_seat", "seat", seat=seat)
     if room.sitting.table is None:
-        raise Refusal("not_now", "the game has not begun")
+        raise Refusal("not_now", "not_begun")
     comments = language if language in ("en", "fr") else ""
     text = await asyncio.to_thread(write_record_for, room.sitting.table, seat, comments)
     name = f"{room.sitting.game}-{room.id}.game"

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,12 +15,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
+from ..play.phrase import language_of
 from . import metrics
 from .analysis import Analyses
 from .api import router
 from .gate import Gate
 from .hall import Hall
 from .page import add_page
+from .protocol.bodies import Problem
 from .refusal import Refusal
 from .settings import Settings, default_database
 from .store import Store
@@ -100,7 +103,7 @@ async def _sweep(hall: Hall) -> None:
 
 async def _refused(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, Refusal)
-    return _problem(problem.status, problem.code, problem.reason)
+    return _problem(request, problem)
 
 
 async def _malformed(request: Request, problem: Exception) -> JSONResponse:
@@ -108,22 +111,25 @@ async def _malformed(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, RequestValidationError)
     error = problem.errors()[0]
     where = ".".join(str(part) for part in error["loc"])
-    return _problem(422, "malformed", f"{where}: {error['msg']}"[:200])
+    return _problem(request, Refusal("malformed", "malformed", detail=f"{where}: {error['msg']}"[:200]), 422)
 
 
 async def _http_problem(request: Request, problem: Exception) -> JSONResponse | HTMLResponse:
     assert isinstance(problem, HTTPException)
-    return _problem(problem.status_code, "malformed", str(problem.detail))
+    return _problem(request, Refusal("malformed", "http", detail=problem.detail), problem.status_code)
 
 
 async def _failed(request: Request, problem: Exception) -> JSONResponse:
     metrics.FAULTS.inc()
     log.error("request failed", exc_info=problem)
-    return _problem(500, "unavailable", "the server failed")
+    return _problem(request, Refusal("unavailable", "failed"), 500)
 
 
-def _problem(status: int, code: str, reason: str) -> JSONResponse:
-    return JSONResponse({"code": code, "reason": reason}, status)
+def _problem(request: HTTPConnection, refusal: Refusal, status: int | None = None) -> JSONResponse:
+    """In the language that the page asks for."""
+    language: Any = language_of(request.headers.get("accept-language"))
+    body = Problem(code=refusal.code, reason=refusal.say(language))
+    return JSONResponse(body.model_dump(), status or refusal.status)
 
 
 class Shield:
@@ -143,7 +149,7 @@ class Shield:
             return
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if not said.isdigit() or int(said) > self.most:
-            answer = _problem(413, "too_large", f"a request has at most {self.most} bytes")
+            answer = _problem(HTTPConnection(scope), Refusal("too_large", "bytes", most=self.most))
             await answer(scope, receive, send)
             return
         seen = 0
@@ -153,7 +159,7 @@ class Shield:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > self.most:
-                raise Refusal("too_large", f"a request has at most {self.most} bytes")
+                raise Refusal("too_large", "bytes", most=self.most)
             return message
 
         async def shielded(message: Message) -> None:

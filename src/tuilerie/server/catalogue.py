@@ -15,7 +15,7 @@ from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
 from ..play.errors import TuilerieError
-from ..play.narrate import phrase
+from ..play.phrase import phrase
 from ..play.position import find_game
 from .preparation import Preparation
 from .protocol.bodies import Catalogue
@@ -74,7 +74,7 @@ def _known(game: str) -> Game:
     try:
         return find_game(game)
     except TuilerieError as problem:
-        raise Refusal("unknown_game", str(problem)) from None
+        raise Refusal.of("unknown_game", problem) from None
 
 
 @cache

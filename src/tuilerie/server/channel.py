@@ -47,7 +47,7 @@ class Channel:
         await self.socket.accept()
         if not self.gate.enter(self.address):
             metrics.DROPPED.labels("crowded").inc()
-            await self._leave(CROWDED, "limit", "there are too many connections", come_back=True)
+            await self._leave(CROWDED, Refusal("limit", "connections"), come_back=True)
             return
         metrics.CONNECTIONS.inc()
         try:
@@ -66,7 +66,7 @@ class Channel:
             self.room = await self._enter()
         except Refusal as refusal:
             code = UNKNOWN if refusal.code == "unknown_table" else RESTART
-            await self._leave(code, refusal.code, refusal.reason, come_back=code == RESTART)
+            await self._leave(code, refusal, come_back=code == RESTART)
             return
         self._sit(hello)
         writer = asyncio.create_task(self._write())
@@ -89,8 +89,9 @@ class Channel:
         except (TimeoutError, ValidationError):
             message = None
         if isinstance(message, m.Hello):
+            self.connection.language = message.language
             return message
-        await self._leave(UNHEARD, "malformed", "the first message is hello", come_back=False)
+        await self._leave(UNHEARD, Refusal("malformed", "hello"), come_back=False)
         return None
 
     async def _enter(self) -> Room:
@@ -134,20 +135,20 @@ class Channel:
             try:
                 text = await asyncio.wait_for(self._receive(), self.hall.settings.idle_seconds)
             except TimeoutError:
-                self._drop("idle", 1000, "nothing was said for long", come_back=True)
+                self._drop("idle", 1000, come_back=True)
                 return
             if not (self.credit.take() and self.gate.messages.of(self.address).take()):
-                self._drop("flood", POLICY, "too many messages", come_back=False)
+                self._drop("flood", POLICY, come_back=False)
                 return
             if len(text) > self.hall.settings.message_bytes:
-                self._drop("too_large", 1009, "the message is too large", come_back=False)
+                self._drop("too_large", 1009, come_back=False)
                 return
             await self._hear(text)
 
-    def _drop(self, why: str, code: int, reason: str, come_back: bool) -> None:
+    def _drop(self, why: str, code: int, come_back: bool) -> None:
         metrics.DROPPED.labels(why).inc()
         log.info("dropped", extra={"table": self.table, "why": why})
-        self.connection.close(code, m.Farewell(code=why, reason=reason, come_back=come_back))
+        self.connection.dismiss(code, why, come_back)
 
     async def _hear(self, text: str) -> None:
         """Answers one message. Whatever it was, the connection lives on."""
@@ -161,15 +162,19 @@ class Channel:
                 self.connection.say(answer)
             outcome = "refused" if isinstance(answer, m.Refused) else "accepted"
         except ValidationError as problem:
-            self.connection.say(self.room.refusal(_id_of(text), Refusal("malformed", _first_error(problem))))
+            self._refuse(_id_of(text), Refusal("malformed", "malformed", detail=_first_error(problem)))
         except Refusal as refusal:
-            self.connection.say(self.room.refusal(_id_of(text), refusal))
+            self._refuse(_id_of(text), refusal)
         except Exception:
             metrics.FAULTS.inc()
             log.exception("message failed", extra={"table": self.table, "kind": kind})
-            self.connection.say(self.room.refusal(_id_of(text), Refusal("unavailable", "the server failed")))
+            self._refuse(_id_of(text), Refusal("unavailable", "failed"))
         metrics.COMMANDS.labels(kind, outcome).inc()
         metrics.COMMAND_SECONDS.observe(time.perf_counter() - started)
+
+    def _refuse(self, id: str, refusal: Refusal) -> None:
+        assert self.room
+        self.connection.say(self.room.refusal(id, refusal, self.connection.language))
 
     async def _answer(self, message: m.ClientMessage) -> Any:
         assert self.room
@@ -189,7 +194,7 @@ class Channel:
             case m.AskHint():
                 self._own(message.seat)
                 if self.advice and not self.advice.done():
-                    raise Refusal("not_now", "a hint is being thought of already")
+                    raise Refusal("not_now", "hint_already")
                 self.advice = asyncio.create_task(self._advise(message.seat, message.id))
             case m.AskSurvey():
                 return await room.survey(message.id, list(message.parts), connection.language)
@@ -202,7 +207,7 @@ class Channel:
 
     def _own(self, seat: int) -> int:
         if seat not in self.connection.held:
-            raise Refusal("not_your_seat", f"seat {seat} is not yours")
+            raise Refusal("not_your_seat", "seat", seat=seat)
         return seat
 
     async def _advise(self, seat: int, id: str) -> None:
@@ -211,7 +216,7 @@ class Channel:
         try:
             self.connection.say(await self._hint(self.room, seat, id))
         except Refusal as refusal:
-            self.connection.say(self.room.refusal(id, refusal))
+            self._refuse(id, refusal)
 
     async def _hint(self, room: Room, seat: int, id: str) -> m.HintGiven:
         sitting = room.sitting
@@ -234,8 +239,9 @@ class Channel:
                 await self.socket.send_text(connection.farewell)
             await self.socket.close(connection.close_code)
 
-    async def _leave(self, code: int, word: str, reason: str, come_back: bool) -> None:
-        farewell = m.Farewell(code=word, reason=reason, come_back=come_back)
+    async def _leave(self, code: int, refusal: Refusal, come_back: bool) -> None:
+        reason = refusal.say(self.connection.language)
+        farewell = m.Farewell(code=refusal.code, reason=reason, come_back=come_back)
         await self.socket.send_text(farewell.model_dump_json())
         await self.socket.close(code)
 

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Literal
 
+from ..play.phrase import phrase
+from .protocol.messages import Farewell
 from .protocol.words import Language, Sent
 
 Eye = int | Literal["turn"] | None
@@ -42,6 +44,11 @@ class Connection:
         except asyncio.QueueFull:
             self.is_slow = True
             self.close(1013)
+
+    def dismiss(self, code: int, why: str, come_back: bool) -> None:
+        """Closes it with a word of why; `farewell.WHY` is the phrase."""
+        reason = phrase(f"farewell.{why}", self.language)
+        self.close(code, Farewell(code=why, reason=reason, come_back=come_back))
 
     def close(self, code: int, farewell: Sent | None = None) -> None:
         self.close_code = code

@@ -21,7 +21,7 @@ async def explore(asked: Explore, preparation: Preparation) -> Explored:
     words = asked.record.split(maxsplit=2)
     game = words[1] if len(words) > 1 else ""
     if game in GAMES and not preparation.is_ready(game):
-        raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
+        raise Refusal("preparing", "rules")
     return await asyncio.to_thread(explored, asked)
 
 
@@ -29,7 +29,7 @@ def explored(asked: Explore) -> Explored:
     try:
         table = read_record(asked.record)
     except TuilerieError as problem:
-        raise Refusal("bad_record", str(problem)) from None
+        raise Refusal.of("bad_record", problem) from None
     whole = sitting_of(table)
     made = [n for n, played in enumerate(table.history) if played.seat >= 0]
     at = len(made) if asked.at is None else min(asked.at, len(made))
@@ -55,7 +55,7 @@ def _played_on(sitting: Sitting, move: str) -> Sitting:
     try:
         sitting.play(Draft(sitting.version, 0), sitting.to_act if sitting.to_act is not None else -1, move)
     except TuilerieError as problem:
-        raise Refusal("illegal_move", str(problem)) from None
+        raise Refusal.of("illegal_move", problem) from None
     return sitting
 
 

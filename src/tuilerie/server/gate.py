@@ -36,13 +36,13 @@ class Gate:
     def check_request(self, connection: HTTPConnection) -> None:
         """For requests that change something or cost much."""
         if not self.is_own_origin(connection):
-            raise Refusal("not_allowed", "this page comes from somewhere else")
+            raise Refusal("not_allowed", "origin")
         if not self.requests.of(self.address_of(connection)).take():
-            raise Refusal("too_often", "too many requests; wait a moment")
+            raise Refusal("too_often", "requests")
 
     def check_opening(self, connection: HTTPConnection) -> None:
         if not self.openings.of(self.address_of(connection)).take():
-            raise Refusal("limit", "too many tables were opened from here; wait a while")
+            raise Refusal("limit", "opened")
 
     def may_knock(self, address: str) -> bool:
         """Whether somebody who comes and goes may come again."""

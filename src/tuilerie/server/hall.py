@@ -64,15 +64,15 @@ class Hall:
     async def _load(self, id: str) -> Room:
         stored = await self.store.find(id)
         if stored is None:
-            raise Refusal("unknown_table", "there is no such table")
+            raise Refusal("unknown_table", "no_table")
         if stored.status != "waiting" and not self.preparation.is_ready(stored.game):
             self.preparation.want(stored.game)
-            raise Refusal("preparing", "the rules of this game are being compiled; try again in a moment")
+            raise Refusal("preparing", "rules")
         rows = await self.store.rows(id)
         try:
             sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
         except BrokenLog as problem:
-            raise Refusal("unavailable", f"this table cannot be read any more: {problem}") from None
+            raise Refusal("unavailable", "unreadable", problem=problem) from None
         keys, answered = await self.store.keys(id), await self.store.answered(id)
         room = Room(self, sitting, keys, answered, stored.rematch)
         if self._was_away(sitting):
@@ -93,15 +93,15 @@ class Hall:
             options = options_on(game, asked.options or {})
         except TuilerieError as problem:
             code: Any = "unknown_game" if asked.game not in GAMES else "bad_options"
-            raise Refusal(code, str(problem)) from None
+            raise Refusal.of(code, problem) from None
         chairs = _chairs(asked.seats)
         first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
         if first >= len(chairs):
-            raise Refusal("bad_options", f"seat {first} cannot begin: there are {len(chairs)}")
+            raise Refusal("bad_options", "begins", seat=first, seats=len(chairs))
         chairs = chairs[first:] + chairs[:first]
         clock = asked.clock.model_dump()
         if (clock["kind"] == "none") != (clock["seconds"] == 0):
-            raise Refusal("bad_options", "a clock needs its seconds, and no clock has none")
+            raise Refusal("bad_options", "clock")
         helps = list(HELPS) if asked.helps is None else [name for name in HELPS if name in asked.helps]
         body = {"game": game.id, "options": options, "helps": helps, "public": asked.public, "clock": clock}
         people = [seat for seat, chair in enumerate(chairs) if chair["kind"] == "person"]
@@ -121,7 +121,7 @@ class Hall:
         former: str = "",
     ) -> Room:
         if len(self.rooms) >= self.settings.tables and not self.forget_rooms():
-            raise Refusal("limit", "there are too many tables on this server")
+            raise Refusal("limit", "tables")
         id, seed, at = new_table_id(), new_seed(), now_ms()
         promise = commitment(body["game"], body["options"], len(chairs), seed)
         sitting, draft = Sitting(id, seed), Draft(0, at)
@@ -140,11 +140,11 @@ class Hall:
         name, sitting = plain_name(asked.name), room.sitting
         async with room.lock:
             if not sitting.public and not room.is_invitation(hash_of(asked.invitation or "")):
-                raise Refusal("bad_link", "this invitation is not, or no longer, valid")
+                raise Refusal("bad_link", "invitation")
             room.sitting.expect("waiting")
             seats = [n for n, chair in enumerate(room.sitting.chairs) if chair.kind == "open"]
             if not seats or (asked.seat is not None and asked.seat not in seats):
-                raise Refusal("full", "that seat is taken" if seats else "the table is full")
+                raise Refusal("full", "that_seat" if seats else "full")
             seat, key = seats[0] if asked.seat is None else asked.seat, new_key()
             keys = Keys(added=[Key(hash_of(key), seat)])
             await room.commit(lambda tried, draft: tried.join(draft, seat, name), None, keys)
@@ -196,12 +196,12 @@ class Hall:
     async def hint(self, room: Room, seat: int) -> str:
         sitting = room.sitting
         if sitting.people != [seat]:
-            raise Refusal("not_allowed", "a hint is given where no other person plays")
+            raise Refusal("not_allowed", "hint_alone")
         if sitting.to_act != seat or sitting.table is None:
-            raise Refusal("not_your_turn", "a hint is given when it is your move")
+            raise Refusal("not_your_turn", "hint_turn")
         ready = [name for name in ADVISERS if self.preparation.is_ready(sitting.game, [name])]
         if not ready:
-            raise Refusal("preparing", "who gives hints is being compiled; try again in a moment")
+            raise Refusal("preparing", "hint_preparing")
         return await self.thinkers.choose(sitting.table.copy(), ready[0])
 
     async def close_table(self, id: str, reason: str) -> None:
@@ -226,10 +226,9 @@ class Hall:
         return not room.connections and not busy and due_of(room.sitting) is None
 
     def say_goodbye(self) -> None:
-        goodbye = m.Farewell(code="restart", reason="the server stops", come_back=True)
         for room in self.rooms.values():
             for connection in list(room.connections):
-                connection.close(RESTART, goodbye)
+                connection.dismiss(RESTART, "restart", come_back=True)
 
     async def close(self) -> None:
         """Lets go of what runs."""
@@ -249,7 +248,7 @@ def _chairs(asked: list[SeatAsked]) -> list[dict[str, str]]:
     ]
     for n, name in enumerate(names):
         if name and is_taken(name, names[:n]):
-            raise Refusal("name_taken", f"two seats are called {name}")
+            raise Refusal("name_taken", "same_name", name=name)
     chairs: list[dict[str, str]] = []
     for seat, name in zip(asked, names, strict=True):
         level = known_level(seat.level or SUBSTITUTE) if seat.kind == "computer" else ""

@@ -14,13 +14,13 @@ def plain_name(text: str) -> str:
     """The name as it is kept; a Refusal says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST:
-        raise Refusal("bad_name", f"a name has 1 to {LONGEST} characters")
+        raise Refusal("bad_name", "name_length", most=LONGEST)
     if not name.isprintable() or set(name) & BARRED:
-        raise Refusal("bad_name", "a name is printable, without quotes and #")
+        raise Refusal("bad_name", "name_marks", mark="#")
     if sum(unicodedata.category(character) in MARKS for character in name) > MOST_MARKS:
-        raise Refusal("bad_name", "a name has few accents")
+        raise Refusal("bad_name", "name_accents")
     if not any(character.isalnum() for character in name):
-        raise Refusal("bad_name", "a name has a letter or a digit")
+        raise Refusal("bad_name", "name_letter")
     return name
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from ..games import GAMES
-from ..play.narrate import kind_word, phrase, piece_word, role_word, token_word
+from ..play.narrate import kind_word, piece_word, role_word, token_word
 from ..play.notation import LAY, PUT, cell_text, read_cell
+from ..play.phrase import phrase
 from ..play.position import StandingPiece
 from ..play.snapshot import Snapshot
 from .protocol.shown import Offer, Spot

@@ -1,6 +1,10 @@
-"""Refusals: what was asked for cannot be done, and why. The page translates the code."""
+"""Refusals: what was asked for cannot be done, and why; a code for programs, words in either language."""
 
 from typing import Literal
+
+from ..play.errors import TuilerieError
+from ..play.phrase import Saying
+from .protocol.words import Language
 
 Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong
@@ -49,10 +53,20 @@ STATUS: dict[str, int] = {
 
 
 class Refusal(Exception):
-    def __init__(self, code: Code, reason: str) -> None:
-        super().__init__(reason)
+    """Its words are the phrase `refused.WORD` with these values."""
+
+    def __init__(self, code: Code, word: str, /, **values: object) -> None:
         self.code: Code = code
-        self.reason = reason
+        self.saying = Saying(f"refused.{word}", **values)
+        super().__init__(str(self.saying))
+
+    @classmethod
+    def of(cls, code: Code, problem: TuilerieError) -> "Refusal":
+        """What a table says of a move, or of a record."""
+        return cls(code, "table", problem=problem.saying)
+
+    def say(self, language: Language) -> str:
+        return self.saying.say(language)
 
     @property
     def status(self) -> int:

@@ -116,16 +116,17 @@ class Room:
             id = f"{message.seat}:{message.id}"
             try:
                 if message.seat not in connection.held:
-                    raise Refusal("not_your_seat", f"seat {message.seat} is not yours")
+                    raise Refusal("not_your_seat", "seat", seat=message.seat)
                 version = await self._answer(id, message)
                 return m.Accepted(id=message.id, version=version)
             except Refusal as refusal:
                 if refusal.code not in (*PASSING, "not_your_seat"):
                     self._remember(id, refusal)
-                return self.refusal(message.id, refusal)
+                return self.refusal(message.id, refusal, connection.language)
 
-    def refusal(self, id: str, refusal: Refusal) -> m.Refused:
-        return m.Refused(id=id, code=refusal.code, reason=refusal.reason, version=self.sitting.version)
+    def refusal(self, id: str, refusal: Refusal, language: Language) -> m.Refused:
+        reason = refusal.say(language)
+        return m.Refused(id=id, code=refusal.code, reason=reason, version=self.sitting.version)
 
     def _remember(self, id: str, refusal: Refusal) -> None:
         self.refused[id] = refusal
@@ -139,9 +140,9 @@ class Room:
         if id in self.refused:
             raise self.refused[id]
         if message.table != self.id:
-            raise Refusal("unknown_table", "this connection is at another table")
+            raise Refusal("unknown_table", "other_table")
         if message.expected_version != self.sitting.version:
-            raise Refusal("stale", f"the table is at version {self.sitting.version} by now")
+            raise Refusal("stale", "stale", version=self.sitting.version)
         if isinstance(message, m.Rematch):
             await self.hall.rematch(self, message.seat)
             return self.sitting.version
@@ -171,16 +172,16 @@ class Room:
             case m.Fill():
                 level = self.hall.known_level(message.level)
                 return lambda sitting, draft: sitting.fill(draft, seat, level)
-        raise Refusal("malformed", "not a command")
+        raise Refusal("malformed", "command")
 
     def _own(self, seat: int) -> int:
         if self.sitting.chairs[seat].is_played_by_computer:
-            raise Refusal("not_now", "a computer plays for this seat; come back first")
+            raise Refusal("not_now", "come_back")
         return seat
 
     def _absent(self, seat: int) -> int:
         if seat not in self.absent:
-            raise Refusal("not_allowed", "that seat is not absent")
+            raise Refusal("not_allowed", "not_absent")
         return seat
 
     async def commit(self, change: Change, id: str | None = None, keys: Keys | None = None) -> None:
@@ -193,7 +194,7 @@ class Room:
         try:
             change(tried, draft)
         except TuilerieError as problem:
-            raise Refusal("illegal_move", str(problem)) from None
+            raise Refusal.of("illegal_move", problem) from None
         if not draft.rows:
             return
         try:
@@ -202,7 +203,7 @@ class Room:
             )
         except Conflict:
             await self.reload()
-            raise Refusal("stale", f"the table is at version {self.sitting.version} by now") from None
+            raise Refusal("stale", "stale", version=self.sitting.version) from None
         self.sitting, self.touched = tried, now_ms()
         if id:
             self.answered[id] = tried.version

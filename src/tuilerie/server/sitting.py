@@ -13,6 +13,7 @@ from ..core.words import Happening
 from ..games import GAMES
 from ..play.dealer import Dealer, SeededDealer
 from ..play.event import Event
+from ..play.phrase import Saying
 from ..play.position import Position, Spot
 from ..play.table import Played, Table
 from .log import Draft, Row
@@ -227,15 +228,15 @@ class Sitting:
     def join(self, draft: Draft, seat: int, name: str, level: str = "") -> None:
         self.expect("waiting")
         if self.chairs[seat].kind != "open":
-            raise Refusal("full", f"seat {seat} is taken")
+            raise Refusal("full", "seat_taken", seat=seat)
         if is_taken(name, [chair.name for chair in self.chairs if chair.kind != "open"]):
-            raise Refusal("name_taken", f"somebody at this table is called {name} already")
+            raise Refusal("name_taken", "name_taken", name=name)
         self.add(draft, "joined", seat, name=name, level=level)
 
     def fill(self, draft: Draft, seat: int, level: str) -> None:
         """Computers take the open seats, if the host of the table says so."""
         if seat != self.host:
-            raise Refusal("not_allowed", "only who opened the table lets computers in")
+            raise Refusal("not_allowed", "fill")
         for number, chair in enumerate(self.chairs):
             if chair.kind == "open":
                 self.join(draft, number, free_name(level, self.names), level)
@@ -252,7 +253,7 @@ class Sitting:
     def play(self, draft: Draft, seat: int, move: str, by: str = "") -> None:
         table = self._running()
         if table.to_act != seat:
-            raise Refusal("not_your_turn", f"it is {self.names[table.to_act or 0]}'s move")
+            raise Refusal("not_your_turn", "turn", name=self.names[table.to_act or 0])
         chosen = table.moves.read(move)
         self.add(draft, "move", seat, move=chosen.text, code=chosen.code, **({"by": by} if by else {}))
         self._deal(draft)
@@ -269,7 +270,7 @@ class Sitting:
         self._running()
         moves = self.undoable(seat)
         if not moves:
-            raise Refusal("nothing_to_undo", "there is no move of yours to take back")
+            raise Refusal("nothing_to_undo", "undo")
         assert self.table
         made = [n for n, played in enumerate(self.table.history) if played.seat >= 0]
         self.add(draft, "undo", seat, moves=moves, undoes=self.made[made[-moves] :])
@@ -287,19 +288,19 @@ class Sitting:
     def resign(self, draft: Draft, seat: int) -> None:
         self._running()
         if self.chairs[seat].resigned:
-            raise Refusal("not_now", "this seat has resigned already")
+            raise Refusal("not_now", "resigned")
         self.add(draft, "resigned", seat)
 
     def take_over(self, draft: Draft, seat: int, level: str) -> None:
         self._running()
         if self.chairs[seat].is_played_by_computer:
-            raise Refusal("not_now", "a computer plays this seat already")
+            raise Refusal("not_now", "taken_over")
         self.add(draft, "taken_over", seat, level=level)
 
     def come_back(self, draft: Draft, seat: int) -> None:
         self._running()
         if not self.chairs[seat].taken_over or self.chairs[seat].resigned:
-            raise Refusal("not_now", "no computer plays for this seat")
+            raise Refusal("not_now", "no_computer")
         self.add(draft, "returned", seat)
 
     def leave(self, draft: Draft, seat: int) -> None:
@@ -310,14 +311,15 @@ class Sitting:
 
     def close(self, draft: Draft, reason: str) -> None:
         if self.status not in ("waiting", "running"):
-            raise Refusal("not_now", f"the table is {self.status} already")
+            raise Refusal("not_now", "already", status=Saying(f"statuses.{self.status}"))
         self.add(draft, "closed", reason=reason)
 
     def expect(self, status: Status) -> None:
         if self.status == "closed":
-            raise Refusal("closed", "this table was closed")
+            raise Refusal("closed", "closed")
         if self.status != status:
-            raise Refusal("not_now", f"the table is {self.status}, not {status}")
+            now, wanted = Saying(f"statuses.{self.status}"), Saying(f"statuses.{status}")
+            raise Refusal("not_now", "status", now=now, wanted=wanted)
 
     def _running(self) -> Table:
         self.expect("running")

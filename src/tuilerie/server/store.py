@@ -162,7 +162,7 @@ class Store:
             async with self.engine.connect() as connection:
                 return (await connection.execute(query)).mappings().all()
         except SQLAlchemyError as problem:
-            raise Refusal("storage", f"the database could not be read: {type(problem).__name__}") from problem
+            raise Refusal("storage", "unread", problem=type(problem).__name__) from problem
 
     async def find(self, table: str) -> Stored | None:
         found = await self._read(sa.select(schema.tables).where(schema.tables.c.id == table))
@@ -217,7 +217,7 @@ class Store:
 def _reason(problem: SQLAlchemyError) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict(str(problem.orig))
-    return Refusal("storage", f"the table could not be stored: {type(problem).__name__}")
+    return Refusal("storage", "unwritten", problem=type(problem).__name__)
 
 
 async def _add_rows(

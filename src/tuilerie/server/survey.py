@@ -4,8 +4,9 @@ from functools import cache
 
 from ..core.box import Box
 from ..games import GAMES
-from ..play.narrate import kind_word, phrase, together
+from ..play.narrate import kind_word, together
 from ..play.outlook import dead_cells, fitting_tiles, unfinishable
+from ..play.phrase import phrase
 from ..play.position import Feature, Position
 from .protocol.messages import Survey
 from .protocol.shown import CellFit, FeatureCard, Spot

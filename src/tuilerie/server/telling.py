@@ -3,8 +3,9 @@
 from ..core.words import Happening, Phase
 from ..games import GAMES
 from ..play.event import Event
-from ..play.narrate import phrase, sentence, token_word
+from ..play.narrate import sentence, token_word
 from ..play.notation import LAY, read_cell
+from ..play.phrase import phrase
 from ..play.position import Spot as PlaySpot
 from ..play.record import HIDDEN
 from .log import Row

@@ -17,9 +17,7 @@ LEVELS = ("random", "easy", "greedy", "normal", "hard", "expert")
 
 def known_level(name: str) -> str:
     if name not in LEVELS:
-        raise Refusal(
-            "unknown_player", f"there is no computer player '{name}'; there are {', '.join(LEVELS)}"
-        )
+        raise Refusal("unknown_player", "player", name=name, levels=", ".join(LEVELS))
     return name
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from ..core.move import deed_of
 from ..core.words import Deed
 from ..games import GAMES
-from ..play.narrate import phrase
 from ..play.notation import read_cell
+from ..play.phrase import phrase
 from ..play.snapshot import Snapshot
 from .offers import offers_of
 from .protocol.shown import Cell, May, Point, SeatNow, Square, Standing, TokenCount, TokenPile, View

@@ -1,8 +1,10 @@
-// Requests over HTTP. A refusal is thrown as a Refusal with its code.
+// Requests over HTTP. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
 import type {
   AnalysisState, Catalogue, Explore, Explored, Join, Language, Lobby, OpenTable, Preparation, Problem, Seated,
   TableCard, Tiles,
 } from "../protocol";
+import { settings } from "../state/settings.svelte";
+import { sentence, t } from "../words";
 
 export class Refusal extends Error {
   constructor(
@@ -16,13 +18,14 @@ export class Refusal extends Error {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    const headers = { ...init?.headers, "Accept-Language": settings.language };
+    answer = await fetch(`/api${path}`, { ...init, headers });
   } catch {
-    throw new Refusal("offline", "the server does not answer");
+    throw new Refusal("offline", t("offline"));
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new Refusal(problem?.code ?? "offline", problem?.reason ?? answer.statusText);
+  throw new Refusal(problem?.code ?? "offline", problem ? sentence(problem.reason) : t("offline"));
 }
 
 async function get<T>(path: string): Promise<T> {

@@ -68,7 +68,7 @@ export class ReplayState {
       if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);
     } catch (refusal) {
-      this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);
+      this.problem = refusal instanceof Refusal ? refusal.message : String(refusal);
     }
     this.busy = false;
   }
@@ -113,7 +113,7 @@ export class ReplayState {
       this.onplayed(found);
     } catch (refusal) {
       this.desk.refused();
-      this.problem = refusal instanceof Refusal ? refusal.code : String(refusal);
+      this.problem = refusal instanceof Refusal ? refusal.message : String(refusal);
     }
   }
 

@@ -5,6 +5,7 @@ import type {
 } from "../protocol";
 import { Desk } from "./desk.svelte";
 import { settings } from "./settings.svelte";
+import { sentence } from "../words";
 
 export interface Saying {
   seat: number;
@@ -149,7 +150,7 @@ export class TableState {
 
   private refused(message: Refused): void {
     this.desk.refused();
-    this.problem = message.code;
+    this.problem = sentence(message.reason);
   }
 
   private surveyed(message: Survey): void {

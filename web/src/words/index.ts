@@ -27,6 +27,11 @@ export function named(group: string, name: string): string {
   return key in words ? t(key as Key) : name;
 }
 
+/** A reason of the server, which begins small, as a sentence. */
+export function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}
+
 export function both(text: Both): string {
   return settings.language === "fr" ? unbreakable(text.fr) : text.en;
 }

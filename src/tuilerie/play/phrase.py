@@ -1,0 +1,95 @@
+"""Phrases in French and English, and their places filled. They stand side by side in phrases.toml."""
+
+import importlib.resources
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+
+_PLACE = re.compile(r"\{(?P<value>\w+)(?P<of>:of)?(?P<forms>(\|[^{}|]*)*)\}")
+_FRENCH_SPACE = re.compile(r"(?<=\S) (?=[:;!?»])|(?<=«) ")
+# A name's first h is silent as a rule (Hélène, Hubert), but hardly before an a (Hassan, Harry).
+_SILENT_START = re.compile(r"[aeiouœæ]|h[eiouy]|y[b-df-hj-np-tv-xz]")
+
+
+def language_of(locale: str | None) -> str:
+    """The language for a locale such as fr_FR.UTF-8, or for what a browser accepts: fr-FR,fr;q=0.9."""
+    return "fr" if re.split(r"[^a-z]", (locale or "").lower())[0] == "fr" else "en"
+
+
+class Saying:
+    """A phrase and its values, to be said in one language or another; a value may be a saying itself."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key, self.values = key, values
+
+    def say(self, language: str) -> str:
+        return phrase(self.key, language, **self.values)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+    def __repr__(self) -> str:
+        return f"<Saying: {self}>"
+
+
+def plainly(text: str) -> Saying:
+    """What is said so in any language."""
+    return Saying("plainly", text=text)
+
+
+def phrase(key: str, language: str, /, **values: object) -> str:
+    """A phrase with its places filled, as the head of phrases.toml explains."""
+    return _PLACE.sub(lambda place: _filled(place, language, values), phrases()[key][language])
+
+
+def _filled(place: re.Match[str], language: str, values: Mapping[str, object]) -> str:
+    value = values[place["value"]]
+    text = value.say(language) if isinstance(value, Saying) else str(value)
+    if place["of"]:
+        return whose(text, language)
+    if place["forms"]:
+        return _form(int(text), place["forms"].split("|")[1:], language).replace("#", text)
+    return text
+
+
+def _form(number: int, forms: list[str], language: str) -> str:
+    *zero, one, other = forms
+    if zero and number == 0:
+        return zero[0]
+    return one if is_singular(number, language) else other
+
+
+def is_singular(number: int, language: str) -> bool:
+    """French counts none as one: 0 point."""
+    return number == 1 or (number == 0 and language == "fr")
+
+
+def whose(name: str, language: str) -> str:
+    """Ann's; d'Ann, de Bob."""
+    if language == "en":
+        return f"{name}'s"
+    letters = unicodedata.normalize("NFKD", name).casefold()  # accents come after their letters
+    return f"d'{name}" if _SILENT_START.match(letters) else f"de {name}"
+
+
+@cache
+def phrases() -> Mapping[str, Mapping[str, str]]:
+    """Every phrase by its key (cli.turn) and language."""
+    text = importlib.resources.files(__package__).joinpath("phrases.toml").read_text(encoding="utf-8")
+    return {
+        key: {"en": entry["en"], "fr": _FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", entry["fr"])}
+        for key, entry in _entries(tomllib.loads(text))
+    }
+
+
+def _entries(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
+    for name, entry in table.items():
+        if LANGUAGES[0] in entry:
+            yield above + name, entry
+        else:
+            yield from _entries(entry, f"{above}{name}.")

@@ -1,0 +1,112 @@
+"""Refusals are said in the language of who is refused; each has its phrase, with a value for every place."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tuilerie
+from tests.server.client import Browser
+from tests.server.running import Running
+from tuilerie.play.phrase import phrases
+
+Devices = Callable[[], Browser]
+SOURCE = Path(tuilerie.__file__).parent
+PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def said() -> Iterator[tuple[str, ast.Call]]:
+    """Every `Saying("KEY", …)` and `Refusal(code, "WORD", …)` with the key of its phrase."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("Saying"), args=[ast.Constant(str(key))]):
+                    yield key, node
+                case ast.Call(func=ast.Name("Refusal"), args=[_, word]):
+                    words = [word.body, word.orelse] if isinstance(word, ast.IfExp) else [word]
+                    for one in words:
+                        assert isinstance(one, ast.Constant)
+                        yield f"refused.{one.value!s}", node
+
+
+CALLS = list(said())
+
+
+@pytest.mark.parametrize("key, call", CALLS, ids=[key for key, _ in CALLS])
+def test_what_is_said_has_its_phrase_and_a_value_for_every_place(key: str, call: ast.Call) -> None:
+    given = {keyword.arg for keyword in call.keywords}
+    assert key in phrases()
+    assert given == {None} or given == set(PLACE.findall(phrases()[key]["en"]))
+
+
+def test_no_phrase_of_refusing_is_left_over() -> None:
+    about = ("refused.", "illegal.", "record.")
+    written = {key for key in phrases() if key.startswith(about)}
+    assert written - {key for key, _ in CALLS} == {"refused.table"}  # said by Refusal.of
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "more, french",
+    [
+        ({"move": "O^"}, f"O^{NO_BREAK}: il y a déjà une tuile en O"),
+        ({"expected_version": 1}, f"la partie a avancé entre-temps{NO_BREAK}: la table en est à la version 3"),
+        ({"seat": 1}, "la place 1 n'est pas la vôtre"),
+        ({"type": "come_back"}, "aucun ordinateur ne joue pour cette place"),
+        ({"type": "undo"}, "vous n'avez aucun coup à annuler"),
+        ({"type": "rematch"}, "la table est en cours, pas terminée"),
+        ({"type": "take_over", "absent": 1}, "cette place n'est pas absente"),
+    ],
+)
+async def test_a_seat_is_refused_in_its_own_language(
+    more: dict[str, Any], french: str, browser: Devices
+) -> None:
+    device = browser()
+    opened = await device.open("base", "Ann", "greedy")
+    player = await device.sit(opened["table"]["id"], language="fr")
+    await player.until(lambda: player.version == 3)
+    asked: dict[str, Any] = {"type": "play", "move": "-", **more}
+    if asked["type"] != "play":
+        del asked["move"]
+    answer = await player.command(**asked)
+    assert (answer["type"], answer["reason"]) == ("refused", french)
+
+
+@pytest.mark.anyio
+async def test_the_same_refusal_is_said_again_in_another_language(browser: Devices) -> None:
+    device = browser()
+    opened = await device.open("base", "Ann", "greedy")
+    player = await device.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves))
+    first = await player.command("undo", id="u")
+    await player.say(type="look", look="turn", language="fr")
+    again = await player.command("undo", id="u")
+    assert (first["reason"], again["reason"]) == (
+        "there is no move of yours to take back",
+        "vous n'avez aucun coup à annuler",
+    )
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "path, body, french",
+    [
+        ("/api/tables/nowhere/join", {"name": "Ann"}, "cette table n'existe pas"),
+        (
+            "/api/explore",
+            {"record": "chess"},
+            f"ligne 1{NO_BREAK}: une partie commence par",
+        ),
+        ("/api/tables", {"game": "chess", "seats": [{"kind": "open"}] * 2}, "il n'y a pas de jeu 'chess'"),
+        ("/api/tables", {"game": "base", "seats": []}, "cela n'a pas été compris"),
+    ],
+)
+async def test_a_page_is_refused_in_its_own_language(
+    path: str, body: dict[str, Any], french: str, server: Running, browser: Devices
+) -> None:
+    answer = await browser().http.post(path, json=body, headers={"accept-language": "fr-FR,fr;q=0.9"})
+    assert answer.json()["reason"].startswith(french)

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test,png,server,env
+EXTRAS = test,png,server,postgres,env
 
 GAME ?= base
 GAMES = base hunters gold-rush hill-and-dale amazonas

@@ -35,7 +35,9 @@ app.add_typer(host_app, name="host")
 GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
-Database = Annotated[str, typer.Option(help="sqlite:///FILE; else a file in your data folder.")]
+Database = Annotated[
+    str, typer.Option(help="sqlite:///FILE or postgresql://…; else a file in your data folder.")
+]
 Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
 
 
@@ -390,7 +392,8 @@ def missing_extra() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as problem:
-        raise TuilerieError(f"{problem.name} is missing; install tuilerie[server]") from None
+        extra = "postgres" if "psycopg" in str(problem.name) else "server"
+        raise TuilerieError(f"{problem.name} is missing; install tuilerie[{extra}]") from None
 
 
 @host_app.command("tables")

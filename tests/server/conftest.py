@@ -5,12 +5,20 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import pytest
 
 from tests.server.client import Browser
+from tests.server.postgres import CARELESS, Postgres
 from tests.server.running import Running, running
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for all tests of a process; where there is none, they stop with a message."""
+    with Postgres(**CARELESS) as cluster:
+        yield cluster
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from tuilerie import GAMES, ScriptedDealer, TuilerieError, write_record_for
 from tuilerie.core.move import a_of
 from tuilerie.core.words import Phase
 from tuilerie.play.dealer import SeededDealer
+from tuilerie.server.alone import Presence
 from tuilerie.server.connection import Connection
 from tuilerie.server.log import Draft
 from tuilerie.server.refusal import Refusal
@@ -41,8 +42,8 @@ class Overheard:
     """A room without a server, and everything that one pair of eyes receives there."""
 
     def __init__(self, sitting: Sitting, eye: int | None) -> None:
-        hall: Any = SimpleNamespace(settings=Settings())
-        self.room = AtOnce(hall, sitting, [], {}, "")
+        hall: Any = SimpleNamespace(settings=Settings(), presence=Presence())
+        self.room = AtOnce(hall, sitting, [])
         self.room.away_since = dict.fromkeys(self.room.away_since, 0)
         self.eye = eye
         self.connection = Connection("", BACKLOG, {eye: "key"} if eye is not None else {})

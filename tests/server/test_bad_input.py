@@ -235,7 +235,7 @@ class Broken:
             finally:
                 await connection.exec_driver_sql("PRAGMA query_only = OFF")
 
-        await self.store._write(job)
+        await self.store.write(job)
 
 
 async def test_the_server_goes_on_when_a_client_vanishes(browser: Devices) -> None:

@@ -73,7 +73,7 @@ async def test_a_computers_move_is_made_after_a_restart_though_nobody_is_there(t
         version = player.version
     async with served(tmp_path):
         store = Store(database)
-        while (await store.versions([player.table]))[player.table] == version:
+        while (await store.versions([player.table]))[player.table][0] == version:
             await asyncio.sleep(0.02)
         await store.close()
 

@@ -7,25 +7,35 @@ told every row once and in order, restarts of the server included.
 import asyncio
 import itertools
 import json
-import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, precondition, rule
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from tuilerie.server.connection import Connection
 from tuilerie.server.hall import Hall
 from tuilerie.server.protocol.bodies import OpenTable
 from tuilerie.server.protocol.messages import CLIENT_MESSAGE, Command
 from tuilerie.server.settings import Settings
-from tuilerie.server.sitting import Sitting
 from tuilerie.server.store import Store
 
-SEATS = 2
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000
+HEARD_SECONDS = 3
+SETTINGS = settings(
+    max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 class Client:
@@ -43,38 +53,45 @@ class Client:
 
 
 class Protocol(RuleBasedStateMachine):
+    """Halls are processes: they share nothing but the database."""
+
     held = Bundle("held")
     sent = Bundle("sent")
 
-    def __init__(self) -> None:
+    def __init__(self, database: str, halls: int) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory()
-        self.database = f"sqlite:///{Path(self.folder.name) / 'tables.db'}"
+        self.database = database
         self.ids = itertools.count()
         self.answers: dict[str, tuple[str, Any]] = {}
         self.clients = [Client(0), Client(1), Client(0)]
-        self.runner.run(self.begin())
+        self.halls: list[Hall] = []
+        self.runner.run(self.begin(halls))
 
-    async def begin(self) -> None:
-        await self.open_hall()
+    async def begin(self, halls: int) -> None:
+        self.halls = [await self.opened_hall() for _ in range(halls)]
         seats = [{"kind": "person", "name": name} for name in ("Ann", "Bob")]
         asked = OpenTable.model_validate({"game": "base", "seats": seats, "begins": 0})
-        room, _, _ = await self.hall.open(asked)
+        room, _, _ = await self.halls[0].open(asked)
         self.table = room.id
         while room.sitting.status == "waiting":
             await asyncio.sleep(0.001)
         for client in self.clients:
             await self.connect(client)
 
-    async def open_hall(self) -> None:
-        self.store = Store(self.database)
-        await self.store.migrate()
-        self.hall = Hall(Settings(), self.store)
-        self.hall.preparation.finish("base")
+    async def opened_hall(self) -> Hall:
+        store = Store(self.database)
+        await store.migrate()
+        hall = Hall(Settings(), store)
+        hall.preparation.finish("base")
+        await hall.fellows.meet()
+        return hall
+
+    def hall_of(self, client: Client) -> Hall:
+        return self.halls[self.clients.index(client) % len(self.halls)]
 
     async def connect(self, client: Client) -> None:
-        room = await self.hall.room(self.table)
+        room = await self.hall_of(client).room(self.table)
         client.connection = Connection("", BACKLOG, {client.seat: "key"})
         client.connection.look = client.seat
         room.welcome(client.connection, client.told[-1] if client.told else 0)
@@ -82,46 +99,66 @@ class Protocol(RuleBasedStateMachine):
 
     async def part(self, client: Client) -> None:
         if client.connection:
-            self.hall.rooms[self.table].part(client.connection)
+            self.hall_of(client).rooms[self.table].part(client.connection)
             client.connection = None
 
+    async def close(self, hall: Hall) -> None:
+        await hall.close()
+        await hall.store.close()
+
     def teardown(self) -> None:
-        self.runner.run(self.store.close())
+        for hall in self.halls:
+            self.runner.run(self.close(hall))
         self.runner.close()
-        self.folder.cleanup()
+
+    async def settle(self) -> None:
+        """Until whoever is connected has heard of everything, by whichever process."""
+        version = (await self.halls[0].store.versions([self.table]))[self.table][0]
+        rooms = [hall.rooms[self.table] for hall in self.halls if self.table in hall.rooms]
+        async with asyncio.timeout(HEARD_SECONDS):
+            while any(room.connections and room.sitting.version < version for room in rooms):
+                await asyncio.sleep(0.001)
+        for client in self.clients:
+            client.listen()
 
     @property
-    def sitting(self) -> Sitting:
-        return self.hall.rooms[self.table].sitting
+    def version(self) -> int:
+        return self.runner.run(self.halls[0].store.versions([self.table]))[self.table][0]
 
-    def message(self, seat: int, number: int, lag: int, undo: bool) -> Command:
+    def message(self, client: Client, number: int, lag: int, undo: bool) -> Command:
         """A move that is on offer, or was; of a version that stands, or stood."""
-        assert self.sitting.table
-        moves = [move.text for move in self.sitting.table.moves] or ["-"]
+        sitting = self.runner.run(self.hall_of(client).room(self.table)).sitting
+        assert sitting.table
+        moves = [move.text for move in sitting.table.moves] or ["-"]
         said = {"type": "undo"} if undo else {"type": "play", "move": moves[number % len(moves)]}
-        version = max(0, self.sitting.version - lag)
-        about = {"id": f"m{next(self.ids)}", "table": self.table, "seat": seat, "expected_version": version}
-        command = CLIENT_MESSAGE.validate_python({**said, **about})
+        version = max(0, sitting.version - lag)
+        about = {"id": f"m{next(self.ids)}", "table": self.table, "seat": client.seat}
+        command = CLIENT_MESSAGE.validate_python({**said, **about, "expected_version": version})
         assert isinstance(command, Command)
         return command
 
-    def deliver(self, client: Client, command: Command) -> None:
-        connection = client.connection or Connection("", BACKLOG, {client.seat: "key"})
-        before = self.sitting.version
-        room = self.hall.rooms[self.table]
-        answer = self.runner.run(room.command(connection, command)).model_dump()
-        key = f"{command.seat}:{command.id}"
-        if answer["type"] == "accepted":
-            first = key not in self.answers
-            assert (self.sitting.version > before) == first
-            assert first or self.answers[key] == ("accepted", answer["version"])
-            self.answers[key] = ("accepted", answer["version"])
-        else:
-            assert self.sitting.version == before
-            assert self.answers.get(key, ("refused",))[0] == "refused"
-            self.answers.setdefault(key, ("refused", answer["code"]))
-        for listener in self.clients:
-            listener.listen()
+    def deliver(self, *said: tuple[Client, Command]) -> None:
+        """What is said at once; at most one of different commands is accepted, and it is what is played."""
+        before = self.version
+        answers = self.runner.run(self.answered(*said))
+        fresh = set()
+        for (_, command), answer in zip(said, answers, strict=True):
+            key = f"{command.seat}:{command.id}"
+            outcome = (answer["type"], answer["version" if answer["type"] == "accepted" else "code"])
+            if key not in self.answers and outcome[0] == "accepted":
+                fresh.add(key)
+            assert self.answers.setdefault(key, outcome) == outcome
+        assert len(fresh) == (self.version > before)
+
+    async def answered(self, *said: tuple[Client, Command]) -> list[dict[str, Any]]:
+        async def one(client: Client, command: Command) -> dict[str, Any]:
+            connection = client.connection or Connection("", BACKLOG, {client.seat: "key"})
+            room = self.hall_of(client).rooms[self.table]  # which may not have heard of the last move yet
+            return (await room.command(connection, command)).model_dump()
+
+        answers = await asyncio.gather(*(one(*pair) for pair in said))
+        await self.settle()
+        return answers
 
     turns = st.sampled_from([0, 0, 0, 0, 1, 2, 7])
 
@@ -133,22 +170,47 @@ class Protocol(RuleBasedStateMachine):
         undo=st.sampled_from([False] * 5 + [True]),
     )
     def speak(self, client: int, number: int, lag: int, undo: bool) -> tuple[int, Command]:
-        command = self.message(self.clients[client].seat, number, lag, undo)
-        self.deliver(self.clients[client], command)
+        command = self.message(self.clients[client], number, lag, undo)
+        self.deliver((self.clients[client], command))
         return client, command
 
-    @rule(message=sent)
-    def speak_again(self, message: tuple[int, Command]) -> None:
-        client, command = message
-        self.deliver(self.clients[client], command)
+    @rule(message=sent, client=CLIENTS)
+    def speak_again(self, message: tuple[int, Command], client: int) -> None:
+        """Also by way of another device of the same seat."""
+        first, command = message
+        again = self.clients[client if self.clients[client].seat == command.seat else first]
+        self.deliver((again, command))
+
+    @rule(numbers=st.lists(st.integers(0, 50), min_size=2, max_size=2), same=st.booleans())
+    def speak_at_once(self, numbers: list[int], same: bool) -> None:
+        """Two devices of one seat: each its move, or the same command from both."""
+        first, second = self.clients[0], self.clients[2 if len(self.halls) == 1 else 1]
+        if len(self.halls) > 1 and same:
+            return self.speak_to_both(numbers[0])
+        one = self.message(first, numbers[0], 0, False)
+        other = one if same else self.message(second, numbers[1], 0, False)
+        self.deliver((first, one), (second, other))
+
+    def speak_to_both(self, number: int) -> None:
+        """One command that reaches both processes at once, as after a line that broke before the answer."""
+        first = self.clients[0]
+        command = self.message(first, number, 0, False)
+        twin = Client(first.seat)
+        self.clients.append(twin)  # the fourth: at the second process
+        try:
+            self.runner.run(self.connect(twin))
+            self.deliver((first, command), (twin, command))
+            self.runner.run(self.part(twin))
+        finally:
+            self.clients.remove(twin)
 
     @rule(target=held, client=CLIENTS, number=st.integers(0, 50), lag=turns)
     def hold_back(self, client: int, number: int, lag: int) -> tuple[int, Command]:
-        return client, self.message(self.clients[client].seat, number, lag, False)
+        return client, self.message(self.clients[client], number, lag, False)
 
     @rule(target=sent, message=consumes(held))
     def arrive_late(self, message: tuple[int, Command]) -> tuple[int, Command]:
-        self.deliver(self.clients[message[0]], message[1])
+        self.deliver((self.clients[message[0]], message[1]))
         return message
 
     @rule(client=CLIENTS)
@@ -161,32 +223,44 @@ class Protocol(RuleBasedStateMachine):
         if self.clients[client].connection is None:
             self.runner.run(self.connect(self.clients[client]))
 
-    @rule()
-    def restart(self) -> None:
+    @rule(number=st.integers(0, 1))
+    def restart(self, number: int) -> None:
         """As after a kill: nothing is kept but the database."""
+        hall = self.halls[number % len(self.halls)]
         for client in self.clients:
-            client.connection = None
-        self.runner.run(self.store.close())
-        self.runner.run(self.open_hall())
-        self.runner.run(self.hall.room(self.table))
+            if self.hall_of(client) is hall:
+                client.connection = None
+        self.runner.run(self.close(hall))
+        self.halls[number % len(self.halls)] = new = self.runner.run(self.opened_hall())
+        self.runner.run(new.room(self.table))
 
     @invariant()
     def every_client_is_told_every_row_once(self) -> None:
+        version = self.version
         for client in self.clients:
             assert client.told == list(range(1, len(client.told) + 1))
             if client.connection:
-                assert len(client.told) == self.sitting.version
+                assert len(client.told) == version
 
     @invariant()
     def the_log_is_what_is_played(self) -> None:
-        rows = self.runner.run(self.store.rows(self.table))
-        assert [row.version for row in rows] == list(range(1, self.sitting.version + 1))
-        assert rows == self.sitting.rows
+        rows = self.runner.run(self.halls[0].store.rows(self.table))
+        assert [row.version for row in rows] == list(range(1, self.version + 1))
+        for hall in self.halls:
+            assert rows == self.runner.run(hall.room(self.table)).sitting.rows
         accepted = [version for outcome, version in self.answers.values() if outcome == "accepted"]
         assert len(accepted) == len(set(accepted))
 
 
-TestProtocol = Protocol.TestCase
-TestProtocol.settings = settings(
-    max_examples=8, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@pytest.mark.parametrize("halls", [1, 2])
+def test_the_protocol_holds(halls: int, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """By one process on SQLite, and by two on PostgreSQL."""
+    database = f"sqlite:///{tmp_path / 'tables.db'}"
+    if halls > 1:
+        database = request.getfixturevalue("postgres").new_database()
+
+    class There(Protocol):
+        def __init__(self) -> None:
+            super().__init__(database, halls)
+
+    run_state_machine_as_test(There, settings=SETTINGS)

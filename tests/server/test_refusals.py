@@ -54,7 +54,10 @@ def test_no_phrase_of_refusing_is_left_over() -> None:
     "more, french",
     [
         ({"move": "O^"}, f"O^{NO_BREAK}: il y a déjà une tuile en O"),
-        ({"expected_version": 1}, f"la partie a avancé entre-temps{NO_BREAK}: la table en est à la version 3"),
+        (
+            {"expected_version": 1},
+            f"la partie a avancé entre-temps{NO_BREAK}: la table en est à la version 3",
+        ),
         ({"seat": 1}, "la place 1 n'est pas la vôtre"),
         ({"type": "come_back"}, "aucun ordinateur ne joue pour cette place"),
         ({"type": "undo"}, "vous n'avez aucun coup à annuler"),

@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.sittings import begun
 from tuilerie.server import room as rooms
+from tuilerie.server.alone import Presence
 from tuilerie.server.connection import Connection
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
@@ -23,8 +24,8 @@ def heard(connection: Connection) -> list[dict[str, Any]]:
 
 
 async def test_a_crowd_that_comes_at_once_is_told_once() -> None:
-    hall: Any = SimpleNamespace(settings=Settings())
-    room = Room(hall, begun(), [], {}, "")
+    hall: Any = SimpleNamespace(settings=Settings(), presence=Presence())
+    room = Room(hall, begun(), [])
     crowd = [Connection("", 100) for _ in range(WATCHERS)]
     for one in crowd:
         room.welcome(one, None)

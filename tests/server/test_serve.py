@@ -16,11 +16,12 @@ from tests.server.running import HOST, Running, free_port
 from tuilerie.cli import app
 from tuilerie.games import GAMES
 from tuilerie.server.connection import Connection
+from tuilerie.server.database import address_of
 from tuilerie.server.limits import Credit, Credits
 from tuilerie.server.preparation import Preparation
 from tuilerie.server.protocol.messages import Pong
 from tuilerie.server.settings import Settings
-from tuilerie.server.store import Store, address_of
+from tuilerie.server.store import Store
 
 COMMAND = [sys.executable, "-m", "tuilerie.cli"]
 PLAIN = {**os.environ, "LANG": "C", "LC_ALL": "C", "TUILERIE_SERVER_PREPARE": "0"}
@@ -88,7 +89,7 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize(
     "address, driver",
-    [("sqlite:///file.db", "sqlite+aiosqlite"), ("postgresql://host/name", "postgresql+asyncpg")],
+    [("sqlite:///file.db", "sqlite+aiosqlite"), ("postgresql://host/name", "postgresql+psycopg")],
 )
 def test_addresses_are_plain(address: str, driver: str) -> None:
     assert address_of(address).drivername == driver

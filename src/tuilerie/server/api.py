@@ -10,7 +10,6 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from ..play.record import write_record_for
 from . import metrics
-from .analysis import Analyses
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
 from .channel import Channel
 from .explore import explore
@@ -107,14 +106,7 @@ async def preparation(hall: TheHall) -> Preparation:
 
 @router.get("/api/lobby", dependencies=Checked)
 async def lobby(hall: TheHall) -> Lobby:
-    """Public tables, the youngest first; those whose rules are not compiled yet are left out."""
-    cards = []
-    for stored in await hall.store.unfinished(public=True, limit=LOBBY):
-        try:
-            cards.append((await hall.room(stored.id)).card)
-        except Refusal:
-            continue
-    return Lobby(tables=cards)
+    return Lobby(tables=[room.card for room in await hall.public_tables(LOBBY)])
 
 
 @router.post("/api/tables", dependencies=Checked)
@@ -219,15 +211,13 @@ async def explored(asked: Explore, hall: TheHall) -> Explored:
 
 
 @router.post("/api/tables/{table}/analysis", dependencies=Checked)
-async def analyse(room: InRoom, request: Request) -> AnalysisState:
-    analyses: Analyses = request.app.state.analyses
-    return analyses.begin(room)
+async def analyse(room: InRoom) -> AnalysisState:
+    return await room.hall.analyses.begin(room)
 
 
 @router.get("/api/tables/{table}/analysis")
-async def analysis(room: InRoom, request: Request) -> AnalysisState:
-    analyses: Analyses = request.app.state.analyses
-    return analyses.state(room.id)
+async def analysis(room: InRoom) -> AnalysisState:
+    return await room.hall.analyses.state(room.id)
 
 
 # For the host

@@ -17,7 +17,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .. import __version__
 from ..play.phrase import language_of
 from . import metrics
-from .analysis import Analyses
 from .api import router
 from .gate import Gate
 from .hall import Hall
@@ -66,13 +65,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = Store(settings.database or default_database())
     await store.migrate()
-    app.state.gate, app.state.analyses = Gate(settings), Analyses(settings.analyses)
+    app.state.gate = Gate(settings)
     app.state.hall = hall = Hall(settings, store)
+    await hall.fellows.meet()
     tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
     yield
     for task in tasks:
         task.cancel()
-    app.state.analyses.close()
     await hall.close()
     for task in tasks:
         with suppress(asyncio.CancelledError):

@@ -188,7 +188,7 @@ class Channel:
                 room.show(connection)
             case m.ShowEmote():
                 self._own(message.seat)
-                room.tell_all(m.EmoteShown(seat=message.seat, emote=message.emote))
+                room.say_in_passing(m.EmoteShown(seat=message.seat, emote=message.emote))
             case m.Mute():
                 connection.muted = message.on
             case m.AskHint():
@@ -201,6 +201,7 @@ class Channel:
             case m.Ping():
                 return m.Pong(now=now_ms())
             case m.Hello():
+                await self.hall.catch_up(room)
                 self._sit(message)
                 room.welcome(connection, message.version)
         return None

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +13,8 @@ from ..play.errors import TuilerieError
 from ..play.position import find_game
 from ..play.table import commitment, options_on
 from . import metrics
+from .alone import Claims, Fellows, Presence
+from .analysis import Analyses
 from .keeper import Keeper
 from .keys import hash_of, new_key, new_table_id
 from .log import Draft
@@ -24,14 +27,15 @@ from .refusal import Refusal
 from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
 from .sitting import SUBSTITUTE, BrokenLog, Sitting
-from .store import Key, Store, Stored
+from .store import Conflict, Key, Store, Stored
 from .thinkers import Thinkers, known_level
 
 log = logging.getLogger("tuilerie.server")
 RESTART = 1012
 ADVISERS = ("hard", "normal", "greedy")  # who gives hints: the strongest that is there
-HOUR_MS, DAY_MS = 3_600_000, 86_400_000
-RETRY_SECONDS = 1.0
+TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
+ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
+QUIET_MS = 1000  # since a room was last asked for
 
 
 class Hall:
@@ -43,23 +47,61 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.keeper = Keeper(self)
+        self.analyses = Analyses(self, settings.analyses)
+        self.claims, self.presence = Claims(), Presence()
+        self.fellows = self._fellows()
         self.began = now_ms()
+
+    def _fellows(self) -> Fellows:
+        if not self.store.is_shared:
+            return Fellows()
+        from .fellows import Peers
+
+        return Peers(self)
 
     # Finding rooms
 
     async def room(self, id: str) -> Room:
-        """The room of a table, read from the store if nobody is there yet."""
+        """The room of a table as it is now, read from the store if nobody is there yet."""
         if id in self.rooms:
-            return self.rooms[id]
+            room = self.rooms[id]
+            room.touched = now_ms()
+            await self.catch_up(room)
+            return room
+        if not TABLE_ID.fullmatch(id):
+            raise Refusal("unknown_table", "no_table")
         async with self.loading.setdefault(id, asyncio.Lock()):
             try:
                 if id not in self.rooms:
                     self.rooms[id] = await self._load(id)
+                    await self.presence.seen(id)
             finally:
                 self.loading.pop(id, None)
         room = self.rooms[id]
         self.keeper.follow_up(room)
         return room
+
+    async def catch_up(self, room: Room) -> None:
+        """Where others write too, what they wrote until now."""
+        if self.store.is_shared:
+            async with room.lock:
+                await room.follow()
+
+    async def public_tables(self, most: int) -> list[Room]:
+        """The youngest first; those whose rules are not compiled yet are left out."""
+        rooms = []
+        for stored in await self.store.unfinished(public=True, limit=most):
+            try:
+                rooms.append(await self._current(stored))
+            except Refusal:
+                continue
+        return rooms
+
+    async def _current(self, stored: Stored) -> Room:
+        room = self.rooms.get(stored.id)
+        if room and (room.sitting.version, room.changes) >= (stored.version, stored.changes):
+            return room
+        return await self.room(stored.id)
 
     async def _load(self, id: str) -> Room:
         stored = await self.store.find(id)
@@ -73,8 +115,7 @@ class Hall:
             sitting = await asyncio.to_thread(Sitting, id, stored.seed, rows)
         except BrokenLog as problem:
             raise Refusal("unavailable", "unreadable", problem=problem) from None
-        keys, answered = await self.store.keys(id), await self.store.answered(id)
-        room = Room(self, sitting, keys, answered, stored.rematch)
+        room = Room(self, sitting, await self.store.keys(id), stored.rematch, stored.changes)
         if self._was_away(sitting):
             await room.commit(lambda tried, draft: tried.add(draft, "resumed"))
         return room
@@ -129,7 +170,7 @@ class Hall:
         sitting.open(draft, **body, rules=rules, seats=chairs, commitment=promise, former=former, host=host)
         stored = Stored(id, body["game"], "waiting", body["public"], 1, seed, at, at, None, former)
         await self.store.open(stored, draft.rows, keys)
-        room = self.rooms[id] = Room(self, sitting, list(keys), {}, "")
+        room = self.rooms[id] = Room(self, sitting, list(keys))
         metrics.TABLES.labels(body["game"]).inc()
         log.info("opened", extra={"table": id, "game": body["game"], "seats": len(chairs)})
         self.keeper.follow_up(room)
@@ -137,25 +178,34 @@ class Hall:
 
     async def join(self, room: Room, asked: Join) -> tuple[int, str]:
         """Takes an open seat; returns it with its key."""
-        name, sitting = plain_name(asked.name), room.sitting
-        async with room.lock:
-            if not sitting.public and not room.is_invitation(hash_of(asked.invitation or "")):
-                raise Refusal("bad_link", "invitation")
-            room.sitting.expect("waiting")
-            seats = [n for n, chair in enumerate(room.sitting.chairs) if chair.kind == "open"]
-            if not seats or (asked.seat is not None and asked.seat not in seats):
-                raise Refusal("full", "that_seat" if seats else "full")
-            seat, key = seats[0] if asked.seat is None else asked.seat, new_key()
-            keys = Keys(added=[Key(hash_of(key), seat)])
-            await room.commit(lambda tried, draft: tried.join(draft, seat, name), None, keys)
-            return seat, key
+        name, attempts = plain_name(asked.name), ATTEMPTS
+        while True:
+            try:
+                async with room.lock:
+                    return await self._join(room, asked, name)
+            except Refusal as refusal:
+                attempts -= 1
+                if refusal.code != "stale" or not attempts:
+                    raise
+
+    async def _join(self, room: Room, asked: Join, name: str) -> tuple[int, str]:
+        if not room.sitting.public and not room.is_invitation(hash_of(asked.invitation or "")):
+            raise Refusal("bad_link", "invitation")
+        room.sitting.expect("waiting")
+        seats = [n for n, chair in enumerate(room.sitting.chairs) if chair.kind == "open"]
+        if not seats or (asked.seat is not None and asked.seat not in seats):
+            raise Refusal("full", "that_seat" if seats else "full")
+        seat, key = seats[0] if asked.seat is None else asked.seat, new_key()
+        keys = Keys(added=[Key(hash_of(key), seat)])
+        await room.commit(lambda tried, draft: tried.join(draft, seat, name), None, keys)
+        return seat, key
 
     async def renew(self, room: Room, seat: int) -> str:
         """Another key for a seat; the former ones open nothing any more."""
         key = new_key()
-        former = [known.hash for known in room.keys.values() if known.seat == seat and known.revoked is None]
-        await self.store.change_keys(room.id, [Key(hash_of(key), seat)], former, now_ms())
-        room.change_keys(Keys([Key(hash_of(key), seat)], former))
+        keys = Keys([Key(hash_of(key), seat)], [seat])
+        await self.store.change_keys(room.id, keys.added, keys.revoked, now_ms())
+        room.change_keys(room.keys_after(keys))
         return key
 
     async def rematch(self, room: Room, seat: int) -> None:
@@ -180,9 +230,12 @@ class Hall:
             "public": old.public,
             "clock": clock,
         }
-        following = await self._open(body, chairs, keys, order.index(seat), room.id)
-        room.rematch = following.id
-        room.tell_all(m.Update(version=old.version, table=room.card, news=[], view=None))
+        try:
+            following = await self._open(body, chairs, keys, order.index(seat), room.id)
+        except Conflict:
+            await room.follow()  # somebody else was quicker
+        else:
+            room.name_rematch(following.id)
 
     def known_level(self, name: str) -> str:
         return known_level(name)
@@ -205,12 +258,14 @@ class Hall:
         return await self.thinkers.choose(sitting.table.copy(), ready[0])
 
     async def close_table(self, id: str, reason: str) -> None:
+        """Unless somebody is there after all."""
         try:
             room = await self.room(id)
         except Refusal:
             return
-        async with room.lock:
-            await room.commit(lambda tried, draft: tried.close(draft, reason))
+        if not room.connected:
+            async with room.lock:
+                await room.commit(lambda tried, draft: tried.close(draft, reason))
 
     def forget_rooms(self) -> bool:
         """Rooms without a connection that wait for nothing; the log keeps them."""
@@ -222,7 +277,7 @@ class Hall:
         return len(self.rooms) < self.settings.tables
 
     def _is_quiet(self, room: Room) -> bool:
-        busy = self.keeper.is_busy(room) or room.lock.locked()
+        busy = self.keeper.is_busy(room) or room.lock.locked() or room.touched > now_ms() - QUIET_MS
         return not room.connections and not busy and due_of(room.sitting) is None
 
     def say_goodbye(self) -> None:
@@ -232,8 +287,10 @@ class Hall:
 
     async def close(self) -> None:
         """Lets go of what runs."""
+        self.analyses.close()
         self.keeper.close()
         self.thinkers.close()
+        await self.fellows.part()
 
 
 def _again(kind: str, name: str, level: str) -> dict[str, str]:

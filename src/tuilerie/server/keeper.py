@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from . import metrics
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("tuilerie.server")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 RETRY_SECONDS = 1.0
+TAKE_OVER_SECONDS = 0.5  # between two looks at what another process has claimed
+Work = Callable[[Room], Awaitable[None]]
 
 
 class Keeper:
@@ -37,13 +40,21 @@ class Keeper:
 
     def follow_up(self, room: Room) -> None:
         """After every change: begin, let a computer think, set the clock."""
-        sitting = room.sitting
-        if sitting.status == "waiting" and sitting.is_full:
-            self._once(room, "start", self._start(room))
-        seat = sitting.to_act
-        if seat is not None and sitting.chairs[seat].is_played_by_computer:
-            self._once(room, "think", self._think(room))
+        if may_start(room):
+            self._once(room, "start", self._claimed(room, may_start, self._start))
+        if waits_for_computer(room):
+            self._once(room, "think", self._claimed(room, waits_for_computer, self._think))
         self._set_alarm(room)
+
+    async def _claimed(self, room: Room, is_wanted: Callable[[Room], bool], work: Work) -> None:
+        """By one process at a time. Who finds a table claimed looks again: the other one may have died."""
+        while is_wanted(room):
+            async with self.hall.claims.of(room.id) as mine:
+                if mine:
+                    return await work(room)
+            await asyncio.sleep(TAKE_OVER_SECONDS)
+            with suppress(Refusal):
+                await self.hall.catch_up(room)
 
     def _once(self, room: Room, what: str, work: Coroutine[Any, Any, None]) -> None:
         """One task of a kind a room."""
@@ -75,10 +86,10 @@ class Keeper:
 
     async def _begin(self, room: Room) -> None:
         async with room.lock:
-            if room.sitting.status == "waiting" and room.sitting.is_full:
+            if may_start(room):
                 await room.commit(lambda tried, draft: tried.start(draft))
 
-    async def _retried(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+    async def _retried(self, room: Room, work: Work) -> None:
         """A database that cannot be written may come back."""
         while True:
             try:
@@ -91,21 +102,17 @@ class Keeper:
 
     async def _think(self, room: Room) -> None:
         """As long as a computer is to move."""
-        while self._computer_to_move(room) is not None:
+        while waits_for_computer(room):
             await self._retried(room, self._think_once)
 
-    def _computer_to_move(self, room: Room) -> int | None:
-        seat = room.sitting.to_act
-        return seat if seat is not None and room.sitting.chairs[seat].is_played_by_computer else None
-
     async def _think_once(self, room: Room) -> None:
-        seat, sitting = self._computer_to_move(room), room.sitting
+        sitting, seat = room.sitting, room.sitting.to_act
         if seat is None or sitting.table is None:
             return
         level = sitting.chairs[seat].level or SUBSTITUTE
 
         def report(done: float) -> None:
-            room.tell_all(m.ThinkingReport(seat=seat, done=done))
+            room.say_in_passing(m.ThinkingReport(seat=seat, done=done))
 
         report(0.0)
         await self.hall.preparation.wait(sitting.game, [level])
@@ -123,19 +130,19 @@ class Keeper:
         if room.sitting.status == "running" and deadline is not None:
             wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
             loop = asyncio.get_running_loop()
-            self.alarms[room.id] = loop.call_later(
-                wait, lambda: self._once(room, "time", self._time_up(room))
-            )
+            self.alarms[room.id] = loop.call_later(wait, self._ring, room)
+
+    def _ring(self, room: Room) -> None:
+        self._once(room, "time", self._claimed(room, is_time_up, self._time_up))
 
     async def _time_up(self, room: Room) -> None:
         await self._retried(room, self._time_up_once)
 
     async def _time_up_once(self, room: Room) -> None:
         async with room.lock:
-            sitting, deadline = room.sitting, room.sitting.timer.deadline
-            seat = sitting.timer.running
-            if seat is None or deadline is None or sitting.table is None or deadline > now_ms():
-                return self._set_alarm(room)
+            sitting, seat = room.sitting, room.sitting.timer.running
+            if seat is None or sitting.table is None or not is_time_up(room):
+                return
             if sitting.timer.clock.kind != "turn":
                 return await room.commit(
                     lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
@@ -153,20 +160,34 @@ class Keeper:
 
     async def sweep(self) -> None:
         """Closes what nobody wants, wakes what is due, follows what others wrote, forgets what is quiet."""
-        await self._close_old()
-        for id in await self.hall.store.due(now_ms()):
-            if id not in self.hall.rooms:
-                await self._woken(id)
+        async with self.hall.claims.of("sweep") as mine:
+            if mine:
+                await self._close_old()
+        await self.wake(now_ms())
+        await self.catch_up()
+        await self.hall.analyses.resume()
+        self.hall.forget_rooms()
+
+    async def wake(self, until: int) -> None:
+        """Tables that are due, and that no process keeps."""
+        for id in await self.hall.store.due(until):
+            if self.hall.store.is_shared or id not in self.hall.rooms:
+                async with self.hall.claims.of(id) as mine:
+                    if mine:
+                        await self._woken(id)
+
+    async def catch_up(self) -> None:
+        """Rooms where somebody is, and whose table has moved on."""
         versions = await self.hall.store.versions(list(self.hall.rooms))
         for room in list(self.hall.rooms.values()):
-            if versions.get(room.id, 0) > room.sitting.version:
+            stands = versions.get(room.id, (0, 0))
+            if stands[0] > room.sitting.version or stands[1] > room.changes:
                 async with room.lock:
-                    await room.reload()
-        self.hall.forget_rooms()
+                    await room.follow()
 
     async def _woken(self, id: str) -> None:
         try:
-            await self.hall.room(id)
+            self.follow_up(await self.hall.room(id))
         except Refusal as refusal:
             log.info("not woken", extra={"table": id, "code": refusal.code})
 
@@ -175,6 +196,18 @@ class Keeper:
         waiting = now - int(settings.waiting_hours * HOUR_MS)
         running = now - int(settings.untouched_days * DAY_MS)
         for id in await self.hall.store.untouched(waiting, running):
-            room = self.hall.rooms.get(id)
-            if room is None or not room.connected:
-                await self.hall.close_table(id, "untouched")
+            await self.hall.close_table(id, "untouched")
+
+
+def may_start(room: Room) -> bool:
+    return room.sitting.status == "waiting" and room.sitting.is_full
+
+
+def waits_for_computer(room: Room) -> bool:
+    seat = room.sitting.to_act
+    return seat is not None and room.sitting.chairs[seat].is_played_by_computer
+
+
+def is_time_up(room: Room) -> bool:
+    deadline = room.sitting.timer.deadline
+    return room.sitting.status == "running" and deadline is not None and deadline <= now_ms()

@@ -1,9 +1,10 @@
 """Refusals: what was asked for cannot be done, and why; a code for programs, words in either language."""
 
+import json
 from typing import Literal
 
 from ..play.errors import TuilerieError
-from ..play.phrase import Saying
+from ..play.phrase import LANGUAGES, Saying
 from .protocol.words import Language
 
 Code = Literal[
@@ -52,6 +53,17 @@ STATUS: dict[str, int] = {
 }
 
 
+class Said(Saying):
+    """What was once said, in each language."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__("plainly", text="")
+        self.words = words
+
+    def say(self, language: str) -> str:
+        return self.words[language]
+
+
 class Refusal(Exception):
     """Its words are the phrase `refused.WORD` with these values."""
 
@@ -64,6 +76,17 @@ class Refusal(Exception):
     def of(cls, code: Code, problem: TuilerieError) -> "Refusal":
         """What a table says of a move, or of a record."""
         return cls(code, "table", problem=problem.saying)
+
+    @classmethod
+    def read(cls, text: str) -> "Refusal":
+        """As it was noted by `text`."""
+        code, words = json.loads(text)
+        return cls(code, "table", problem=Said(words))
+
+    @property
+    def text(self) -> str:
+        """To be noted, and said again one day."""
+        return json.dumps([self.code, {language: self.saying.say(language) for language in LANGUAGES}])
 
     def say(self, language: Language) -> str:
         return self.saying.say(language)

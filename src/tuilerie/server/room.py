@@ -5,10 +5,11 @@ only then is anyone told. So whatever fails, the table stays as it was.
 """
 
 import asyncio
+import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..play.errors import TuilerieError
@@ -27,10 +28,12 @@ from .view import view_of
 
 if TYPE_CHECKING:
     from .hall import Hall
+    from .presence import Here
 
-REMEMBERED = 200  # refusals, to be said again to the same command
+REMEMBERED = 200  # answers, to be given again to the same command without asking the store
 PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
-PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit")  # refusals that may not come again
+# Refusals that may not come again.
+PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 Change = Callable[[Sitting, Draft], None]
 
 
@@ -43,19 +46,19 @@ class Keys:
     """Changes to keys that go with a change of the table."""
 
     added: list[Key] = field(default_factory=list)
-    revoked: list[str] = field(default_factory=list)
+    revoked: list[int] = field(default_factory=list)  # seats, with all their former keys
 
 
 class Room:
     def __init__(
-        self, hall: "Hall", sitting: Sitting, keys: list[Key], answered: dict[str, int], rematch: str
+        self, hall: "Hall", sitting: Sitting, keys: list[Key], rematch: str = "", changes: int = 0
     ) -> None:
-        self.hall, self.sitting, self.rematch = hall, sitting, rematch
+        self.hall, self.sitting, self.rematch, self.changes = hall, sitting, rematch, changes
         self.keys = {key.hash: key for key in keys}
-        self.answered = answered
-        self.refused: OrderedDict[str, Refusal] = OrderedDict()
+        self.answers: OrderedDict[str, int | Refusal] = OrderedDict()
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.elsewhere: Mapping[int, Here] = {}  # who is here by way of other processes
         self.away_since = dict.fromkeys(range(len(sitting.chairs)), now_ms())
         self.touched = now_ms()
         self.surveys: dict[tuple[object, ...], asyncio.Task[m.Survey]] = {}
@@ -77,12 +80,20 @@ class Room:
         return key is not None and key.seat is None and key.revoked is None
 
     @property
-    def connected(self) -> set[int]:
+    def connected_here(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.held}
 
     @property
-    def watchers(self) -> int:
+    def connected(self) -> set[int]:
+        return self.connected_here.union(*(here.seats for here in self.elsewhere.values()))
+
+    @property
+    def watchers_here(self) -> int:
         return sum(not connection.held for connection in self.connections)
+
+    @property
+    def watchers(self) -> int:
+        return self.watchers_here + sum(here.watchers for here in self.elsewhere.values())
 
     @property
     def absent(self) -> tuple[int, ...]:
@@ -99,59 +110,82 @@ class Room:
     def card(self) -> TableCard:
         return card_of(self.sitting, self.connected, self.watchers, self.rematch)
 
-    def change_keys(self, keys: Keys) -> None:
-        for key_hash in keys.revoked:
-            self.keys[key_hash] = Key(key_hash, self.keys[key_hash].seat, now_ms())
-        self.keys.update({key.hash: key for key in keys.added})
+    def change_keys(self, keys: list[Key]) -> None:
+        """All keys as they are now; who held a seat by one that was revoked holds it no more."""
+        self.keys = {key.hash: key for key in keys}
         for connection in list(self.connections):
-            lost = {seat for seat, key_hash in connection.keys.items() if key_hash in keys.revoked}
+            lost = {seat for seat, key_hash in connection.keys.items() if self.seat_of(key_hash) != seat}
             if lost:
                 connection.lose(lost)
                 self.welcome(connection, None)
+
+    def keys_after(self, keys: Keys) -> list[Key]:
+        now = now_ms()
+        former = [
+            replace(key, revoked=now) if key.seat in keys.revoked and key.revoked is None else key
+            for key in self.keys.values()
+        ]
+        return [*former, *keys.added]
 
     # Commands
 
     async def command(self, connection: Connection, message: m.Command) -> m.Accepted | m.Refused:
         async with self.lock:
-            id = f"{message.seat}:{message.id}"
             try:
                 if message.seat not in connection.held:
                     raise Refusal("not_your_seat", "seat", seat=message.seat)
-                version = await self._answer(id, message)
+                version = await self._answer(f"{message.seat}:{message.id}", message)
                 return m.Accepted(id=message.id, version=version)
             except Refusal as refusal:
-                if refusal.code not in (*PASSING, "not_your_seat"):
-                    self._remember(id, refusal)
                 return self.refusal(message.id, refusal, connection.language)
 
     def refusal(self, id: str, refusal: Refusal, language: Language) -> m.Refused:
         reason = refusal.say(language)
         return m.Refused(id=id, code=refusal.code, reason=reason, version=self.sitting.version)
 
-    def _remember(self, id: str, refusal: Refusal) -> None:
-        self.refused[id] = refusal
-        while len(self.refused) > REMEMBERED:
-            self.refused.popitem(last=False)
-
     async def _answer(self, id: str, message: m.Command) -> int:
-        """The version that the command led to, now or when it was first sent."""
-        if id in self.answered:
-            return self.answered[id]
-        if id in self.refused:
-            raise self.refused[id]
+        """The version that the command led to, now or when it was first sent, to whichever process."""
+        if id not in self.answers:
+            try:
+                self._remember(id, await self._obey(id, message))
+            except Refusal as refusal:
+                if refusal.code in PASSING:
+                    raise
+                self._remember(id, await self._first_answer(id, refusal))
+        answer = self.answers[id]
+        if isinstance(answer, Refusal):
+            raise answer
+        return answer
+
+    def _remember(self, id: str, answer: int | Refusal) -> None:
+        self.answers[id] = answer
+        while len(self.answers) > REMEMBERED:
+            self.answers.popitem(last=False)
+
+    async def _first_answer(self, id: str, refusal: Refusal) -> int | Refusal:
+        try:
+            return await self.hall.store.refuse(self.id, id, self.sitting.version, refusal)
+        except Refusal:
+            return refusal  # it cannot be noted; it is true all the same
+
+    async def _obey(self, id: str, message: m.Command) -> int:
         if message.table != self.id:
             raise Refusal("unknown_table", "other_table")
+        if message.expected_version > self.sitting.version:
+            await self.follow()
         if message.expected_version != self.sitting.version:
-            raise Refusal("stale", "stale", version=self.sitting.version)
+            raise self._stale()
         if isinstance(message, m.Rematch):
             await self.hall.rematch(self, message.seat)
             return self.sitting.version
         keys = Keys()
         if isinstance(message, m.Leave) and self.sitting.status == "waiting":
-            keys.revoked = [key.hash for key in self.keys.values() if key.seat == message.seat]
-        change = self.change_of(message)
-        await self.commit(change, id, keys)
+            keys.revoked = [message.seat]
+        await self.commit(self.change_of(message), id, keys)
         return self.sitting.version
+
+    def _stale(self) -> Refusal:
+        return Refusal("stale", "stale", version=self.sitting.version)
 
     def change_of(self, message: m.Command) -> Change:
         seat = message.seat
@@ -202,26 +236,38 @@ class Room:
                 self.id, draft.rows, tried.status, due_of(tried), id, keys.added, keys.revoked
             )
         except Conflict:
-            await self.reload()
-            raise Refusal("stale", "stale", version=self.sitting.version) from None
+            await self.follow()
+            raise self._stale() from None
         self.sitting, self.touched = tried, now_ms()
-        if id:
-            self.answered[id] = tried.version
         self.tell(draft.rows)
         if keys.added or keys.revoked:
-            self.change_keys(keys)
+            self.change_keys(self.keys_after(keys))
         self.hall.keeper.follow_up(self)
 
-    async def reload(self) -> None:
-        """Somebody else wrote to the log: reads what is new and tells it."""
-        rows = await self.hall.store.rows(self.id, self.sitting.version)
+    async def follow(self) -> None:
+        """Reads what somebody else wrote, and tells it. Under the lock."""
+        stored = await self.hall.store.find(self.id)
+        if stored is None:
+            return
+        if stored.version > self.sitting.version:
+            self._apply(await self.hall.store.rows(self.id, self.sitting.version))
+        if stored.changes != self.changes:
+            self.changes = stored.changes
+            self.change_keys(await self.hall.store.keys(self.id))
+            if stored.rematch != self.rematch:
+                self.name_rematch(stored.rematch)
+
+    def _apply(self, rows: list[Row]) -> None:
         sitting = self.sitting.copy()
         for row in rows:
             sitting.apply(row)
-        self.answered = await self.hall.store.answered(self.id)
         self.sitting = sitting
         self.tell(rows)
         self.hall.keeper.follow_up(self)
+
+    def name_rematch(self, id: str) -> None:
+        self.rematch = id
+        self.tell_all(m.Update(version=self.sitting.version, table=self.card, news=[], view=None))
 
     # Telling
 
@@ -288,10 +334,13 @@ class Room:
         return survey.model_copy(update={"id": id})
 
     def part(self, connection: Connection) -> None:
+        before = self.connected
         self.connections.discard(connection)
-        gone = connection.held - self.connected
-        self.away_since |= dict.fromkeys(gone, now_ms())
         self.tell_presence()
+        self._miss(before - self.connected)
+
+    def _miss(self, gone: set[int]) -> None:
+        self.away_since |= dict.fromkeys(gone, now_ms())
         if gone and self.connections:
             wait = self.hall.settings.absent_seconds + 0.05
             asyncio.get_running_loop().call_later(wait, self._tell_absence)
@@ -305,6 +354,20 @@ class Room:
         for other in self.connections - {connection}:
             self.show(other)
 
+    def see(self, elsewhere: "Mapping[int, Here]") -> None:
+        """Who is here by way of other processes, and what they say in passing."""
+        before, watchers, absent = self.connected, self.watchers, set(self.absent)
+        for process, here in elsewhere.items():
+            known = self.elsewhere[process].last if process in self.elsewhere else here.last
+            for text in here.words_after(known):
+                self._pass_on(text, json.loads(text)["type"] == "emote")
+        self.elsewhere = elsewhere
+        if (before, watchers) != (self.connected, self.watchers):
+            self._tell_presence_here()
+        if absent & self.connected:
+            self._show_others(None)
+        self._miss(before - self.connected)
+
     def tell_presence(self) -> None:
         """Soon, once for all that changes until then."""
         if not self.is_presence_due:
@@ -313,15 +376,26 @@ class Room:
 
     def tell_presence_now(self) -> None:
         self.is_presence_due = False
+        self.hall.presence.show(self)
+        self._tell_presence_here()
+
+    def _tell_presence_here(self) -> None:
         connected = [seat.connected for seat in self.card.seats]
         self.tell_all(m.Presence(connected=connected, watchers=self.watchers))
 
-    def tell_all(
-        self, message: m.Presence | m.ThinkingReport | m.EmoteShown | m.Preparing | m.Update
-    ) -> None:
+    def tell_all(self, message: m.Presence | m.Preparing | m.Update) -> None:
+        """All who are here by way of this process; the others tell it themselves."""
+        self._pass_on(message.model_dump_json())
+
+    def say_in_passing(self, message: m.ThinkingReport | m.EmoteShown) -> None:
+        """To all, by way of whichever process."""
         text = message.model_dump_json()
+        self._pass_on(text, isinstance(message, m.EmoteShown))
+        self.hall.presence.say(self, text)
+
+    def _pass_on(self, text: str, is_emote: bool = False) -> None:
         for connection in list(self.connections):
-            if not (connection.muted and isinstance(message, m.EmoteShown)):
+            if not (connection.muted and is_emote):
                 connection.say_text(text)
 
 

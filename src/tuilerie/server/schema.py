@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -30,6 +31,7 @@ tables = Table(
     Column("due", BigInteger, nullable=True),  # when it wants to be woken: a clock, a computer to move
     Column("former", String(24), nullable=False),
     Column("rematch", String(24), nullable=False),
+    Column("changes", Integer, nullable=False, server_default="0"),  # of keys and of the rematch
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_due", "due"),
 )
@@ -47,13 +49,14 @@ rows = Table(
     Column("command", String(48), nullable=True),  # seat and id of the command that wrote it
 )
 
-# Which command brought a table to which version: the answer to the same command sent again.
+# Which command brought a table to which version, or why it was refused: the answer to the same command again.
 commands = Table(
     "commands",
     metadata,
     Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("command", String(48), primary_key=True),
     Column("version", Integer, nullable=False),
+    Column("refusal", Text, nullable=True),
 )
 
 keys = Table(
@@ -64,4 +67,34 @@ keys = Table(
     Column("seat", Integer, nullable=True),  # none: an invitation
     Column("revoked", BigInteger, nullable=True),
     Index("keys_by_table", "table"),
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("status", String(12), nullable=False),
+    Column("done", Float, nullable=False),
+    Column("judgements", Text, nullable=False),
+    Index("analyses_by_status", "status"),
+)
+
+# What follows is of processes that run: nothing of it is moved or kept.
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column(
+        "began", BigInteger, nullable=False
+    ),  # when the first of those began that have run since without a gap
+)
+
+# What the connections of one process mean to a table: seats, watchers, passing words.
+presence = Table(
+    "presence",
+    metadata,
+    Column("table", String(24), primary_key=True),
+    Column("process", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
 )

@@ -1,33 +1,25 @@
-"""The store: an append-only log in a database, SQLite by default."""
+"""The store: an append-only log in a database, SQLite by default, PostgreSQL for several processes."""
 
 import asyncio
-import contextlib
 import json
-import pathlib
-import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import schema
+from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .log import Row
 from .refusal import Refusal
-
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
-
 
 Job = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class Conflict(Exception):
-    """Somebody else has written this version: the log is to be read again."""
+    """Somebody else has written this already: the log is to be read again."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +37,7 @@ class Stored:
     due: int | None = None
     former: str = ""
     rematch: str = ""
+    changes: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,79 +47,96 @@ class Key:
     revoked: int | None = None
 
 
-def address_of(database: str) -> sa.URL:
-    """A plain address with the driver that serves it."""
-    if database.partition(":")[0] not in DRIVERS:
-        raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
-    url = sa.make_url(database)
-    return url.set(drivername=DRIVERS[url.drivername])
+class Notice(NamedTuple):
+    """Told to the other processes with a commit: what kind of thing changed at which table. Nothing else."""
+
+    channel: str
+    table: str
+    version: int
+
+
+ROWS, KEYS, PRESENCE = CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
+
+
+@dataclass
+class Waiting:
+    """A change that waits to be committed."""
+
+    job: Job
+    table: str
+    notices: Sequence[Notice]
+    done: "asyncio.Future[None]"
 
 
 class Store:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
-        self.engine: AsyncEngine = create_async_engine(self.url)
-        if self.is_sqlite:
-            sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
-        self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than being refused
-        self._waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self.engine: AsyncEngine = engine_of(self.url)
+        self._writing = asyncio.Lock()  # one writer a process: waiting here is cheaper than being refused
+        self._waiting: list[Waiting] = []
 
     @property
-    def is_sqlite(self) -> bool:
-        return self.url.drivername.startswith("sqlite")
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return not is_sqlite(self.url)
 
     async def migrate(self) -> None:
-        try:
-            if self.is_sqlite and self.url.database:
-                await asyncio.to_thread(_check_file, pathlib.Path(self.url.database))
-            async with self.engine.begin() as connection:
-                await connection.run_sync(_upgrade)
-        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
-            reason = str(problem).splitlines()[0]
-            await self.close()
-            raise ValueError(f"the database {self.url.database} cannot be used: {reason}") from None
+        await bring_up_to_date(self.engine)
 
     async def close(self) -> None:
         await self.engine.dispose()
 
     # Writing
 
-    async def _write(self, job: Job) -> None:
+    async def write(self, job: Job, table: str = "", notices: Sequence[Notice] = ()) -> None:
         """What waits together is committed together: a disk is asked to keep it only once."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((job, done))
+        self._waiting.append(Waiting(job, table, notices, done))
         async with self._writing:
             if not done.done():
-                batch, self._waiting = self._waiting, []
+                # Two processes that write to the same tables must meet them in the same order.
+                batch, self._waiting = sorted(self._waiting, key=lambda one: one.table), []
                 await self._commit(batch)
         await done
 
-    async def _commit(self, batch: list[tuple[Job, "asyncio.Future[None]"]]) -> None:
+    async def _commit(self, batch: list[Waiting]) -> None:
         try:
             async with self.engine.begin() as connection:
-                for job, _ in batch:
-                    await job(connection)
-        except SQLAlchemyError as problem:
+                for waiting in batch:
+                    await waiting.job(connection)
+                await self._notify(connection, [notice for one in batch for notice in one.notices])
+        except (SQLAlchemyError, OSError, Conflict) as problem:
             if len(batch) == 1:
-                batch[0][1].set_exception(_reason(problem))
+                batch[0].done.set_exception(_reason(problem))
                 return
             for alone in batch:  # one of them spoils it for the others
                 await self._commit([alone])
         else:
-            for _, done in batch:
-                done.set_result(None)
+            for waiting in batch:
+                waiting.done.set_result(None)
+        finally:
+            for waiting in batch:
+                if not waiting.done.done():  # whoever committed for all was interrupted
+                    waiting.done.set_exception(Refusal("storage", "unwritten", problem="interrupted"))
+
+    async def _notify(self, connection: AsyncConnection, notices: Sequence[Notice]) -> None:
+        if self.is_shared and notices:
+            values = [{"channel": one.channel, "text": f"{one.table} {one.version}"} for one in notices]
+            await connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), values)
 
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None:
+        """A new table. A Conflict says that the one before it has another successor already."""
+
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), [vars(stored)])
             await _add_rows(connection, stored.id, rows, None)
             if keys:
                 await connection.execute(schema.keys.insert(), [_key_row(stored.id, key) for key in keys])
             if stored.former:
-                former = schema.tables.c.id == stored.former
-                await connection.execute(schema.tables.update().where(former).values(rematch=stored.id))
+                await _name_successor(connection, stored)
 
-        await self._write(job)
+        notices = [Notice(KEYS, stored.former, 0)] if stored.former else []
+        await self.write(job, stored.former, notices)
 
     async def append(
         self,
@@ -136,9 +146,9 @@ class Store:
         due: int | None = None,
         command_id: str | None = None,
         keys: Sequence[Key] = (),
-        revoked: Sequence[str] = (),
+        revoked: Sequence[int] = (),
     ) -> None:
-        """Adds rows, all or none. A Conflict says that one of these versions exists already."""
+        """Adds rows, all or none. A Conflict says that one of them, or the command, stands there already."""
         last = rows[-1]
         now = {"version": last.version, "touched": last.at, "status": status, "due": due}
         answer = {"table": table, "command": command_id, "version": last.version}
@@ -150,45 +160,75 @@ class Store:
                 await connection.execute(schema.commands.insert(), [answer])
             await _change_keys(connection, table, keys, revoked, last.at)
 
-        await self._write(job)
+        notices = [Notice(ROWS, table, last.version)]
+        await self.write(
+            job, table, [*notices, Notice(KEYS, table, last.version)] if keys or revoked else notices
+        )
 
-    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[str], at: int) -> None:
-        await self._write(lambda connection: _change_keys(connection, table, keys, revoked, at))
+    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None:
+        """New keys, and seats whose former keys open nothing any more."""
+        await self.write(
+            lambda connection: _change_keys(connection, table, keys, revoked, at),
+            table,
+            [Notice(KEYS, table, 0)],
+        )
+
+    async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
+        """Notes why a command is refused; returns its first answer, which may be another one."""
+        if (known := await self.answer(table, command_id)) is not None:
+            return known
+        answer = {"table": table, "command": command_id, "version": version, "refusal": refusal.text}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(schema.commands.insert(), [answer])
+
+        try:
+            await self.write(job, table)
+        except Conflict:
+            return await self.answer(table, command_id) or refusal
+        return refusal
 
     # Reading
 
-    async def _read(self, query: Any) -> Sequence[Any]:
+    async def read(self, query: Any) -> Sequence[Any]:
         try:
             async with self.engine.connect() as connection:
                 return (await connection.execute(query)).mappings().all()
-        except SQLAlchemyError as problem:
+        except (SQLAlchemyError, OSError) as problem:
             raise Refusal("storage", "unread", problem=type(problem).__name__) from problem
 
     async def find(self, table: str) -> Stored | None:
-        found = await self._read(sa.select(schema.tables).where(schema.tables.c.id == table))
+        found = await self.read(sa.select(schema.tables).where(schema.tables.c.id == table))
         return Stored(**found[0]) if found else None
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         c = schema.rows.c
         query = sa.select(schema.rows).where(c.table == table, c.version > after).order_by(c.version)
-        return [
-            Row(row["version"], row["kind"], row["at"], row["seat"], json.loads(row["body"]))
-            for row in await self._read(query)
-        ]
+        return [row_of(row) for row in await self.read(query)]
 
     async def keys(self, table: str) -> list[Key]:
-        found = await self._read(sa.select(schema.keys).where(schema.keys.c.table == table))
+        found = await self.read(sa.select(schema.keys).where(schema.keys.c.table == table))
         return [Key(row["hash"], row["seat"], row["revoked"]) for row in found]
 
-    async def answered(self, table: str) -> dict[str, int]:
-        """By command, the version it brought the table to."""
-        found = await self._read(sa.select(schema.commands).where(schema.commands.c.table == table))
-        return {row["command"]: row["version"] for row in found}
+    async def answer(self, table: str, command_id: str) -> int | Refusal | None:
+        """What was said to a command: the version it brought the table to, or why not."""
+        c = schema.commands.c
+        found = await self.read(sa.select(schema.commands).where(c.table == table, c.command == command_id))
+        if not found:
+            return None
+        return Refusal.read(found[0]["refusal"]) if found[0]["refusal"] else int(found[0]["version"])
 
-    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+    async def answered(self, table: str) -> dict[str, int]:
+        """By command that was accepted, the version it brought the table to."""
+        c = schema.commands.c
+        query = sa.select(schema.commands).where(c.table == table, c.refusal.is_(None))
+        return {row["command"]: row["version"] for row in await self.read(query)}
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """By table, its version and how often its keys changed."""
         c = schema.tables.c
-        found = await self._read(sa.select(c.id, c.version).where(c.id.in_(tables)))
-        return {row["id"]: row["version"] for row in found}
+        found = await self.read(sa.select(c.id, c.version, c.changes).where(c.id.in_(tables)))
+        return {row["id"]: (row["version"], row["changes"]) for row in found}
 
     async def untouched(self, waiting: int, running: int) -> list[str]:
         """Tables that have waited, or run, without a change since these moments."""
@@ -197,13 +237,13 @@ class Store:
             sa.and_(c.status == "waiting", c.touched < waiting),
             sa.and_(c.status == "running", c.touched < running),
         )
-        return [row["id"] for row in await self._read(sa.select(c.id).where(old).limit(200))]
+        return [row["id"] for row in await self.read(sa.select(c.id).where(old).limit(200))]
 
     async def due(self, until: int) -> list[str]:
         """Running tables that want to be woken by then."""
         c = schema.tables.c
         query = sa.select(c.id).where(c.due <= until, c.status == "running").order_by(c.due).limit(200)
-        return [row["id"] for row in await self._read(query)]
+        return [row["id"] for row in await self.read(query)]
 
     async def unfinished(self, public: bool | None = None, limit: int = 100_000) -> list[Stored]:
         """Tables that wait or run, the youngest first."""
@@ -211,12 +251,18 @@ class Store:
         query = sa.select(schema.tables).where(c.status.in_(("waiting", "running")))
         if public is not None:
             query = query.where(c.public == public)
-        return [Stored(**row) for row in await self._read(query.order_by(c.created.desc()).limit(limit))]
+        return [Stored(**row) for row in await self.read(query.order_by(c.created.desc()).limit(limit))]
 
 
-def _reason(problem: SQLAlchemyError) -> Exception:
+def row_of(row: Any) -> Row:
+    return Row(row["version"], row["kind"], row["at"], row["seat"], json.loads(row["body"]))
+
+
+def _reason(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict(str(problem.orig))
+    if isinstance(problem, Conflict):
+        return problem
     return Refusal("storage", "unwritten", problem=type(problem).__name__)
 
 
@@ -239,39 +285,26 @@ async def _add_rows(
 
 
 async def _change_keys(
-    connection: AsyncConnection, table: str, keys: Sequence[Key], revoked: Sequence[str], at: int
+    connection: AsyncConnection, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int
 ) -> None:
+    c, tables = schema.keys.c, schema.tables
     if revoked:
-        c = schema.keys.c
-        await connection.execute(
-            schema.keys.update().where(c.table == table, c.hash.in_(revoked)).values(revoked=at)
-        )
+        theirs = sa.and_(c.table == table, c.seat.in_(revoked), c.revoked.is_(None))
+        await connection.execute(schema.keys.update().where(theirs).values(revoked=at))
     if keys:
         await connection.execute(schema.keys.insert(), [_key_row(table, key) for key in keys])
+    if keys or revoked:
+        changed = tables.update().where(tables.c.id == table)
+        await connection.execute(changed.values(changes=tables.c.changes + 1))
+
+
+async def _name_successor(connection: AsyncConnection, stored: Stored) -> None:
+    c = schema.tables.c
+    first = schema.tables.update().where(c.id == stored.former, c.rematch == "")
+    done = await connection.execute(first.values(rematch=stored.id, changes=c.changes + 1))
+    if not done.rowcount:
+        raise Conflict(f"{stored.former} has a rematch already")
 
 
 def _key_row(table: str, key: Key) -> dict[str, Any]:
     return {"hash": key.hash, "table": table, "seat": key.seat, "revoked": key.revoked}
-
-
-def _set_pragmas(connection: Any, _: Any) -> None:
-    """The log survives a kill in any journal mode; FULL also survives a power cut."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _check_file(path: pathlib.Path) -> None:
-    """A file that can be written, in a folder that is made if need be."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.rollback()
-
-
-def _upgrade(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -1,0 +1,94 @@
+"""The database of a server: a plain address, the driver that serves it, and tables that are up to date."""
+
+import asyncio
+import contextlib
+import pathlib
+import sqlite3
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
+MIGRATING = 0x7475_696C  # one process at a time; the others wait
+CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
+# A host that vanishes in the middle of a change must not hold up the others.
+POSTGRES_OPTIONS = (
+    "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 "
+    "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+)
+
+
+def address_of(database: str) -> sa.URL:
+    """A plain address with the driver that serves it."""
+    if database.partition(":")[0] not in DRIVERS:
+        raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
+    try:
+        url = sa.make_url(database)
+    except SQLAlchemyError:
+        raise ValueError(
+            f"{database}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
+        ) from None
+    return url.set(drivername=DRIVERS[url.drivername])
+
+
+def is_sqlite(url: sa.URL) -> bool:
+    return url.drivername == DRIVERS["sqlite"]
+
+
+def plain_address(url: sa.URL) -> str:
+    """As one types it, the password included."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=False)
+
+
+def engine_of(url: sa.URL) -> AsyncEngine:
+    if not is_sqlite(url):
+        given = {"options": POSTGRES_OPTIONS, "connect_timeout": 10}
+        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=given)
+    engine = create_async_engine(url)
+    sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def _set_pragmas(connection: Any, _: Any) -> None:
+    """The log survives a kill in any journal mode; FULL also survives a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Creates what is missing; a ValueError says why it cannot be."""
+    url = engine.url
+    try:
+        if is_sqlite(url) and url.database:
+            await asyncio.to_thread(_check_file, pathlib.Path(url.database))
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade)
+    except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
+        reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
+        await engine.dispose()
+        raise ValueError(f"the database {url.database} cannot be used: {reason}") from None
+
+
+def _check_file(path: pathlib.Path) -> None:
+    """A file that can be written, in a folder that is made if need be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.rollback()
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

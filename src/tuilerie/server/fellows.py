@@ -1,0 +1,152 @@
+"""The other processes that serve the same tables: heard, watched, and stood in for when one dies."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Set
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from psycopg import Error
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import metrics, schema
+from .alone import Fellows
+from .notices import Notices
+from .presence import SharedPresence, forget_dead
+from .refusal import Refusal
+from .room import now_ms
+from .session import Session, SharedClaims
+from .store import KEYS, PRESENCE, Notice
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger("tuilerie.server")
+WATCH_SECONDS, EXCHANGE_SECONDS = 1.0, 0.1
+OVERDUE_MS = 2000  # nobody does what this table waits for
+MEETING = 0x7475_696D  # processes that begin do so one after the other
+
+
+class Peers(Fellows):
+    """By way of PostgreSQL."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.session = Session(hall.store.url)
+        self.notices = Notices(hall.store.url, self._hear, self._missed)
+        self.presence = SharedPresence(hall, self._living)
+        self.living: frozenset[int] = frozenset()
+        hall.claims, hall.presence = SharedClaims(self.session), self.presence
+        self.following: dict[str, asyncio.Task[None]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def meet(self) -> None:
+        """From here on this process hears what others write, and they know of it."""
+        await self._introduce()
+        self._run(self.notices.run())
+        self._run(self._repeat(self._watch, WATCH_SECONDS))
+        self._run(self._repeat(self.presence.exchange, EXCHANGE_SECONDS))
+        await self.notices.listening.wait()
+
+    async def part(self) -> None:
+        tasks = [*self.tasks, *self.following.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.session.close()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            await self._tried(work)
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """A database that is away comes back."""
+        try:
+            await work()
+        except (Refusal, Error, OSError) as problem:
+            log.warning("not reached", extra={"why": type(problem).__name__})
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("watch failed")
+
+    # Who lives
+
+    async def _living(self, numbers: set[int]) -> Set[int]:
+        if numbers - self.living:
+            self.living |= await self.session.living()
+        return self.living
+
+    async def _introduce(self) -> None:
+        """Clocks run as long as any process does: the first of them says since when."""
+        self.living = frozenset(await self.session.living())
+        number = self.session.number
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MEETING)))
+            await forget_dead(connection, self.living)
+            oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
+            self.hall.began = min(self.hall.began, oldest or self.hall.began)
+            mine = {"number": number, "began": self.hall.began}
+            await connection.execute(schema.processes.insert(), [mine])
+
+        await self.hall.store.write(job)
+        self.presence.show_all(number)
+
+    async def _watch(self) -> None:
+        living = frozenset(await self.session.living())
+        if self.session.number != self.presence.number:
+            await self._introduce()
+        gone, self.living = self.living - living, living
+        if gone:
+            log.warning("a process is gone", extra={"why": "died or stopped"})
+            await self.hall.store.write(lambda connection: forget_dead(connection, living))
+            for room in self.hall.rooms.values():
+                if gone & set(room.elsewhere):
+                    self.presence.look(room.id)
+            await self.hall.analyses.resume()
+        await self.hall.keeper.wake(now_ms() - OVERDUE_MS)
+
+    # What they say
+
+    def _hear(self, notice: Notice) -> None:
+        room = self.hall.rooms.get(notice.table)
+        if room is None or not room.connections:
+            return  # it is read again when somebody asks for it
+        if notice.channel == PRESENCE:
+            self.presence.look(notice.table)
+        elif notice.channel == KEYS or notice.version > room.sitting.version:
+            self._follow(notice)
+
+    def _follow(self, notice: Notice) -> None:
+        """One at a time a table; what is told meanwhile is read by the one after it."""
+        former = self.following.get(notice.table)
+        task = asyncio.create_task(self._catch_up(notice, former))
+        self.following[notice.table] = task
+        task.add_done_callback(lambda done: self._followed(notice.table, done))
+
+    def _followed(self, table: str, task: "asyncio.Task[None]") -> None:
+        if self.following.get(table) is task:
+            del self.following[table]
+
+    async def _catch_up(self, notice: Notice, former: "asyncio.Task[None] | None") -> None:
+        if former:
+            await asyncio.wait([former])
+        room = self.hall.rooms.get(notice.table)
+        if room is None:
+            return
+        try:
+            async with room.lock:
+                if notice.channel == KEYS or notice.version > room.sitting.version:
+                    await room.follow()
+        except Refusal as refusal:
+            log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
+
+    def _missed(self) -> None:
+        """Nothing is heard of what was said before one listens."""
+        self._run(self._tried(self.hall.keeper.catch_up))

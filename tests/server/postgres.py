@@ -1,0 +1,136 @@
+"""A PostgreSQL of one's own: Debian's binaries, a data folder and a port that are gone afterwards."""
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.server.running import HOST, free_port
+
+ADVICE = (
+    "These tests need PostgreSQL's server: install it (apt-get install postgresql), or name the folder of "
+    "initdb and postgres in TUILERIE_POSTGRES."
+)
+UNPRIVILEGED = ("postgres", "nobody")  # root may not run it
+# A test database may be lost; what is measured must be kept as in earnest.
+CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+
+
+def find_postgres() -> Path:
+    """The folder of its programs; where there are none, they are installed if that is allowed."""
+    found = _named() or _installed() or _from_debian()
+    if not found:
+        raise RuntimeError(ADVICE)
+    return found
+
+
+def _named() -> Path | None:
+    named = os.environ.get("TUILERIE_POSTGRES")
+    return Path(named) if named else None
+
+
+def _installed() -> Path | None:
+    on_path = shutil.which("initdb")
+    if on_path:
+        return Path(on_path).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
+    return next((folder for folder in reversed(folders) if (folder / "initdb").exists()), None)
+
+
+def _from_debian() -> Path | None:
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return None
+    patience = ["-o", "DPkg::Lock::Timeout=300"]
+    subprocess.run(
+        ["apt-get", "install", "-y", "-qq", *patience, "postgresql"], check=False, capture_output=True
+    )
+    return _installed()
+
+
+class Postgres:
+    """A cluster that runs: databases are made in it by the number."""
+
+    def __init__(self, **settings: str) -> None:
+        self.programs, self.port = find_postgres(), free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="tuilerie-postgres-"))
+        self.user = self._user()
+        self.settings = {
+            "listen_addresses": HOST,
+            "port": str(self.port),
+            "unix_socket_directories": "",
+            **settings,
+        }
+        self.process: subprocess.Popen[Any] | None = None
+        self.numbers = itertools.count()
+
+    def _user(self) -> dict[str, Any]:
+        """Who runs it, and where, as subprocess wants it."""
+        if os.geteuid() != 0:
+            return {"cwd": self.folder}
+        known = {entry.pw_name: entry for entry in pwd.getpwall()}
+        entry = next(known[name] for name in UNPRIVILEGED if name in known)
+        os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+        return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": [], "cwd": self.folder}
+
+    def start(self) -> "Postgres":
+        data, programs = str(self.folder / "data"), str(self.programs)
+        how = ["-U", "tuilerie", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        initdb = [f"{programs}/initdb", "-D", data, *how]
+        done = subprocess.run(initdb, capture_output=True, text=True, check=False, **self.user)
+        if done.returncode:
+            raise RuntimeError(f"initdb failed: {done.stderr}")
+        given = [word for name, value in self.settings.items() for word in ("-c", f"{name}={value}")]
+        command = [f"{programs}/postgres", "-D", data, *given]
+        with (self.folder / "log").open("wb") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, **self.user)
+        self._wait()
+        return self
+
+    def _wait(self, seconds: float = 60) -> None:
+        limit = time.monotonic() + seconds
+        while time.monotonic() < limit:
+            try:
+                psycopg.connect(self.address("postgres"), connect_timeout=5).close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        raise RuntimeError(f"PostgreSQL does not answer: {(self.folder / 'log').read_text()}")
+
+    def address(self, name: str) -> str:
+        return f"postgresql://tuilerie@{HOST}:{self.port}/{name}"
+
+    def new_database(self) -> str:
+        """The address of an empty one."""
+        name = f"tables{next(self.numbers)}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.address(name)
+
+    def stop(self) -> None:
+        """At once: who is still connected is cut off."""
+        if self.process:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.process.send_signal(signal.SIGQUIT)
+                self.process.wait(20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> "Postgres":
+        try:
+            return self.start()
+        except BaseException:
+            self.stop()
+            raise
+
+    def __exit__(self, *problem: object) -> None:
+        self.stop()

@@ -1,0 +1,252 @@
+"""Two processes on one PostgreSQL: whatever is done by way of one is so by way of the other."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.server.client import Browser, Player
+from tests.server.postgres import Postgres
+from tests.server.running import Running, running
+from tuilerie.server import analysis
+from tuilerie.server.host import hide_name
+from tuilerie.server.protocol.bodies import Judgement
+from tuilerie.server.store import CHANNELS, Store
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+Pair = tuple[Running, Running]
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    folder = tmp_path_factory.mktemp("servers")
+    with (
+        running(folder, database=database, absent_seconds=0.3) as one,
+        running(folder, database=database, absent_seconds=0.3) as other,
+    ):
+        yield one, other
+
+
+async def seated(servers: Pair, *computers: str, **more: Any) -> tuple[Player, Player]:
+    """Ann by way of the first process, Bob by way of the second."""
+    ann, bob = Browser(servers[0].address), Browser(servers[1].address)
+    opened = await ann.open("base", "Ann", "-", *computers, **more)
+    table = opened["table"]["id"]
+    await bob.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
+    first, second = await ann.sit(table), await bob.sit(table)
+    for player in (first, second):
+        await player.until(lambda player=player: player.view is not None)  # type: ignore[misc]
+    return first, second
+
+
+async def told_alike(*players: Player) -> None:
+    most = max(player.version for player in players)
+    for player in players:
+        await player.until(lambda player=player: player.version >= most)  # type: ignore[misc]
+        assert [news["version"] for news in player.news] == list(range(1, player.version + 1))
+
+
+async def test_a_move_is_told_by_both(servers: Pair) -> None:
+    ann, bob = await seated(servers)
+    for _ in range(6):
+        mover = next(player for player in (ann, bob) if player.moves)
+        assert (await mover.play(mover.moves[0]))["type"] == "accepted"
+        await told_alike(ann, bob)
+    record = [
+        (await player.browser.http.get(f"/api/tables/{ann.table}/record")).text for player in (ann, bob)
+    ]
+    assert record[0] == record[1]
+
+
+async def test_a_command_said_again_elsewhere_gets_its_first_answer(servers: Pair) -> None:
+    ann, _ = await seated(servers)
+    device = Browser(servers[1].address)
+    key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
+    await device.post(f"/api/tables/{ann.table}/key", key=key)
+    again = await device.sit(ann.table)
+    said: dict[str, Any] = {"seat": 0, "expected_version": ann.version, "move": ann.moves[0]}
+    for player in (ann, again):
+        bad = await player.command("play", id="bad", **{**said, "move": "O^"})
+        good = await player.command("play", id="good", **said)
+        late = await player.command("play", id="late", **said)
+        assert [bad["code"], good["type"], late["code"]] == ["illegal_move", "accepted", "stale"]
+        assert good["version"] == said["expected_version"] + 1
+
+
+async def test_who_is_connected_elsewhere_is_not_absent(servers: Pair) -> None:
+    ann, bob = await seated(servers)
+    await ann.until(lambda: ann.heard[-1].get("connected") == [True, True])
+    await asyncio.sleep(0.5)
+    refused = await ann.command("take_over", absent=1)
+    assert refused["code"] == "not_allowed"
+    watcher = await Browser(servers[1].address).sit(ann.table, look=None)
+    await ann.until(lambda: ann.heard[-1].get("watchers") == 1)
+    await watcher.close()
+    await bob.close()
+    await ann.until(lambda: ann.heard[-1].get("type") == "update")
+    assert ann.view
+    assert ann.view["may"]["take_over"] == [1]
+    assert (await ann.command("take_over", absent=1))["type"] == "accepted"
+
+
+async def test_emotes_pass_from_one_to_the_other(servers: Pair) -> None:
+    ann, bob = await seated(servers)
+    await ann.until(lambda: ann.heard[-1].get("connected") == [True, True])
+    await bob.say(type="mute", on=True)
+    await bob.until(lambda: bob.heard[-1].get("connected") == [True, True])
+    await ann.say(type="emote", seat=0, emote="wow")
+    await ann.until(lambda: ann.heard[-1] == {"type": "emote", "seat": 0, "emote": "wow"})
+    await bob.say(type="emote", seat=1, emote="oops")
+    await ann.until(lambda: ann.heard[-1] == {"type": "emote", "seat": 1, "emote": "oops"})
+    assert [heard for heard in bob.heard if heard["type"] == "emote"] == []
+
+
+async def test_a_key_renewed_by_one_is_revoked_by_the_other(servers: Pair) -> None:
+    ann, _ = await seated(servers)
+    stolen = Browser(servers[1].address)
+    key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
+    await stolen.post(f"/api/tables/{ann.table}/key", key=key)
+    thief = await stolen.sit(ann.table)
+    assert thief.held == [0]
+    await ann.browser.post(f"/api/tables/{ann.table}/seats/0/renew")
+    await thief.until(lambda: thief.held == [])
+    assert (await thief.command("play", 0, move="-"))["code"] == "not_your_seat"
+    assert (await stolen.post(f"/api/tables/{ann.table}/key", key=key))["code"] == "bad_link"
+
+
+async def test_two_who_join_at_once_get_two_seats(servers: Pair) -> None:
+    host = Browser(servers[0].address)
+    opened = await host.open("base", "Ann", "-", "-")
+    path = f"/api/tables/{opened['table']['id']}/join"
+    devices = [Browser(server.address) for server in servers]
+    for device in devices:
+        await device.get(f"/api/tables/{opened['table']['id']}")
+    answers = await asyncio.gather(
+        *(
+            device.post(path, name=f"Guest {n}", invitation=opened["invitation"])
+            for n, device in enumerate(devices)
+        )
+    )
+    assert sorted(answer["held"][0]["seat"] for answer in answers) == [1, 2]
+
+
+async def test_a_rematch_asked_of_both_is_one(servers: Pair) -> None:
+    ann, bob = await seated(servers)
+    await ann.command("resign")
+    await told_alike(ann, bob)
+    await asyncio.gather(*(player.command("rematch") for player in (ann, bob)))
+    for player in (ann, bob):
+        await player.until(lambda player=player: bool(player.card["rematch"]))  # type: ignore[misc]
+    assert ann.card["rematch"] == bob.card["rematch"]
+    follow = [await player.browser.post(f"/api/tables/{ann.table}/follow") for player in (ann, bob)]
+    assert [answer["held"][0]["seat"] for answer in follow] == [1, 0]
+
+
+async def test_a_computer_thinks_in_one_process(servers: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[int] = []
+    for number, server in enumerate(servers):
+        choose = server.hall.thinkers.choose
+
+        async def counted(*given: Any, number: int = number, choose: Any = choose) -> str:
+            thought.append(number)
+            await asyncio.sleep(0.05)
+            return str(await choose(*given))
+
+        monkeypatch.setattr(server.hall.thinkers, "choose", counted)
+    ann, bob = await seated(servers, "greedy")
+    while len(moves := [news for news in ann.news if news["kind"] == "move" and news["seat"] == 2]) < 4:
+        mover = next((player for player in (ann, bob) if player.moves), None)
+        if mover:
+            await mover.play(mover.moves[0])
+        await asyncio.sleep(0.01)
+    assert len(thought) <= len(moves) + 1
+
+
+async def test_time_is_up_once(servers: Pair) -> None:
+    ann, bob = await seated(servers, clock={"kind": "turn", "seconds": 1})
+    await bob.until(lambda: sum(news["kind"] == "timed_out" for news in bob.news) >= 2)
+    await told_alike(ann, bob)
+    kinds = [news["kind"] for news in ann.news if news["kind"] in ("timed_out", "move")]
+    assert kinds[:4] == ["timed_out", "move", "timed_out", "move"]
+    assert "resumed" not in [news["kind"] for news in ann.news]
+
+
+async def test_an_analysis_is_told_by_both(servers: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = await seated(servers)
+    await ann.command("resign")
+    await told_alike(ann, bob)
+    found = [Judgement(number=3, seat=0, turn=1, played="-", best="meeple road", margin=1.0, lost=0.5)]
+    monkeypatch.setattr(analysis, "judgements", lambda table: iter(found))
+    path = f"/api/tables/{ann.table}/analysis"
+    assert (await ann.browser.http.post(path)).json()["status"] == "queued"
+    while (state := (await bob.browser.http.get(path)).json())["status"] != "done":
+        await asyncio.sleep(0.01)
+    assert [judgement["number"] for judgement in state["judgements"]] == [3]
+
+
+async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) -> None:
+    ann, bob = await seated(servers)
+    await hide_name(database, ann.table, 0)
+    for player in (ann, bob):
+        await player.until(lambda player=player: player.card["seats"][0]["name"] == "Player 1", 2)  # type: ignore[misc]
+
+
+async def test_a_missed_notice_is_made_good_by_the_gap(servers: Pair) -> None:
+    """Also while a process hears nothing: a version it does not know yet makes it read."""
+    ann, bob = await seated(servers)
+    deaf = servers[1].hall.fellows
+    deaf._hear, hear = (lambda notice: None), deaf._hear  # type: ignore[attr-defined]
+    deaf.notices.hear = deaf._hear  # type: ignore[attr-defined]
+    try:
+        await ann.play(ann.moves[0])
+        key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
+        device = Browser(servers[1].address)
+        await device.post(f"/api/tables/{ann.table}/key", key=key)
+        again = await device.sit(ann.table)
+        assert again.version == ann.version
+        answer = await bob.command("play", 1, expected_version=ann.version, move="-")
+        assert answer["code"] == "not_your_turn"
+        await told_alike(ann, bob)
+    finally:
+        deaf._hear = deaf.notices.hear = hear  # type: ignore[attr-defined]
+
+
+async def test_notices_carry_a_table_and_a_version_and_nothing_else(servers: Pair, database: str) -> None:
+    heard: list[str] = []
+    async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
+        for channel in CHANNELS:
+            await connection.execute(f"LISTEN {channel}".encode())
+        ann, bob = await seated(servers, "greedy")
+        await ann.until(lambda: any(said.get("connected") == [True, True, True] for said in ann.heard))
+        await ann.play(ann.moves[0])
+        await ann.say(type="emote", seat=0, emote="wow")
+        await bob.until(lambda: any(said["type"] == "emote" for said in bob.heard))
+        heard = [notify.payload async for notify in connection.notifies(timeout=0.2)]
+    assert len(heard) > 5
+    assert [text for text in heard if not re.fullmatch(r"[\w-]{12} \d+", text)] == []
+
+
+async def test_a_table_that_is_due_is_woken_by_whoever_lives(database: str, tmp_path: Path) -> None:
+    one = Running(tmp_path, database=database).start()
+    ann = Browser(one.address)
+    opened = await ann.open("base", "Ann", "random")
+    player = await ann.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves))
+    one.hall.keeper.follow_up = lambda room: None  # type: ignore[method-assign]
+    while (player.view or {})["to_act"] == 0:
+        await player.play(player.moves[-1])
+    version = player.version
+    await asyncio.to_thread(one.stop)
+    store = Store(database)
+    while (await store.versions([player.table]))[player.table][0] == version:
+        await asyncio.sleep(0.02)
+    await store.close()

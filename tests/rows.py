@@ -3,7 +3,7 @@
 from tests.boards import BoardError, Cell, Position, new_game
 from tuilerie.core.board import cell_at, clear_board, is_open, lay_first, lay_tile, open_place
 from tuilerie.core.pieces import put
-from tuilerie.core.turns import begin_turn, deck_left
+from tuilerie.core.turns import begin_turn, deck_left, first_of
 from tuilerie.core.words import Piece
 
 
@@ -19,13 +19,13 @@ def lay_rows(game: str, rows: str, *claims: str, seats: int = 2, active: int = 1
     waiting = {cell: word for cell, word in waiting.items() if word != "."}
     first = next(iter(waiting))
     position.top_left = -first[0], -first[1]
-    s.tiles_left[position.rules.START] = 1
+    s.tiles_left[first_of(position.table, position.rules.START_DECK)] = 1
     while waiting:
         x, y = next((cell for cell in waiting if _may_be_laid(position, cell)), (-1, -1))
         if x < 0:
             raise BoardError("the tiles are not connected")
         _lay(position, waiting.pop((x, y)), (x - first[0], y - first[1]))
-    s.tiles_left[position.rules.START] = 0
+    s.tiles_left[first_of(position.table, position.rules.START_DECK)] = 0
     s.pile = deck_left(s, position.table, position.rules.TILE_DECK)
     for claim in claims:
         put_piece(position, claim)

@@ -5,7 +5,7 @@ import pytest
 from tests.boards import Position, new_game
 from tests.rows import lay_rows, leave_bonus
 from tuilerie.core.state import CHANCE, NOBODY
-from tuilerie.core.turns import BONUS_PILE, PILE_SIZE, TILE_PILE, arrange_deck
+from tuilerie.core.turns import BONUS_PILE, PILE_SIZE, TILE_PILE, arrange_deck, first_of
 from tuilerie.core.words import Happening, Phase, Piece
 
 
@@ -36,7 +36,7 @@ def test_c_2_a_game_dealt_on_a_used_table_is_a_new_game() -> None:
     position = new_game("hunters")
     fresh = (position.left(), position.supply(), position.scores, position.s.square_count)
     position.turn("L40 W1^ meeple river")
-    position.s.tiles_left[position.rules.START] = 1
+    position.s.tiles_left[first_of(position.table, position.rules.START_DECK)] = 1
     position.rules.deal(position.s, position.table)
     assert (position.left(), position.supply(), position.scores, position.s.square_count) == fresh
 

@@ -83,7 +83,8 @@ def line_texts(position: Position, moves: tuple[int, ...]) -> Iterator[str]:
 
 def verdicts(table: Table, limit: Limit, seed: int = 0) -> Iterator[Verdict]:
     """Each decision of a game, compared with what the search would have done at that seat."""
-    trial = Table.undealt(table.game, table.names, **{name: name in table.options for name in _all(table)})
+    options = {name: name in table.options for name in _all(table)}
+    trial = Table.undealt(table.game, table.names, table.rules, **options)
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
             yield judged(trial.position, played, limit, seed)

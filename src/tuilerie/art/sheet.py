@@ -18,7 +18,7 @@ GAP, CAPTION, HEAD, PIECES = 12.0, 20.0, 64.0, 60.0
 
 def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     """Every tile once, deck by deck, with its id and how many there are."""
-    tiles: list[Tile] = game.module.BOX.tiles
+    tiles: list[Tile] = [tile for tile in game.module.BOX.tiles if tile.count]  # others are former ones
     ink = "#e9e4d8" if dark else "#3b2f22"
     places, width, height = _places(tiles)
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)

@@ -1,7 +1,7 @@
 """What is in one game's box, and the look-up arrays that rules read."""
 
 import pathlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from .picture import turned_port, turned_size
 from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS, Field, Mirror, record_type
-from .tiles import Segment, Tile, TileFile, read_tiles
+from .tiles import Segment, Tile, TileFile, TileFileError, read_tiles
 from .words import Kind, Piece
 
 SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
@@ -71,6 +71,20 @@ class Box:
     def file(self) -> TileFile:
         return read_tiles(self.source.read_text(encoding="utf-8"), self.source.name)
 
+    def as_of(self, rules: int) -> "Box":
+        """The box of former rules: the same tiles and tokens, but not as many of each."""
+        if rules == self.rules:
+            return self
+        if rules not in self._former:
+            tokens = self.file.counts(rules, "tokens", self.tokens)
+            self._former[rules] = replace(self, tokens=tokens)
+            self._former[rules].__dict__["file"] = self.file.as_of(rules)
+        return self._former[rules]
+
+    @cached_property
+    def _former(self) -> dict[int, "Box"]:
+        return {}
+
     @property
     def tiles(self) -> list[Tile]:
         return self.file.tiles
@@ -121,6 +135,7 @@ class Box:
 
 
 def _fill(record: Any, box: Box) -> None:
+    _check_size(box)
     record["tile_count"] = len(box.tiles)
     record["side_ports"] = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
     record["piece_kind"][:] = [int(kind) for kind in box.pieces] + [-1] * (PIECES - len(box.pieces))
@@ -137,6 +152,15 @@ def _fill(record: Any, box: Box) -> None:
             record["first_row"][number][turn] = row
             row = _fill_rows(record, row, tile, turn, box)
         _fill_fit(record, number, tile, box)
+
+
+def _check_size(box: Box) -> None:
+    cells = sum(tile.columns * tile.rows for tile in box.tiles)
+    if len(box.tiles) > TILES or 4 * cells > ROWS:
+        raise TileFileError(
+            f"{box.source.name}: {len(box.tiles)} kinds of tiles, {cells} cells; there is room for {TILES} "
+            f"and {ROWS // 4}: TILES in core/state.py (also the observation's) and ROWS in core/box.py"
+        )
 
 
 def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:

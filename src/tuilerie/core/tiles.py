@@ -15,6 +15,9 @@ lists tiles, deck by deck:
 A cell is 5 x 5 characters, or 7 x 7 where that is too narrow; a tile of several cells says its size before
 its description (`2x4`, columns by rows). Blanks stand in corners only. `=` is a bridge: what meets it goes
 straight on over or under it. Lines with a colon give icons to a segment, named as in notation.
+
+`rules N` numbers the rules and the tiles together. Where a corrected box holds more or fewer of a tile or
+token than under rules N, a line says how many there were: `former N tiles D3 1 D3b 0`, `former N tokens 5 4`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -111,6 +114,18 @@ class TileFile:
     overlay: Kind | None = None  # a kind that lies over joined segments of other kinds
     under: frozenset[Kind] = frozenset()
     tiles: list[Tile] = field(default_factory=list)
+    former: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)  # by rules, tiles or tokens
+
+    def as_of(self, rules: int) -> "TileFile":
+        """The same tiles, in the numbers of former rules."""
+        counts = self.counts(rules, "tiles", {tile.id: tile.count for tile in self.tiles})
+        return replace(self, rules=rules, tiles=[replace(t, count=counts[t.id]) for t in self.tiles])
+
+    def counts(self, rules: int, what: str, now: dict[str, int]) -> dict[str, int]:
+        """How many there were: a line for rules 1 says in what they differed from rules 2."""
+        for number in range(self.rules - 1, rules - 1, -1):
+            now = now | self.former.get((number, what), {})
+        return now
 
 
 Line = tuple[int, str]
@@ -137,7 +152,22 @@ def read_tiles(text: str, name: str = "tiles") -> TileFile:
                         _read_heading(line.split(), file)
         except ValueError as problem:
             raise TileFileError(f"{name}, line {number}: {problem}") from None
+    _check_former(file, name)
     return file
+
+
+def _check_former(file: TileFile, name: str) -> None:
+    ids = {tile.id for tile in file.tiles}
+    for (rules, what), counts in file.former.items():
+        if rules not in range(1, file.rules):
+            raise TileFileError(
+                f"{name}: former {rules}: the rules before {file.rules} are 1 to {file.rules - 1}"
+            )
+        for id in counts if what == "tiles" else ():
+            if id not in ids:
+                raise TileFileError(
+                    f"{name}: former {rules} tiles: there is no tile {id}; former ones are kept"
+                )
 
 
 def _blocks(text: str) -> Iterator[list[Line]]:
@@ -158,7 +188,7 @@ def _blocks(text: str) -> Iterator[list[Line]]:
 def _read_heading(words: list[str], file: TileFile) -> None:
     match words:
         case ["rules", number]:
-            file.rules = int(number)
+            file.rules = _whole(number)
         case ["legend", *pairs] if len(pairs) % 2 == 0:
             for character, kind in zip(pairs[::2], pairs[1::2], strict=True):
                 file.legend[character] = _kind(kind)
@@ -167,8 +197,18 @@ def _read_heading(words: list[str], file: TileFile) -> None:
         case ["overlay", kind, *over]:
             file.overlay = _kind(kind)
             file.under = frozenset(_kind(word) for word in over)
+        case ["former", number, ("tiles" | "tokens") as what, *pairs] if len(pairs) % 2 == 0:
+            counts = {id: _whole(count) for id, count in zip(pairs[::2], pairs[1::2], strict=True)}
+            file.former.setdefault((_whole(number), what), {}).update(counts)
         case _:
-            raise ValueError(f"'{' '.join(words)}' is neither rules, legend, icons, overlay, deck nor tile")
+            told = " ".join(words)
+            raise ValueError(f"'{told}' is neither rules, legend, icons, overlay, former, deck nor tile")
+
+
+def _whole(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(f"'{word}' is not a number")
+    return int(word)
 
 
 def _kind(word: str) -> Kind:

@@ -139,6 +139,15 @@ def end(s):
 
 
 @rule
+def first_of(box, deck):
+    """The tile that a deck of one lays out; a corrected box keeps the former one, with none of it left."""
+    for tile in range(box.tile_count):
+        if box.deck[tile] == deck and box.count[tile] > 0:
+            return tile
+    return 0
+
+
+@rule
 def stock_deck(s, box, deck):
     """The tiles of a deck lie ready to be drawn; returns how many they are."""
     for tile in range(box.tile_count):

@@ -20,6 +20,9 @@ class Game:
     def module(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.{self.id.replace('-', '_')}")
 
+    def name_in(self, language: str) -> str:
+        return self.french if language == "fr" else self.english
+
     @property
     def options(self) -> tuple[str, ...]:
         return tuple(self.module.BOX.options)

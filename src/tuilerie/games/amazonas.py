@@ -41,6 +41,7 @@ from ..core.turns import (
     begin_turn,
     end,
     enter,
+    first_of,
     offer,
     offer_mixed_decks,
     offer_turns,
@@ -87,7 +88,7 @@ def deal(s, box):
     for seat in range(SEATS):
         s.boat[seat] = 0
     s.river_spaces = 16 if s.seats <= 3 else 8
-    lay_first(s, box, START, 0)
+    lay_first(s, box, first_of(box, START_DECK), 0)
     s.river_cell = near_cell(0, 0, START_ROWS)
     s.last_row = START_ROWS - 1
     begin_turn(s, 0)

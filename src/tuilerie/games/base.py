@@ -41,6 +41,7 @@ from ..core.turns import (
     begin_turn,
     end,
     enter,
+    first_of,
     offer,
     offer_deck,
     offer_placements,
@@ -64,7 +65,6 @@ BOX = Box(
 FARMERS, ABBOTS, RIVER = 0, 1, 2
 SHIELD = BOX.icons["shield"]
 START_DECK, SPRING_DECK, RIVER_DECK, LAKE_DECK, TILE_DECK = range(5)  # as the tile file lists them
-START, SPRING = BOX.tile_number("D0"), BOX.tile_number("RA")
 RIVER_SIDE = BOX.side_kinds.index(Kind.RIVER) + 1
 ABBOT_SLOT = BOX.pieces.index(Piece.ABBOT)
 NOWHERE = -1
@@ -80,10 +80,10 @@ def deal(s, box):
     set_up(s, box, -1 if s.options[ABBOTS] else Piece.ABBOT)
     stock(s, box)
     if s.options[RIVER]:
-        lay_first(s, box, SPRING, 0)
+        lay_first(s, box, first_of(box, SPRING_DECK), 0)
         s.river_cell, s.river_side, s.river_bend = near_cell(0, 1, 0), 3, 0
     else:
-        lay_first(s, box, START, 0)
+        lay_first(s, box, first_of(box, START_DECK), 0)
         s.river_cell = NOWHERE
     begin_turn(s, 0)
 

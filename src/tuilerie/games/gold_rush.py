@@ -51,6 +51,7 @@ from ..core.turns import (
     begin_turn,
     end,
     enter,
+    first_of,
     is_asked,
     next_seat,
     offer,
@@ -82,7 +83,6 @@ FARMERS = 0
 NUGGET, LOCOMOTIVE = BOX.icons["nugget"], BOX.icons["locomotive"]
 CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-START = BOX.tile_number("D0")
 TENT_SLOT = BOX.pieces.index(Piece.TENT)
 PILES_USED = 3
 
@@ -96,7 +96,7 @@ def deal(s, box):
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_tokens(s, box)
-    lay_first(s, box, START, 0)
+    lay_first(s, box, first_of(box, START_DECK), 0)
     lay_tokens(s, box, 0)
     begin_turn(s, 0)
 

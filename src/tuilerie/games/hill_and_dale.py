@@ -50,6 +50,7 @@ from ..core.turns import (
     begin_turn,
     end,
     enter,
+    first_of,
     is_asked,
     next_seat,
     offer,
@@ -78,7 +79,6 @@ SCARECROW = BOX.icons["scarecrow"]
 TOKEN_KINDS = len(BOX.tokens)
 ANIMAL = BOX.icons["cow"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-START = BOX.tile_number("D0")
 HIKER_SLOTS = BOX.pieces.count(Piece.MEEPLE)  # the stables come after them
 SLOTS = len(BOX.pieces)
 PILES_USED = 1
@@ -93,7 +93,7 @@ def deal(s, box):
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_tokens(s, box)
-    lay_first(s, box, START, 0)
+    lay_first(s, box, first_of(box, START_DECK), 0)
     begin_turn(s, 0)
 
 

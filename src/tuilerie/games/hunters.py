@@ -38,6 +38,7 @@ from ..core.turns import (
     draw,
     end,
     enter,
+    first_of,
     offer,
     offer_deck,
     offer_placements,
@@ -73,7 +74,6 @@ FISH = BOX.icons["fish"]
 DEER, MAMMOTH, AUROCHS = BOX.icons["deer"], BOX.icons["mammoth"], BOX.icons["aurochs"]
 TIGER, FIRE, SHRINE = BOX.icons["tiger"], BOX.icons["fire"], BOX.icons["shrine"]
 START_DECK, TILE_DECK, BONUS_DECK = range(3)  # as the tile file lists them
-START = BOX.tile_number("S")
 PILES_USED = 2
 
 
@@ -86,7 +86,7 @@ def deal(s, box):
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_deck(s, box, BONUS_DECK)
-    lay_first(s, box, START, 0)
+    lay_first(s, box, first_of(box, START_DECK), 0)
     begin_turn(s, 0)
 
 

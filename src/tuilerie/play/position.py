@@ -67,20 +67,20 @@ def no_option(game: Game, option: str) -> Saying:
 class Position:
     """A state with the rules of its game. Trusts its callers; `Table` checks."""
 
-    def __init__(self, game: Game, states: States) -> None:
+    def __init__(self, game: Game, states: States, box: Box | None = None) -> None:
         self.game = game
         self.rules = game.module
-        self.box: Box = self.rules.BOX
+        self.box: Box = box or self.rules.BOX
         self.states = states
 
     @classmethod
-    def dealt(cls, game: Game, seats: int, options: Sequence[str]) -> "Position":
-        """The beginning of a game."""
+    def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
+        """The beginning of a game; under former rules, with the tiles of their box."""
         if seats not in SEATS:
             raise WrongSeats(
                 Saying("illegal.seats", game=game.id, fewest=SEATS[0], most=SEATS[-1], seats=seats)
             )
-        position = cls(game, new_states())
+        position = cls(game, new_states(), game.module.BOX.as_of(rules) if rules else None)
         position.state["game"] = position.box.number
         position.state["seats"] = seats
         for option in options:
@@ -106,7 +106,7 @@ class Position:
     def copy(self) -> "Position":
         """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
         data = self.states.view(np.uint8).copy()
-        return Position(self.game, data.view(self.states.dtype))
+        return Position(self.game, data.view(self.states.dtype), self.box)
 
     @property
     def phase(self) -> Phase:

@@ -53,8 +53,7 @@ def _head_lines(table: Table) -> list[str]:
 def _header(table: Table) -> str:
     names = " ".join(_quoted(name) for name in table.names)
     options = " ".join(table.options) or "-"
-    rules = table.position.box.rules
-    return f"game {table.game}   rules {rules}   options {options}   seats {names}"
+    return f"game {table.game}   rules {table.rules}   options {options}   seats {names}"
 
 
 def _quoted(name: str) -> str:
@@ -192,7 +191,7 @@ class _Reader:
             if values["rules"] not in [[str(rules)] for rules in range(1, newest + 1)]:
                 said = " ".join(values["rules"])
                 raise RecordError(number, Saying("record.rules", rules=said, newest=newest))
-            return Table.undealt(game.id, values["seats"], **options)
+            return Table.undealt(game.id, values["seats"], int(values["rules"][0]), **options)
         except RecordError:
             raise
         except TuilerieError as problem:

@@ -94,10 +94,12 @@ class Table:
             raise WrongSeed(f"{drawn!r} is not a seed: printable, without quotes and #")
         self.take_dealer(dealer, None if dealer else drawn)
 
-    def _open(self, game: str, seats: int | Sequence[str], options: dict[str, bool]) -> None:
+    def _open(
+        self, game: str, seats: int | Sequence[str], options: dict[str, bool], rules: int | None = None
+    ) -> None:
         found = find_game(game)
         self.names = _names(seats)
-        self._position = Position.dealt(found, len(self.names), options_on(found, options))
+        self._position = Position.dealt(found, len(self.names), options_on(found, options), rules)
         self._start = self._position.copy()
         self.seed: str | None = None
         self._promised, self._told = "", 0
@@ -107,10 +109,13 @@ class Table:
         self._moves: Moves | None = None
 
     @classmethod
-    def undealt(cls, game: str, seats: int | Sequence[str], **options: bool) -> "Table":
-        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` seats one."""
+    def undealt(
+        cls, game: str, seats: int | Sequence[str], rules: int | None = None, **options: bool
+    ) -> "Table":
+        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` seats one.
+        `rules` is the number of former rules, for the tiles that were in the box then."""
         table = object.__new__(cls)
-        table._open(game, seats, options)
+        table._open(game, seats, options, rules)
         return table
 
     def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None, promised: str = "") -> None:
@@ -130,6 +135,11 @@ class Table:
     @property
     def game(self) -> str:
         return self._position.game.id
+
+    @property
+    def rules(self) -> int:
+        """The number of the rules and tiles that it is played by."""
+        return self._position.box.rules
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -62,10 +62,15 @@ def _played_on(sitting: Sitting, move: str) -> Sitting:
 def sitting_of(table: Table, moves: int | None = None) -> Sitting:
     """A table's moves, all or so many, as a log. What comes after them is dealt as the record deals."""
     sitting, draft = Sitting("", table.seed or new_seed()), Draft(0, 0)
-    rules = GAMES[table.game].module.BOX.rules
     chairs = [{"kind": "person", "name": name} for name in table.names]
     fixed = {"clock": {}, "former": "", "commitment": table.commitment, "public": False, "host": 0}
-    given = {"game": table.game, "rules": rules, "options": table.options, "seats": chairs, "helps": HELPS}
+    given = {
+        "game": table.game,
+        "rules": table.rules,
+        "options": table.options,
+        "seats": chairs,
+        "helps": HELPS,
+    }
     sitting.open(draft, **given, **fixed)
     sitting.add(draft, "started")
     for played in table.history[:moves]:

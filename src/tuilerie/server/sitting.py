@@ -150,10 +150,10 @@ class Sitting:
 
     def _started(self, row: Row) -> None:
         game = GAMES[self.game]
-        if self.rules != game.module.BOX.rules:
-            raise BrokenLog(f"rules {self.rules} of {self.game} are not played any more")
+        if self.rules > game.module.BOX.rules:
+            raise BrokenLog(f"rules {self.rules} of {self.game} are not known here")
         options = {name: name in self.options for name in game.options}
-        self.table = Table.undealt(self.game, self.names, **options)
+        self.table = Table.undealt(self.game, self.names, self.rules, **options)
         self.table.seed = self.seed
         self.dealer = SeededDealer(self.table.start, self.seed)
         self.status = "running"

@@ -1,9 +1,5 @@
-import { amazonas } from "./amazonas";
-import { base } from "./base";
+// Rules as the page shows them, one book a game. The documentation is made of the same books and figures.
 import figures from "./figures.json";
-import { goldRush } from "./goldRush";
-import { hillAndDale } from "./hillAndDale";
-import { hunters } from "./hunters";
 import type { Rulebook } from "./kinds";
 import type { Both } from "../words/fill";
 
@@ -16,7 +12,13 @@ export interface Figure {
   words: Both;
 }
 
-export const rulebooks: Rulebook[] = [base, hunters, goldRush, hillAndDale, amazonas];
+export const rulebooks: Rulebook[] = Object.values(
+  import.meta.glob<Rulebook>("./books/*.json", { eager: true, import: "default" }),
+);
+
+export function bookOf(game: string): Rulebook | undefined {
+  return rulebooks.find((book) => book.game === game);
+}
 
 export function figureOf(game: string, name: string): Figure | undefined {
   return (figures as unknown as Record<string, Record<string, Figure>>)[game]?.[name];

@@ -9,6 +9,7 @@ export interface Section {
 
 export interface Rulebook {
   game: string;
+  blurb: Both; // on the shelf
   intro: Both;
   sections: Section[];
 }

@@ -15,26 +15,6 @@ export const home = {
   tiles_count: { en: "{n|# tile|# tiles}", fr: "{n|# tuile|# tuiles}" },
   reconstruction: { en: "reconstructed tile set", fr: "tuiles reconstituées" },
   being_prepared: { en: "being prepared…", fr: "en préparation…" },
-  blurb_base: {
-    en: "Roads, walled cities, monasteries and the fields between them.",
-    fr: "Routes, villes fortifiées, abbayes, et les prés qui les séparent.",
-  },
-  blurb_hunters: {
-    en: "The stone age: forests and rivers, game on the meadows, huts by the water.",
-    fr: "L’âge de pierre : forêts et rivières, gibier dans les prairies, huttes au bord de l’eau.",
-  },
-  blurb_gold_rush: {
-    en: "The Far West: lay rails, claim mountains, and dig where it is not yours.",
-    fr: "Le Far West : posez des rails, prenez des montagnes, creusez chez les autres.",
-  },
-  blurb_hill_and_dale: {
-    en: "Orchards and crops: gather fruit, follow the paths, count the animals.",
-    fr: "Vergers et champs : récoltez des fruits, suivez les sentiers, comptez les animaux.",
-  },
-  blurb_amazonas: {
-    en: "The jungle: villages, tributaries, and a race of boats down the great river.",
-    fr: "La jungle : villages, affluents, et une course de pirogues sur le grand fleuve.",
-  },
   open_tables: { en: "Open tables", fr: "Tables ouvertes" },
   no_tables: { en: "Nobody is waiting at the moment. Open a table of your own!", fr: "Personne n’attend pour le moment. Ouvrez votre table !" },
   join: { en: "Join", fr: "Rejoindre" },

@@ -21,7 +21,8 @@ it.each(Object.entries(words))("%s is said in both languages, with the same plac
   expect(places(fr)).toEqual(places(en));
 });
 
-it.each(rulebooks)("the rules of $game have figures that exist, and both languages", ({ game, sections }) => {
+it.each(rulebooks)("the rules of $game have figures that exist, and both languages", ({ game, blurb, intro, sections }) => {
+  for (const both of [blurb, intro]) expect(both.en && both.fr).toBeTruthy();
   for (const { title, text, figures } of sections) {
     for (const both of [title, ...text]) expect(both.en && both.fr).toBeTruthy();
     for (const name of figures ?? []) expect(figureOf(game, name), `${game} ${name}`).toBeDefined();

@@ -9,10 +9,10 @@ from rich.text import Text
 from .ai.players import Player
 from .core.move import deed_of
 from .core.words import Deed
+from .games import GAMES
 from .play.errors import IllegalMove, NothingToUndo
 from .play.narrate import sentence
 from .play.notation import Move
-from .play.phrase import phrase
 from .play.record import write_record
 from .play.table import Table
 from .screen import Screen
@@ -51,7 +51,7 @@ class TerminalGame:
         self.screen.say(key, style, **values)
 
     def run(self) -> None:
-        game = phrase(f"games.{self.table.game}", self.language)
+        game = GAMES[self.table.game].name_in(self.language)
         self.say("welcome", "bold", game=game, seats=self.table.seats)
         try:
             while not self.table.is_over:

@@ -344,8 +344,6 @@ def test_names_are_listed() -> None:
 # The phrases themselves
 
 NAMES_OF_THINGS = {  # alike in both languages
-    "games.base",
-    "games.amazonas",
     "kinds.village",
     "kinds.jungle",
     "pieces.meeple",

@@ -5,7 +5,7 @@ pieces at hand are worth. The game's own terms stand in a module of their own (`
 are given beside the game's: `prospect`, `act_points`, `settle`, `add_terms`, `narrow`, and the `WEIGHTS`.
 """
 
-import importlib
+import importlib.util
 from types import ModuleType
 
 import numpy as np
@@ -17,6 +17,7 @@ from ..core.rule import rule
 from ..core.state import PIECES
 from ..core.turns import MOVES, next_seat
 from ..core.words import Deed, Phase, Piece
+from ..play.errors import TuilerieError
 
 # The weights that every game has, in the order in which its table begins.
 COMMON = (
@@ -43,7 +44,11 @@ WORST = -1e9
 
 def leaf_of(game: str) -> ModuleType:
     """The module with a game's own terms."""
-    return importlib.import_module(f"{__package__}.leaf_{game.replace('-', '_')}")
+    name = f"{__package__}.leaf_{game.replace('-', '_')}"
+    if importlib.util.find_spec(name) is None:
+        file = f"ai/leaf_{game.replace('-', '_')}.py"
+        raise TuilerieError(f"{game} is only played by people and at random yet: {file} is missing")
+    return importlib.import_module(name)
 
 
 def weights_of(table: dict[str, float]) -> np.ndarray:

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from ..core.words import TURNS
 from ..games import Game
-from ..play.notation import read_cell
+from ..play.notation import cell_text, read_cell
 from ..play.snapshot import Square
 from .board import NIGHT_TABLE, square_use
 from .curve import number
@@ -21,7 +21,7 @@ LYING = ("field", "prairie", "meadow")
 
 def cover_svg(game: Game, *, dark: bool = False) -> str:
     """Seven cells by four, with the pieces that stand there."""
-    told = _covers()[game.id]
+    told = _covers().get(game.id) or _plain(game)
     squares = [_square(line) for line in told["squares"].split("\n")]
     theme = theme_of(game.id)
     ground = "".join(square_use(theme, square) for square in squares)
@@ -45,6 +45,14 @@ def cover_svg(game: Game, *, dark: bool = False) -> str:
 @cache
 def _covers() -> dict[str, dict[str, str]]:
     return tomllib.loads(files(__package__).joinpath("covers.toml").read_text(encoding="utf-8"))
+
+
+def _plain(game: Game) -> dict[str, str]:
+    """For a game that brings no cover: its tiles, in rows."""
+    tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
+    cells = [cell_text(x, y) for y in range(ROWS) for x in range(COLUMNS)]
+    squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))
+    return {"from": "O", "squares": squares, "pieces": ""}
 
 
 def _square(line: str) -> Square:

@@ -16,6 +16,8 @@ PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
 FRONT = "front-"  # begins the name of an icon as seen from the front
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
+PLAIN = "base"  # whose look a game has that brings none
+
 Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
 
 
@@ -78,12 +80,18 @@ class Theme:
 @cache
 def theme_of(game: str) -> Theme:
     described = tomllib.loads(_read("themes.toml"))
-    own = described[game]
+    own = described.get(game) or _borrowed(game, described[PLAIN])
     looks = {Kind[name.upper()]: _look(table) for name, table in own["kinds"].items()}
     motifs: dict[str, str] = {}
     for sheet in own["sheets"]:
         motifs |= _motifs(_read(f"motifs/{sheet}.svg"), own["letter"])
     return Theme(game, own["letter"], own["table"], looks, motifs)
+
+
+def _borrowed(game: str, look: dict[str, Any]) -> dict[str, Any]:
+    """A game without a look of its own is drawn like another, with its own motifs where it has a sheet."""
+    own = [game] if files(__package__).joinpath(f"motifs/{game}.svg").is_file() else []
+    return {**look, "letter": game, "sheets": [*look["sheets"], *own]}
 
 
 def _look(table: dict[str, Any]) -> Look:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from ..core.words import Happening, Kind, Piece
 from .event import Event
-from .phrase import phrase
+from .phrase import phrase, phrases
 
 
 def sentence(event: Event, names: Sequence[str], language: str, game: str = "base") -> str:
-    """What happened and, for a score, how it adds up."""
-    return phrase(_key(event), language, **_values(event, names, language, game))
+    """What happened and, for a score, how it adds up; in the game's own words where it has some."""
+    key = _key(event)
+    known = next((k for k in (f"{game}.{key}", key) if k in phrases()), f"{key.rpartition('.')[0]}.other")
+    return phrase(known, language, **_values(event, names, language, game))
 
 
 def _key(event: Event) -> str:
@@ -26,6 +28,7 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
     return {
         "name": names[event.seat] if event.seat >= 0 else "",
         "tile": event.tile,
+        "kind": kind_word(event.feature, language) if event.feature else "",
         "token": token_word(event.token, language) if event.token else "",
         "role": role_word(event.piece, event.feature, language, game) if event.piece else "",
         "squares": event.squares,
@@ -57,9 +60,10 @@ def icon_word(icon: str, language: str) -> str:
 
 def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str = "base") -> str:
     """What a piece is called where it stands: a meeple in a city is a knight."""
-    if _word(piece) != "meeple":
+    role = f"roles.{game}.{_word(kind)}"
+    if _word(piece) != "meeple" or role not in phrases():
         return piece_word(piece, language)
-    return phrase(f"roles.{game}.{_word(kind)}", language)
+    return phrase(role, language)
 
 
 def _word(word: Kind | Piece | str) -> str:

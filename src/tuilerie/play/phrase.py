@@ -80,11 +80,18 @@ def whose(name: str, language: str) -> str:
 @cache
 def phrases() -> Mapping[str, Mapping[str, str]]:
     """Every phrase by its key (cli.turn) and language."""
-    text = importlib.resources.files(__package__).joinpath("phrases.toml").read_text(encoding="utf-8")
     return {
         key: {"en": entry["en"], "fr": _FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", entry["fr"])}
+        for text in _phrase_files()
         for key, entry in _entries(tomllib.loads(text))
     }
+
+
+def _phrase_files() -> Iterator[str]:
+    """phrases.toml, and what games bring in files of their own: phrases_post_road.toml."""
+    for file in importlib.resources.files(__package__).iterdir():
+        if re.fullmatch(r"phrases(_\w+)?\.toml", file.name):
+            yield file.read_text(encoding="utf-8")
 
 
 def _entries(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:

@@ -45,7 +45,7 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
     box = game.module.BOX
     return GameCard(
         id=game.id,
-        name=game.french if language == "fr" else game.english,
+        name=game.name_in(language),
         fewest=SEATS[0],
         most=SEATS[-1],
         tiles=game.tile_count,

@@ -1,0 +1,57 @@
+"""A copy of the project, to follow a page in: what it asks to be written is written there, and run."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.docs.pages import ROOT
+
+KEPT = ("src", "tests", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "web")
+TUILERIE = "import sys; from tuilerie.cli import app; sys.argv[0] = 'tuilerie'; app()"
+
+
+class Copy:
+    """Compiled rules go to a folder of their own, so that following a page twice compiles once."""
+
+    def __init__(self, folder: Path, cache: Path) -> None:
+        self.folder = folder
+        self.environment = {
+            **os.environ,
+            "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}",
+            "TUILERIE_CACHE": str(cache),
+            "COLUMNS": "120",
+        }
+        for name in KEPT:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+            else:
+                shutil.copy(ROOT / name, folder / name)
+
+    def write(self, file: str, text: str) -> None:
+        assert not (self.folder / file).exists(), f"{file} is there already"
+        (self.folder / file).write_text(text, encoding="utf-8")
+
+    def replace(self, file: str, before: str, after: str) -> None:
+        path = self.folder / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(before) == 1, f"{file} does not say once: {before}"
+        path.write_text(text.replace(before, after), encoding="utf-8")
+
+    def run(self, command: str) -> str:
+        """What a command of a page prints; the test fails where it fails."""
+        program, *arguments = shlex.split(command)
+        start = {
+            "tuilerie": ["-c", TUILERIE],
+            "pytest": ["-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider"],
+            "python": [],
+        }[program]
+        done = subprocess.run(
+            [sys.executable, *start, *arguments],
+            cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=600, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+        return done.stdout

@@ -76,7 +76,8 @@ async def test_a_seat_is_refused_in_its_own_language(
     if asked["type"] != "play":
         del asked["move"]
     answer = await player.command(**asked)
-    assert (answer["type"], answer["reason"]) == ("refused", french)
+    assert answer["type"] == "refused"
+    assert answer["reason"].startswith(french)
 
 
 @pytest.mark.anyio

@@ -163,7 +163,14 @@ async def test_computers_fill_the_open_seats_if_the_host_wants(browser: Devices)
     assert (await host.command("fill", level="nobody"))["code"] == "unknown_player"
     assert (await host.command("fill", level="random"))["type"] == "accepted"
     await host.until(lambda: host.view is not None)
-    assert [seat["name"] for seat in host.card["seats"]] == ["Ann", "Bob", "random", "random 2"]
+    assert [seat["name"] for seat in host.card["seats"]] == ["Ann", "Bob", "Margot", "Félix"]
+
+
+async def test_computers_have_names_and_no_two_the_same(browser: Devices) -> None:
+    opened = await browser().open("base", "margot", "greedy", "random", "greedy", "-")
+    seats = opened["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["margot", "Basile", "Félix", "Odile", ""]
+    assert [seat["level"] for seat in seats] == ["", "greedy", "random", "greedy", ""]
 
 
 async def test_an_absent_seat_is_taken_over_and_taken_back(browser: Devices) -> None:
@@ -208,7 +215,7 @@ async def test_a_rematch_keeps_the_keys_and_the_next_seat_begins(browser: Device
     assert (await player.command("rematch"))["type"] == "accepted"
     await player.until(lambda: player.card["rematch"] != "")
     followed = await device.post(f"/api/tables/{player.table}/follow")
-    assert [seat["name"] for seat in followed["table"]["seats"]] == ["greedy", "Ann"]
+    assert [seat["name"] for seat in followed["table"]["seats"]] == ["Basile", "Ann"]
     again = await device.sit(followed["table"]["id"])
     assert (again.held, again.card["former"]) == ([1], player.table)
     await again.until(lambda: bool(again.moves))

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import Browser, Message, Player
 from tests.server.running import Running
 from tuilerie import GAMES, check_deal, read_record
+from tuilerie.ai.warm import warm_in_child
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -65,6 +66,7 @@ async def move(player: Player, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
+    await asyncio.to_thread(warm_in_child, game, "greedy")  # or the clients lose patience
     server = Running(tmp_path).start()
     ann, bob, cleo = (Browser(server.address) for _ in range(3))
     opened = await ann.open(game, "Ann", "-", "greedy")

@@ -18,7 +18,7 @@ from .analysis import Analyses
 from .keeper import Keeper
 from .keys import hash_of, new_key, new_table_id
 from .log import Draft
-from .names import free_name, is_taken, plain_name
+from .names import computer_name, is_taken, plain_name
 from .preparation import Preparation
 from .protocol import messages as m
 from .protocol.bodies import Join, OpenTable, SeatAsked
@@ -298,7 +298,7 @@ def _again(kind: str, name: str, level: str) -> dict[str, str]:
 
 
 def _chairs(asked: list[SeatAsked]) -> list[dict[str, str]]:
-    """Names of people as they wish, of computers after their level."""
+    """Names of people as they wish, of computers by their seat."""
     names = [
         plain_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
         for n, seat in enumerate(asked)
@@ -307,9 +307,9 @@ def _chairs(asked: list[SeatAsked]) -> list[dict[str, str]]:
         if name and is_taken(name, names[:n]):
             raise Refusal("name_taken", "same_name", name=name)
     chairs: list[dict[str, str]] = []
-    for seat, name in zip(asked, names, strict=True):
+    for number, (seat, name) in enumerate(zip(asked, names, strict=True)):
         level = known_level(seat.level or SUBSTITUTE) if seat.kind == "computer" else ""
         if level:
-            name = free_name(level, [*names, *(chair["name"] for chair in chairs)])
+            name = computer_name(number, [*names, *(chair["name"] for chair in chairs)])
         chairs.append({"kind": seat.kind, "name": name, "level": level})
     return chairs

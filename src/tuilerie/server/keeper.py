@@ -116,11 +116,14 @@ class Keeper:
 
         report(0.0)
         await self.hall.preparation.wait(sitting.game, [level])
+        chair = (room.id, seat)
         with metrics.THINKING.time():
-            move = await self.hall.thinkers.choose(sitting.table.copy(), level, report)
+            move = await self.hall.thinkers.choose(sitting.table.copy(), level, report, chair)
         async with room.lock:
             if room.sitting.version == sitting.version:
                 await room.commit(lambda tried, draft: tried.play(draft, seat, move, by=level))
+        if room.sitting.to_act != seat:
+            self.hall.thinkers.forget(chair)
 
     def _set_alarm(self, room: Room) -> None:
         former = self.alarms.pop(room.id, None)

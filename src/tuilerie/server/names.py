@@ -1,4 +1,4 @@
-"""Names that people give themselves: short and plain."""
+"""Names that people give themselves, short and plain; and those of computers."""
 
 import unicodedata
 
@@ -8,6 +8,10 @@ LONGEST = 20
 BARRED = {'"', "#"}  # a record could not hold them
 MARKS = {"Mn", "Me"}  # a few accents are a name, a tower of them is a nuisance
 MOST_MARKS = 3
+# At home in both languages; two for each seat, so that one is always free.
+COMPUTERS = (
+    "Colette", "Basile", "Margot", "Félix", "Odile", "Lucien", "Jeanne", "Victor", "Hélène", "Émile",
+)  # fmt: skip
 
 
 def plain_name(text: str) -> str:
@@ -24,10 +28,10 @@ def plain_name(text: str) -> str:
     return name
 
 
-def free_name(wanted: str, taken: list[str]) -> str:
-    """For a computer: its level, numbered where there are several."""
-    numbered = (f"{wanted} {n}" for n in range(2, 100))
-    return next(name for name in (wanted, *numbered) if not is_taken(name, taken))
+def computer_name(seat: int, taken: list[str]) -> str:
+    """The same for a seat at every table, unless somebody there has it; its level stands beside it."""
+    ours = COMPUTERS[seat:] + COMPUTERS[:seat]
+    return next(name for name in ours if not is_taken(name, taken))
 
 
 def is_taken(name: str, taken: list[str]) -> bool:

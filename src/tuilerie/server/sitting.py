@@ -17,7 +17,7 @@ from ..play.phrase import Saying
 from ..play.position import Position, Spot
 from ..play.table import Played, Table
 from .log import Draft, Row
-from .names import free_name, is_taken
+from .names import computer_name, is_taken
 from .protocol.shown import Clock
 from .protocol.words import Help, NewsKind, Status
 from .refusal import Refusal
@@ -239,7 +239,7 @@ class Sitting:
             raise Refusal("not_allowed", "fill")
         for number, chair in enumerate(self.chairs):
             if chair.kind == "open":
-                self.join(draft, number, free_name(level, self.names), level)
+                self.join(draft, number, computer_name(number, self.names), level)
 
     @property
     def is_full(self) -> bool:

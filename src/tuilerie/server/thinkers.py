@@ -1,7 +1,11 @@
-"""Computer players: they think in threads, a few at once, and everybody waits in one line."""
+"""Computer players: they think in threads, a few at once, and everybody waits in one line.
+
+The player of a seat is kept until its turn is over: what it thought before laying a tile is of use after it.
+"""
 
 import asyncio
 import random
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,6 +17,8 @@ from .refusal import Refusal
 
 # Those that may be asked for over the net, from weak to strong: no engine of one's own, no endless search.
 LEVELS = ("random", "easy", "greedy", "normal", "hard", "expert")
+KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twenty megabytes
+Chair = tuple[str, int]  # table and seat
 
 
 def known_level(name: str) -> str:
@@ -27,11 +33,18 @@ class Thinkers:
         self.seconds = seconds
         self.waiting = 0
         self.searching: set[SearchPlayer] = set()
+        self.kept: OrderedDict[Chair, Player] = OrderedDict()
 
-    async def choose(self, table: Table, level: str, report: Callable[[float], None] | None = None) -> str:
+    async def choose(
+        self,
+        table: Table,
+        level: str,
+        report: Callable[[float], None] | None = None,
+        chair: Chair | None = None,
+    ) -> str:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player = find_player(level, random.getrandbits(31))
+        player = self._player(chair, level)
         if report and isinstance(player, SearchPlayer):
             player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
@@ -39,15 +52,33 @@ class Thinkers:
         self.searching |= search
         alarm = loop.call_later(self.seconds, stop_all, search)
         try:
-            return await loop.run_in_executor(self.pool, _choice, player, table)
+            move = await loop.run_in_executor(self.pool, player.choose, table)
+            self._keep(chair, player)
+            return move.text
         finally:
             alarm.cancel()
             self.searching -= search
             self.waiting -= 1
 
+    def _player(self, chair: Chair | None, level: str) -> Player:
+        """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""
+        known = self.kept.pop(chair, None) if chair else None
+        return known if known and known.name == level else find_player(level, random.getrandbits(31))
+
+    def _keep(self, chair: Chair | None, player: Player) -> None:
+        if chair and isinstance(player, SearchPlayer):
+            self.kept[chair] = player
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+
+    def forget(self, chair: Chair) -> None:
+        """Its turn is over; what comes next is not in its tree."""
+        self.kept.pop(chair, None)
+
     def close(self) -> None:
         """A thread that still thinks would keep the server from ending."""
         stop_all(self.searching)
+        self.kept.clear()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -72,10 +103,3 @@ class Reporter:
         if done >= self.told + self.STEP:
             self.told = done
             self.tell(round(done, 2))
-
-
-def _choice(player: Player, table: Table) -> str:
-    try:
-        return player.choose(table).text
-    finally:
-        player.close()

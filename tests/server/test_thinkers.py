@@ -1,0 +1,76 @@
+"""Computer players between their moves: kept within a turn, never too many, never two at one tree."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tuilerie import Table
+from tuilerie.ai.players import SearchPlayer
+from tuilerie.server import thinkers as module
+from tuilerie.server.thinkers import Thinkers
+
+pytestmark = pytest.mark.anyio
+CHAIR = ("t", 0)
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    one = Thinkers(2, 20.0)
+    yield one
+    one.close()
+
+
+def a_choice() -> Table:
+    """A first tile that fits in several ways; one that fits in one way is laid without a thought."""
+    tables = (Table("base", 2, str(seed)) for seed in range(20))
+    return next(table for table in tables if len(table.moves) > 1)
+
+
+def kept(thinkers: Thinkers) -> SearchPlayer:
+    player = thinkers.kept[CHAIR]
+    assert isinstance(player, SearchPlayer)
+    return player
+
+
+async def test_after_laying_a_tile_the_same_tree_is_thought_on(thinkers: Thinkers) -> None:
+    table = a_choice()
+    table.play(await thinkers.choose(table.copy(), "normal", chair=CHAIR))
+    player = kept(thinkers)
+    tree = player.thinking
+    assert tree
+    assert table.to_act == 0
+    table.play(await thinkers.choose(table.copy(), "normal", chair=CHAIR))
+    assert kept(thinkers) is player
+    assert player.thinking is tree
+
+
+async def test_when_the_turn_is_over_it_is_forgotten(thinkers: Thinkers) -> None:
+    await thinkers.choose(Table("base", 2, "3"), "normal", chair=CHAIR)
+    thinkers.forget(CHAIR)
+    thinkers.forget(CHAIR)
+    assert not thinkers.kept
+
+
+async def test_another_level_is_another_player(thinkers: Thinkers) -> None:
+    table = Table("base", 2, "3")
+    await thinkers.choose(table.copy(), "normal", chair=CHAIR)
+    await thinkers.choose(table.copy(), "greedy", chair=CHAIR)
+    assert not thinkers.kept
+
+
+async def test_who_thinks_is_not_there_to_be_taken(thinkers: Thinkers) -> None:
+    table = Table("base", 2, "3")
+    await thinkers.choose(table.copy(), "normal", chair=CHAIR)
+    asked = [thinkers.choose(table.copy(), "normal", chair=CHAIR) for _ in range(2)]
+    moves = await asyncio.gather(*asked)
+    assert all(table.moves.has(move) for move in moves)
+
+
+async def test_no_more_are_kept_than_there_is_room_for(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "KEPT", 2)
+    for seat in range(3):
+        await thinkers.choose(Table("base", 2, "3"), "normal", chair=("t", seat))
+    assert list(thinkers.kept) == [("t", 1), ("t", 2)]

@@ -357,6 +357,10 @@ def serve(
         typer.Option(help="An address the page may come from, like https://play.example.org."),
     ] = None,
     proxy: Annotated[str, typer.Option(help="Addresses of reverse proxies to be trusted; implies TLS.")] = "",
+    workers: Annotated[
+        int,
+        typer.Option(help="Processes that share the port; more than one needs PostgreSQL.", min=1, max=256),
+    ] = 1,
 ) -> None:
     """Serves tables to play at over the network."""
     with told_in_words(), missing_extra():
@@ -374,6 +378,7 @@ def serve(
             host,
             port,
             proxy,
+            workers,
             lambda address: out.print(phrase("cli.serving", language, address=address)),
         )
 

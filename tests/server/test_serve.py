@@ -57,6 +57,9 @@ def test_it_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
         (["--database", "nonsense"], "nonsense: an address begins with"),
         (["--database", "sqlite:////proc/tables.db"], "cannot be used"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+        (["--database", "sqlite:///t.db", "--workers", "2"], "a SQLite file serves one process"),
+        (["--database", "postgresql://127.0.0.1:1/t"], "the database t cannot be used: connection"),
+        (["--database", "postgresql://host:port/t"], "this is not an address like"),
     ],
 )
 def test_what_cannot_be_served_is_told_in_words(words: list[str], reason: str) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from ..play.record import write_record_for
 from . import metrics
@@ -232,6 +232,5 @@ async def healthz(hall: TheHall) -> dict[str, Any]:
 
 @router.get("/metrics")
 async def figures(hall: TheHall) -> Response:
-    metrics.ROOMS.set(len(hall.rooms))
-    metrics.WAITING.set(hall.thinkers.waiting)
-    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+    hall.count()
+    return Response(metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

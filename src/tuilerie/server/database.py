@@ -29,7 +29,7 @@ def address_of(database: str) -> sa.URL:
         raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
     try:
         url = sa.make_url(database)
-    except SQLAlchemyError:
+    except (SQLAlchemyError, ValueError):
         raise ValueError(
             f"{database}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
         ) from None

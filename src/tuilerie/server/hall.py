@@ -280,6 +280,10 @@ class Hall:
         busy = self.keeper.is_busy(room) or room.lock.locked() or room.touched > now_ms() - QUIET_MS
         return not room.connections and not busy and due_of(room.sitting) is None
 
+    def count(self) -> None:
+        metrics.ROOMS.set(len(self.rooms))
+        metrics.WAITING.set(self.thinkers.waiting)
+
     def say_goodbye(self) -> None:
         for room in self.rooms.values():
             for connection in list(room.connections):

@@ -170,6 +170,7 @@ class Keeper:
         await self.catch_up()
         await self.hall.analyses.resume()
         self.hall.forget_rooms()
+        self.hall.count()
 
     async def wake(self, until: int) -> None:
         """Tables that are due, and that no process keeps."""

@@ -5,20 +5,25 @@ comes next.
 """
 
 import asyncio
+import fcntl
 import gc
 import random
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
+from contextlib import aclosing, asynccontextmanager
+from typing import TextIO
 
 from ..ai import warm
 from ..ai.players import find_player
 from ..ai.warm import RULES, is_warm, purpose_of
+from ..core.rule import cache_folder
 from ..games import GAMES
 from ..play.table import Table
 
 # By purpose, players that use what is compiled for it.
 PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("normal",)}
 FIRST = "play"
+TURN_SECONDS = 0.2
 
 
 class Preparation:
@@ -75,9 +80,37 @@ class Preparation:
 
 
 async def compiled_in_child(game: str, purpose: str) -> AsyncIterator[str]:
-    """Fills the cache and tells rule by rule; the child does not outlive whoever waits for it."""
+    """Fills the cache and tells rule by rule; where several processes begin at once, one of them does."""
     if is_warm(game, purpose):
         return
+    async with turn(f"{game}-{purpose}"):
+        if is_warm(game, purpose):
+            return
+        async with aclosing(_rules_from_child(game, purpose)) as rules:
+            async for rule in rules:
+                yield rule
+
+
+@asynccontextmanager
+async def turn(what: str) -> AsyncIterator[None]:
+    """One process of this machine at a time. Waiting can be given up, which blocking could not."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with (cache_folder() / f"{what}.lock").open("w") as file:
+        while not _locked(file):
+            await asyncio.sleep(TURN_SECONDS)
+        yield
+
+
+def _locked(file: TextIO) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def _rules_from_child(game: str, purpose: str) -> AsyncGenerator[str]:
+    """The child does not outlive whoever waits for it."""
     command = (sys.executable, "-m", warm.__name__, game, purpose)
     child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert child.stdout

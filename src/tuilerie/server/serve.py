@@ -8,6 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
+from .database import address_of, is_sqlite
 from .hall import Hall
 from .journal import keep_journal
 from .settings import Settings, default_database
@@ -72,16 +73,37 @@ async def _check_database(database: str) -> None:
     await store.close()
 
 
-def serve(settings: Settings, host: str, port: int, proxies: str, announce: Callable[[str], None]) -> None:
+def listener(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket bound to the port; if it is shared, the system spreads who comes over those who listen."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    # Who takes nothing any more is hung up on, even while being closed.
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
+    bound.bind((host, port))
+    return bound
+
+
+def serve(
+    settings: Settings, host: str, port: int, proxies: str, workers: int, announce: Callable[[str], None]
+) -> None:
     """Until it is interrupted."""
-    asyncio.run(_check_database(settings.database or default_database()))
+    database = settings.database or default_database()
+    if workers > 1 and is_sqlite(address_of(database)):
+        raise ValueError(
+            f"--workers {workers}: a SQLite file serves one process; "
+            "name a PostgreSQL by --database postgresql://USER@HOST/NAME"
+        )
+    asyncio.run(_check_database(database))
     keep_journal()
-    server = server_of(settings, host, port, proxies)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    if workers > 1:
+        from .workers import Post, run_workers
+
+        post = Post(settings, host, port, proxies)
+        return run_workers(workers, post, lambda: announce(f"http://{shown}:{port}"))
+    server = server_of(settings, host, port, proxies)
     server.announce = lambda: announce(f"http://{shown}:{port}")
-    listener = server.config.bind_socket()
-    if hasattr(
-        socket, "TCP_USER_TIMEOUT"
-    ):  # who takes nothing any more is hung up on, even while being closed
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
-    server.run(sockets=[listener])
+    server.run(sockets=[listener(host, port)])

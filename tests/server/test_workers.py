@@ -1,0 +1,119 @@
+"""`tuilerie serve --workers N`: one port, several processes, and one that replaces whoever dies."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.client import Browser
+from tests.server.postgres import Postgres
+from tests.server.running import HOST, free_port
+from tests.server.test_serve import COMMAND, PLAIN
+
+SECONDS = 30
+BODY = {"game": "base", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "begins": 0}
+
+
+class Crew:
+    """The command, and the processes it started."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.address = f"{HOST}:{free_port()}"
+        words = ["serve", "--workers", "2", "--port", self.address.partition(":")[2], "--database", database]
+        self.errors = folder / "errors"
+        environment = {**PLAIN, "TMPDIR": str(folder)}
+        with self.errors.open("wb") as errors:
+            self.process = subprocess.Popen(
+                [*COMMAND, *words], stdout=subprocess.PIPE, stderr=errors, env=environment
+            )
+
+    @property
+    def workers(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(pid) for pid in children if is_worker(int(pid))]
+
+    def answers(self) -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(f"http://{self.address}/healthz", trust_env=False).status_code == 200
+        return False
+
+
+def is_worker(pid: int) -> bool:
+    """Runs, and is not the one that keeps track of what they share."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        words = Path(f"/proc/{pid}/cmdline").read_text()
+        return "spawn_main" in words and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    return False
+
+
+def until(done: Callable[[], bool]) -> None:
+    limit = time.monotonic() + SECONDS
+    while not done():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def crew(postgres: Postgres, tmp_path: Path) -> Iterator[Crew]:
+    one = Crew(postgres.new_database(), tmp_path)
+    assert one.process.stdout
+    try:
+        assert one.address in one.process.stdout.readline().decode()
+        until(lambda: len(one.workers) == 2 and one.answers())
+        yield one
+    finally:
+        one.process.kill()
+        one.process.communicate()
+
+
+async def served_by(crew: Crew, sockets: int) -> list[float]:
+    """Opens so many, and asks how many are open as often: every process must know."""
+    device = Browser(crew.address)
+    table = (await device.post("/api/tables", **BODY))["table"]["id"]
+    url = f"ws://{crew.address}/api/tables/{table}/socket"
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(sockets):
+            socket = await stack.enter_async_context(connect(url, proxy=None))
+            await socket.send('{"type": "hello"}')
+            await socket.recv()
+        counts = [await connections(crew) for _ in range(6)]
+    await device.close()
+    return counts
+
+
+async def connections(crew: Crew) -> float:
+    async with httpx.AsyncClient(trust_env=False) as client:  # a connection of its own, to whichever process
+        text = (await client.get(f"http://{crew.address}/metrics")).text
+    return next(
+        float(line.split()[-1]) for line in text.splitlines() if line.startswith("tuilerie_connections ")
+    )
+
+
+def test_whoever_dies_is_replaced_and_all_stop_together(crew: Crew, tmp_path: Path) -> None:
+    assert set(asyncio.run(served_by(crew, 8))) == {8.0}
+    first, second = crew.workers
+    os.kill(first, signal.SIGKILL)
+    until(lambda: len(crew.workers) == 2 and first not in crew.workers)
+    assert second in crew.workers
+    assert crew.answers()
+    left = crew.workers
+    crew.process.send_signal(signal.SIGTERM)
+    assert crew.process.wait(SECONDS) == 0
+    assert [pid for pid in left if is_worker(pid)] == []
+    said = crew.errors.read_text()
+    assert ("a worker died" in said, "Traceback" in said) == (True, False)
+    assert list(tmp_path.glob("tuilerie-metrics-*")) == []
+
+
+def test_workers_do_not_outlive_who_looks_after_them(crew: Crew) -> None:
+    left = crew.workers
+    crew.process.kill()
+    until(lambda: not any(is_worker(pid) for pid in left))

@@ -223,6 +223,9 @@ def arena(
     ] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
     seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
+    patience: Annotated[
+        float, typer.Option(help="Seconds a move, before a bot or engine forfeits its game.", min=0.01)
+    ] = 10.0,
     jobs: Annotated[int, typer.Option(help="Games at a time.", min=1, max=1024)] = 1,
     folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
     on: With = None,
@@ -230,11 +233,12 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
+    from .ai.crew import Crew
     from .contest import new_match, run_match
 
     with told_in_words():
-        match = new_match(game, players, seed, switched(on, off), sims, seconds)
-        run_match(match, games, folder, jobs, as_json, prepare, out, err)
+        match = new_match(game, players, seed, switched(on, off), sims, seconds, patience)
+        run_match(match, games, folder, Crew(jobs), as_json, prepare, out, err)
 
 
 @app.command()

@@ -11,9 +11,9 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from .ai.analysis import Verdict, verdicts
-from .ai.arena import Match, default_folder, play_match, read_players
+from .ai.arena import Match, default_folder, match_report, play_match, read_players
+from .ai.crew import Crew
 from .ai.limit import Limit, read_limit
-from .ai.standings import summary
 from .ai.warm import purpose_of
 from .play.errors import TuilerieError
 from .play.record import read_record
@@ -31,16 +31,23 @@ def said_limit(sims: int | None, seconds: float | None) -> Limit | None:
 
 
 def new_match(
-    game: str, players: str, seed: str, options: dict[str, bool], sims: int | None, seconds: float | None
+    game: str,
+    players: str,
+    seed: str,
+    options: dict[str, bool],
+    sims: int | None,
+    seconds: float | None,
+    patience: float,
 ) -> Match:
-    return Match(game, read_players(players), seed, tuple(sorted(options.items())), said_limit(sims, seconds))
+    limit = said_limit(sims, seconds)
+    return Match(game, read_players(players), seed, tuple(sorted(options.items())), limit, patience)
 
 
 def run_match(
     match: Match,
     games: int,
     folder: pathlib.Path | None,
-    jobs: int,
+    crew: Crew,
     as_json: bool,
     prepare: Prepare,
     out: Console,
@@ -52,9 +59,9 @@ def run_match(
     with Progress(console=err, transient=True) as progress:
         bar = progress.add_task(f"{match.game}: {' – '.join(match.players)}", total=None)
         rounds = play_match(
-            match, games, place, jobs, lambda n, of: progress.update(bar, completed=n, total=of)
+            match, games, place, crew, lambda n, of: progress.update(bar, completed=n, total=of)
         )
-    report = summary(match.game, match.players, rounds)
+    report = match_report(match, games, place, rounds)
     if as_json:
         print(json.dumps(report))
     else:
@@ -72,6 +79,8 @@ def _show_standings(report: dict[str, Any], folder: pathlib.Path, out: Console) 
     )
     first = report["players"][0]
     out.print(f"{report['games']} games. {first} is ahead by {points} points and {elo} Elo.", markup=False)
+    for forfeit in report["forfeits"]:
+        out.print(f"{forfeit['player']} forfeits {forfeit['game']}: {forfeit['reason']}.", markup=False)
     out.print(f"Records: {folder}", markup=False)
 
 

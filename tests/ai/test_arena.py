@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from tuilerie import TuilerieError, read_record
 from tuilerie.ai.arena import Match, Pairing, play_match, read_players
+from tuilerie.ai.crew import Crew
 from tuilerie.ai.limit import Limit
 from tuilerie.cli import app
 
@@ -39,7 +40,7 @@ def test_a_match_is_resumed(tmp_path: pathlib.Path) -> None:
 
 
 def test_several_jobs_come_to_the_same(tmp_path: pathlib.Path) -> None:
-    assert play_match(DUEL, 4, tmp_path / "one") == play_match(DUEL, 4, tmp_path / "two", jobs=2)
+    assert play_match(DUEL, 4, tmp_path / "one") == play_match(DUEL, 4, tmp_path / "two", Crew(2))
 
 
 def test_a_folder_of_another_match_is_refused(tmp_path: pathlib.Path) -> None:

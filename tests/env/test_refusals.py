@@ -18,6 +18,7 @@ from tuilerie.env import Batch, Node, VectorEnv, aec, against
         (lambda: aec("base", reward="money"), "no reward 'money'; there are result, points"),
         (lambda: VectorEnv("base", 2, reward="money"), "no reward 'money'"),
         (lambda: against("base", "nobody"), "there is no player 'nobody'"),
+        (lambda: against("base", "./nowhere.py:Bot"), "there is no file nowhere.py"),
         (lambda: against("base", "random,random"), "'random,random' names 2 opponents for 1 seats"),
         (lambda: against("base", seat=2), "there is no seat 2; there are 0 to 1"),
         (lambda: Batch("base", 2).observe([0, 2]), "there is no seat 2; there are 0 to 1"),

@@ -3,21 +3,27 @@
 import contextlib
 import csv
 import hashlib
+import json
 import pathlib
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ..games import SEATS
 from ..play.errors import TuilerieError, WrongSeats
 from ..play.folder import data_folder
 from ..play.record import read_record, write_record
 from ..play.table import Table
+from .crew import Crew
 from .limit import Limit
 from .players import Player, find_player, known_player
-from .standings import Round, Scores
+from .program import PATIENCE, PlayerFailed
+from .standings import Forfeit, Round, Scores, summary
 
 UNWRITABLE = re.compile(r'["#]|[^ -~]')  # what a name in a record cannot be
+FORFEIT = re.compile(r"^# seat (\d) forfeits: (.*)$", re.MULTILINE)
+FORFEITED = -1  # points of who forfeits: fewer than anybody can have
 
 
 class WrongMatch(TuilerieError):
@@ -33,6 +39,7 @@ class Match:
     seed: str = "0"
     options: tuple[tuple[str, bool], ...] = ()
     limit: Limit | None = None
+    patience: float = PATIENCE  # seconds a move, for players that are programs of their own
 
     def __post_init__(self) -> None:
         if len(self.players) not in SEATS:
@@ -44,12 +51,17 @@ class Match:
     @property
     def name(self) -> str:
         """For its folder: what is played, and a hash of all that the games depend on."""
-        text = repr((self.game, self.players, self.seed, self.options, self.limit))
+        text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
         return f"{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
     def rounds(self, games: int) -> int:
         """Whole rounds that make up at least so many games."""
         return -(-games // len(self.players))
+
+    def pairings(self, games: int) -> list["Pairing"]:
+        """The games of so many, and of the rounds they belong to, round by round."""
+        seatings = range(len(self.players))
+        return [Pairing(self, deal, turned) for deal in range(self.rounds(games)) for turned in seatings]
 
 
 @dataclass(frozen=True)
@@ -84,24 +96,39 @@ def play_match(
     match: Match,
     games: int,
     folder: pathlib.Path,
-    jobs: int = 1,
+    crew: Crew = Crew(),  # noqa: B008
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Round]:
     """Plays the games that the folder does not hold yet; all of them count."""
-    seats = len(match.players)
-    pairings = [
-        Pairing(match, deal, turned) for deal in range(match.rounds(games)) for turned in range(seats)
-    ]
+    pairings = match.pairings(games)
     folder.mkdir(parents=True, exist_ok=True)
     _mark(folder, match)
     missing = [pairing for pairing in pairings if not (folder / pairing.file_name).exists()]
     done = len(pairings) - len(missing)
     progress(done, len(pairings))
-    for _ in _played(missing, folder, jobs):
+    for pairing, record in crew.each(play_pairing, missing):
+        write_whole(folder / pairing.file_name, record)
         done += 1
         progress(done, len(pairings))
     results = [_result(pairing, folder) for pairing in pairings]
+    seats = len(match.players)
     return [tuple(results[first : first + seats]) for first in range(0, len(results), seats)]
+
+
+def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Round]) -> dict[str, Any]:
+    """What the match came to, kept beside its records as `results.json`."""
+    forfeits = [forfeit for pairing in match.pairings(games) if (forfeit := _forfeit(pairing, folder))]
+    report = summary(match.game, match.players, rounds)
+    report["forfeits"] = [asdict(forfeit) for forfeit in forfeits]
+    write_whole(folder / "results.json", json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+    return report
+
+
+def write_whole(file: pathlib.Path, text: str) -> None:
+    """Or not at all, whatever happens meanwhile."""
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(file)
 
 
 def _mark(folder: pathlib.Path, match: Match) -> None:
@@ -112,31 +139,20 @@ def _mark(folder: pathlib.Path, match: Match) -> None:
     note.write_text(said, encoding="utf-8")
 
 
-def _played(pairings: Sequence[Pairing], folder: pathlib.Path, jobs: int) -> Iterator[None]:
-    if jobs == 1:
-        for pairing in pairings:
-            play_pairing(pairing, folder)
-            yield
-        return
-    from joblib import Parallel, delayed
-
-    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(
-        delayed(play_pairing)(pairing, folder) for pairing in pairings
-    )
-
-
-def play_pairing(pairing: Pairing, folder: pathlib.Path) -> None:
-    """One game to its end; its record is written whole or not at all."""
+def play_pairing(pairing: Pairing) -> str:
+    """One game, to its end or until a player fails, who forfeits it: its record."""
     match = pairing.match
     names = [f"{player + 1} {UNWRITABLE.sub('', match.players[player])}" for player in pairing.order]
     table = Table(match.game, names, f"{match.seed}/{pairing.deal}", None, **dict(match.options))
     with seated(pairing) as players:
         while not table.is_over:
             assert table.to_act is not None
-            table.play(players[table.to_act].choose(table))
-    fresh = folder / f"{pairing.file_name}.new"
-    fresh.write_text(write_record(table), encoding="utf-8")
-    fresh.replace(folder / pairing.file_name)
+            try:
+                table.play(players[table.to_act].choose(table))
+            except PlayerFailed as problem:
+                reason = " ".join(str(problem).split())
+                return f"{write_record(table, with_seed=True)}# seat {table.to_act} forfeits: {reason}\n"
+    return write_record(table)
 
 
 @contextlib.contextmanager
@@ -146,7 +162,8 @@ def seated(pairing: Pairing) -> Iterator[list[Player]]:
         for player in pairing.order:
             seed = f"{pairing.match.seed}/{pairing.deal}/{pairing.turned}/{player}"
             number = int(hashlib.sha256(seed.encode()).hexdigest()[:8], 16)
-            players.append(find_player(pairing.match.players[player], number, pairing.match.limit))
+            name = pairing.match.players[player]
+            players.append(find_player(name, number, pairing.match.limit, pairing.match.patience))
         yield players
     finally:
         for seat in players:
@@ -154,6 +171,18 @@ def seated(pairing: Pairing) -> Iterator[list[Player]]:
 
 
 def _result(pairing: Pairing, folder: pathlib.Path) -> Scores:
-    """The scores of a game that is over, in the order of the players."""
-    table = read_record((folder / pairing.file_name).read_text(encoding="utf-8"))
-    return tuple(table.scores[pairing.order.index(player)] for player in range(table.seats))
+    """The scores of a game, in the order of the players. Who forfeits it has lost it to all others, whose
+    scores stay as they stood."""
+    text = (folder / pairing.file_name).read_text(encoding="utf-8")
+    table = read_record(text)
+    scores = [table.scores[pairing.order.index(player)] for player in range(table.seats)]
+    if found := FORFEIT.search(text):
+        scores[pairing.order[int(found[1])]] = FORFEITED
+    return tuple(scores)
+
+
+def _forfeit(pairing: Pairing, folder: pathlib.Path) -> Forfeit | None:
+    found = FORFEIT.search((folder / pairing.file_name).read_text(encoding="utf-8"))
+    if found is None:
+        return None
+    return Forfeit(pairing.file_name, pairing.match.players[pairing.order[int(found[1])]], found[2])

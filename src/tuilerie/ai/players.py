@@ -18,13 +18,14 @@ from ..play.table import Table
 from .greedy import BUFFERS, greedy_move, noisy_move
 from .leaf import leaf_of, new_notes, weights_of
 from .limit import Limit, WrongLimit, read_limit
+from .program import PATIENCE
 from .thinking import Progress, Thinking
 
 LEVELS: Mapping[str, Limit] = MappingProxyType(
     {"normal": Limit(sims=100), "hard": Limit(sims=1000), "expert": Limit(sims=10_000)}
 )
 PLAYERS = ("random", "greedy", "easy", *LEVELS)
-KINDS = (*PLAYERS, "search:sims=N", "search:time=S", "engine:COMMAND")
+KINDS = (*PLAYERS, "search:sims=N", "search:time=S", "engine:COMMAND", "MODULE:CLASS", "FILE.py:CLASS")
 
 
 class UnknownPlayer(TuilerieError):
@@ -47,6 +48,13 @@ class Player:
 
     def decide(self, position: Position) -> int:
         raise NotImplementedError
+
+    def prepare(self) -> None:
+        """Before a game: whoever cannot play at all says so now."""
+
+    def begin(self, seed: int) -> None:
+        """Another game, with the player's own chance started afresh."""
+        self.rng.seed(seed)
 
     def close(self) -> None:
         """Gives back what the player holds: a process, memory."""
@@ -117,8 +125,9 @@ class SearchPlayer(Player):
         self.thinking = None
 
 
-def find_player(name: str, seed: int = 0, limit: Limit | None = None) -> Player:
-    """The player of that name. The limit is for those who say none: `search`, foreign engines."""
+def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: float = PATIENCE) -> Player:
+    """The player of that name. The limit is for those who say none: `search`, foreign engines. The patience
+    is for those that are programs of their own: seconds a move, before they have failed."""
     kind, _, rest = name.partition(":")
     if name in LEVELS:
         return SearchPlayer(name, LEVELS[name], seed)
@@ -128,10 +137,13 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None) -> Player:
         return GreedyPlayer(seed, is_easy=name == "easy")
     if kind == "search":
         return SearchPlayer(name, _search_limit(name, rest, limit), seed)
-    if kind == "engine" and rest.strip():
-        from .foreign import ForeignPlayer
+    if kind not in PLAYERS:
+        from .foreign import BotPlayer, ForeignPlayer, is_bot
 
-        return ForeignPlayer(rest, limit)
+        if kind == "engine" and rest.strip():
+            return ForeignPlayer(rest, limit, patience)
+        if kind != "engine" and is_bot(name):
+            return BotPlayer(name, seed, patience)
     raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(KINDS)}")
 
 
@@ -145,6 +157,10 @@ def _search_limit(name: str, rest: str, limit: Limit | None) -> Limit:
 
 
 def known_player(name: str, limit: Limit | None = None) -> str:
-    """The name, if there is such a player."""
-    find_player(name, limit=limit).close()
+    """The name, if there is such a player, and it can play."""
+    player = find_player(name, limit=limit)
+    try:
+        player.prepare()
+    finally:
+        player.close()
     return name

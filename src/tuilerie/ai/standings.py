@@ -15,6 +15,15 @@ Round = tuple[Scores, ...]  # the games of one deal
 
 
 @dataclass(frozen=True)
+class Forfeit:
+    """A game that a player lost by failing, not by points."""
+
+    game: str  # the file of its record
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Estimate:
     value: float
     error: float  # its standard error

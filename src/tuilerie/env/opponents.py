@@ -5,8 +5,9 @@ from typing import Any
 import gymnasium
 from gymnasium import spaces
 
+from ..ai.foreign import ForeignPlayer
 from ..ai.players import Player, find_player
-from ..play.errors import IllegalMove, WrongSeats
+from ..play.errors import IllegalMove, TuilerieError, WrongSeats
 from ..play.imagine import imagine
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
@@ -40,6 +41,7 @@ class Against(gymnasium.Env[Observation, int]):
         self.opponents = _opponents(opponent, seats, seat)
         self.reward = check_reward(reward)
         self.render_mode = check_mode(render_mode)
+        self._prepare_opponents()
         self.action_space: spaces.Space[Any] = action_space()
         self.observation_space: spaces.Space[Any] = observation_space()
 
@@ -49,7 +51,7 @@ class Against(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         self.sitting.deal(seed)
         for player in self.opponents.values():
-            player.rng.seed(int(self.np_random.integers(SEEDS)))
+            player.begin(int(self.np_random.integers(SEEDS)))
         self._let_others_play()
         return self._seen(), {}
 
@@ -64,11 +66,24 @@ class Against(gymnasium.Env[Observation, int]):
         earned = rewards_of(self.reward, before, self.sitting.scores, is_over)[self.seat]
         return self._seen(), earned, is_over, False, {}
 
+    def _prepare_opponents(self) -> None:
+        """A bot that cannot play is refused here, not in the middle of a game."""
+        try:
+            for player in self.opponents.values():
+                player.prepare()
+        except TuilerieError:
+            self.close()
+            raise
+
     def _let_others_play(self) -> None:
         while not self.sitting.is_over and self.sitting.to_act != self.seat:
-            player = self.opponents[self.sitting.to_act]
-            imagined = imagine(self.sitting.position, self.sitting.to_act, player.rng)
-            self.sitting.play(self.sitting.action_of(player.decide(imagined)))
+            chosen = self._choice(self.opponents[self.sitting.to_act])
+            self.sitting.play(self.sitting.action_of(chosen))
+
+    def _choice(self, player: Player) -> int:
+        if isinstance(player, ForeignPlayer):  # an engine is told a record, not a position
+            return player.choose(self.sitting.table()).code
+        return player.decide(imagine(self.sitting.position, self.sitting.to_act, player.rng))
 
     def _seen(self) -> Observation:
         return self.sitting.observe(self.seat)
@@ -79,6 +94,11 @@ class Against(gymnasium.Env[Observation, int]):
 
     def render(self) -> Any:
         return rendered(self.sitting, self.render_mode)
+
+    def close(self) -> None:
+        """Ends the programs that play."""
+        for player in self.opponents.values():
+            player.close()
 
 
 def _opponents(names: str, seats: int, seat: int) -> dict[int, Player]:

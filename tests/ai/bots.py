@@ -1,0 +1,125 @@
+"""Bots for the tests: each goes wrong in a way of its own, on its third move or, if said so, before."""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+from tuilerie import Position
+
+
+class First:
+    """Always the first move on offer."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def decide(self, position: Position) -> int:
+        self.moves += 1
+        return self.go_wrong(position) if self.moves == 3 else position.legal_moves()[0]
+
+    def go_wrong(self, position: Position) -> int:
+        return position.legal_moves()[0]
+
+
+class AtRandom:
+    def decide(self, position: Position) -> int:
+        return random.choice(position.legal_moves())
+
+
+class Seeded:
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+
+    def decide(self, position: Position) -> np.int64:
+        return np.int64(self.rng.choice(position.legal_moves()))
+
+
+class Crashes(First):
+    def go_wrong(self, position: Position) -> int:
+        return int("a move")
+
+
+class Hangs(First):
+    def go_wrong(self, position: Position) -> int:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        time.sleep(1000)
+        return 0
+
+
+class Babbles(First):
+    """Prints without end, and plays on."""
+
+    def decide(self, position: Position) -> int:
+        for _ in range(200):
+            print("move 0\n" * 100, flush=True)
+            os.write(1, b"error no\n" * 100)
+            os.write(2, b"x" * 10_000)
+        return super().decide(position)
+
+
+class Floods(First):
+    """Has found out where the booth speaks."""
+
+    def go_wrong(self, position: Position) -> int:
+        while True:
+            for number in range(3, 20):
+                try:
+                    os.write(number, b"x" * 10_000)
+                except OSError:
+                    continue
+
+
+class Cheats(First):
+    def go_wrong(self, position: Position) -> int:
+        return max(position.legal_moves()) + 1
+
+
+class Mumbles(First):
+    def go_wrong(self, position: Position) -> int:
+        return "N1^"  # type: ignore[return-value]
+
+
+class Leaves(First):
+    def go_wrong(self, position: Position) -> int:
+        sys.exit("enough")
+
+
+class Dies(First):
+    def go_wrong(self, position: Position) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+
+class LeavesChildren(First):
+    """The child holds what it inherited, and would live on."""
+
+    def go_wrong(self, position: Position) -> int:
+        subprocess.Popen(["sleep", "1000"], close_fds=False)
+        os._exit(7)
+
+
+class NeverBegins(First):
+    def __init__(self) -> None:
+        raise RuntimeError("no\nmood")
+
+
+class Spy(First):
+    """Notes all that reaches its process, beside its own working folder and its parent's environment."""
+
+    def decide(self, position: Position) -> int:
+        seen = hashlib.sha256(position.states.tobytes()).hexdigest()
+        note = {"state": seen, "argv": sys.argv, "environment": sorted(os.environ)}
+        with open(os.environ["SPY"], "a") as file:
+            file.write(json.dumps(note) + "\n")
+        return super().decide(position)
+
+
+class Undecided:
+    pass

@@ -48,6 +48,10 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return dispatcher
 
 
+def all_rules() -> tuple[Callable[..., Any], ...]:
+    return tuple(_rules)
+
+
 def is_checked() -> bool:
     """Whether compiled rules check the bounds of every index (slower; for tests)."""
     return os.environ.get("TUILERIE_CHECKS", "") not in ("", "0")
@@ -112,7 +116,7 @@ def _introduce_rule(function: Callable[..., Any]) -> None:
         error_model="numpy",
         pipeline_class=_rule_compiler(),
     )(function)
-    cpu_target.typing_context.insert_global(function, _rule_type()(dispatcher))
+    cpu_target.typing_context.insert_global(function, rule_type()(dispatcher))
     _dispatchers[function] = dispatcher
 
 
@@ -120,12 +124,8 @@ def _introduce_rule(function: Callable[..., Any]) -> None:
 def _rule_compiler() -> Any:
     """Rules never count from the end of an array. Left to itself, Numba asks at every index whether they
     do, which costs a tenth of the speed, and lets a wrong -1 pass even where bounds are checked."""
-    import numba
     from numba.core.compiler import Compiler
     from numba.np import arrayobj
-
-    def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
 
     class RuleCompiler(Compiler):  # type: ignore[misc]
         def _compile_core(self) -> Any:
@@ -138,8 +138,15 @@ def _rule_compiler() -> Any:
     return RuleCompiler
 
 
+def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is, for code that compiles an element's look-up."""
+    import numba
+
+    return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
+
+
 @functools.cache
-def _rule_type() -> Any:
+def rule_type() -> Any:
     """How a rule is called by another: with plain integers, so that each is compiled only once."""
     from numba.core import types
     from numba.core.datamodel import models

@@ -1,7 +1,7 @@
 """Environments for programs that learn and search. docs/environments.md tells how to use them.
 
 `Batch`, `VectorEnv` and `Node` need NumPy alone; `aec` needs PettingZoo, `against` and the ids Gymnasium
-(`pip install 'tuilerie[env]'`).
+(`pip install 'tuilerie[env]'`), `GpuBatch` numba-cuda (`pip install 'tuilerie[gpu]'`).
 """
 
 import importlib.util
@@ -16,6 +16,7 @@ from .vector import VectorEnv
 if TYPE_CHECKING:
     from .agent_window import AgentGridWrapper
     from .agents import TuilerieAec
+    from .gpu import GpuBatch
     from .opponents import Against
     from .window import GridWrapper
 
@@ -26,6 +27,7 @@ __all__ = [
     "VERSION",
     "AgentGridWrapper",
     "Batch",
+    "GpuBatch",
     "GridWrapper",
     "Node",
     "NotInstalled",
@@ -58,6 +60,10 @@ def against(game: str, opponent: str = "greedy", seats: int = 2, **how: Any) -> 
 
 def __getattr__(name: str) -> Any:
     """What needs other libraries is imported when it is asked for."""
+    if name == "GpuBatch":
+        from .gpu import GpuBatch
+
+        return GpuBatch
     if name == "GridWrapper":
         _need("gymnasium")
         from .window import GridWrapper

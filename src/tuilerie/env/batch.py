@@ -179,11 +179,16 @@ class Batch:
     @classmethod
     def from_bytes(cls, data: bytes, threads: int = 1) -> "Batch":
         game, arrays = read_parcel(data)
+        return cls.of(game, threads=threads, **arrays)
+
+    @classmethod
+    def of(
+        cls, game: str, states: States, orders: Numbers, codes: Numbers, rngs: Numbers, threads: int = 1
+    ) -> "Batch":
+        """Games from their arrays, such as another batch has."""
         batch = object.__new__(cls)
-        first = Position(find_game(game), arrays["states"][:1])
-        batch._hold(first, len(arrays["states"]), threads)
-        batch.states, batch.orders = arrays["states"], arrays["orders"]
-        batch.codes, batch.rngs = arrays["codes"], arrays["rngs"]
+        batch._hold(Position(find_game(game), states[:1]), len(states), threads)
+        batch.states, batch.orders, batch.codes, batch.rngs = states, orders, codes, rngs
         return batch
 
     def __len__(self) -> int:

@@ -1,0 +1,162 @@
+"""Many games on a GPU: the same rules, compiled by numba-cuda, one thread a game.
+
+Needs the extra `gpu` and an NVIDIA card. States lie in the card's memory, 45 KB a game with all that belongs
+to it, and stay there until they are asked for.
+"""
+
+import importlib.util
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.device import compiling_for_gpu
+from ..core.state import PILES, SEATS, STATE
+from ..core.turns import MOVES, PILE_SIZE
+from ..play.errors import TuilerieError
+from ..play.position import Position, find_game
+from ..play.table import options_on
+from .batch import Batch, Numbers, not_legal
+from .kernels import kernels_of
+
+BLOCK = 64  # threads that run together
+REGISTERS = None  # of a thread, at most: the compiler's own choice
+
+
+class NoGpu(TuilerieError):
+    """The extra `gpu` is not installed, or there is no card."""
+
+
+def need_gpu() -> None:
+    if importlib.util.find_spec("numba_cuda") is None:
+        raise NoGpu("games on a GPU need numba-cuda: pip install 'tuilerie[gpu]'")
+    from numba import cuda
+
+    if not cuda.is_available():
+        raise NoGpu("there is no NVIDIA card here that numba-cuda can use (its driver is not found)")
+
+
+class GpuBatch:
+    """Games of one kind, side by side, as in `Batch`: game number i is dealt from the seed `seed + i`, and
+    comes out as it does there, byte for byte."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int = 2,
+        seed: int = 0,
+        block: int = BLOCK,
+        registers: int | None = REGISTERS,
+        **options: bool,
+    ) -> None:
+        if games < 1:
+            raise TuilerieError(f"a batch has at least one game, not {games}")
+        need_gpu()
+        found = find_game(game)
+        start = Position.dealt(found, seats, options_on(found, options))
+        self.block, self.kernels = block, kernels_of(start.rules, registers)
+        self._hold(start, games)
+        self._launch("spread", self._bytes, self._on_card(start.states.view(np.int16)))
+        self.deal(seed + np.arange(games))
+
+    def _hold(self, start: Position, games: int) -> None:
+        from numba import cuda
+
+        self.game, self.games, self.seats = start.game.id, games, start.seats
+        self._bytes = cuda.device_array((games, STATE.itemsize // 2), np.int16)
+        self.states = self._bytes.reshape(games * STATE.itemsize // 2).view(STATE)
+        self.box = self._on_card(start.box.table)
+        self.orders = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
+        self.words = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
+        self.codes = cuda.device_array((games, MOVES + 5), np.int64)
+        self.rngs = self._on_card(np.ones((games, 1), np.int64))
+        self._launch("clear", self.orders, self.codes)
+
+    def deal(self, seeds: Sequence[int] | Numbers) -> None:
+        """Fresh games, one from each seed."""
+        chosen = self._each(seeds, "seeds")
+        self._launch("deal", self.states, self.box, self.orders, self.words, self.rngs, chosen, self.codes)
+
+    # What there is
+
+    @property
+    def counts(self) -> Numbers:
+        """How many moves are legal, by game."""
+        return self._table()[:, SEATS]
+
+    @property
+    def is_over(self) -> npt.NDArray[np.bool_]:
+        return np.asarray(self.counts == 0)
+
+    @property
+    def to_act(self) -> Numbers:
+        """The seat that decides next, by game; below 0 where the game is over."""
+        return self._table()[:, SEATS + 1]
+
+    @property
+    def scores(self) -> Numbers:
+        return self._table()[:, : self.seats].astype(np.int16)
+
+    def batch(self, threads: int = 1) -> Batch:
+        """The same games in this machine's own memory."""
+        return Batch.of(
+            self.game,
+            self.states.copy_to_host(),
+            self.orders.copy_to_host(),
+            self.codes.copy_to_host(),
+            self.rngs.copy_to_host(),
+            threads,
+        )
+
+    # What one does
+
+    def step(self, actions: Sequence[int] | Numbers) -> None:
+        """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""
+        chosen = np.ascontiguousarray(actions)
+        counts = self.counts
+        if chosen.shape == counts.shape and ((chosen < -1) | (chosen >= counts)).any():
+            number = int(np.argmax((chosen < -1) | (chosen >= counts)))
+            raise TuilerieError(f"game {number}: {not_legal(int(chosen[number]), int(counts[number]))}")
+        self._launch("step", self.states, self.box, self.orders, self.codes, self._each(chosen, "actions"))
+
+    def sample(self) -> Numbers:
+        """A random legal action for each game; -1 where it is over."""
+        actions = self._on_card(np.zeros(self.games, np.int64))
+        self._launch("sample", self.codes, self.rngs, actions)
+        return np.asarray(actions.copy_to_host())
+
+    def seed(self, seeds: Sequence[int] | Numbers) -> None:
+        """Starts the generators of `sample` and `play_out` afresh; what is dealt stays as it is."""
+        self._launch("seed", self.rngs, self._each(seeds, "seeds"))
+
+    def play_out(self) -> Numbers:
+        """Random moves to the end of each game; returns the scores."""
+        self._launch("play_out", self.states, self.box, self.orders, self.codes, self.rngs)
+        return self.scores
+
+    def _table(self) -> Numbers:
+        from numba import cuda
+
+        table = cuda.device_array((self.games, SEATS + 2), np.int64)
+        self._launch("read", self.states, self.codes, table)
+        return np.asarray(table.copy_to_host())
+
+    def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Any:
+        given = np.ascontiguousarray(numbers)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise TuilerieError(f"{what} are {self.games} whole numbers, one for each game")
+        return self._on_card(given.astype(np.int64))
+
+    def _on_card(self, array: Numbers) -> Any:
+        from numba import cuda
+
+        return cuda.to_device(array)
+
+    def _launch(self, kernel: str, *arrays: Any) -> None:
+        from numba import cuda
+
+        with compiling_for_gpu():
+            self.kernels[kernel][-(-self.games // self.block), self.block](*arrays)
+        cuda.synchronize()

@@ -1,0 +1,110 @@
+"""What a GPU runs: one thread a game, each doing with its own what a loop of `stepping` does with all."""
+
+import functools
+from types import ModuleType
+from typing import Any
+
+from ..core.device import gpu_kernel
+from ..core.state import SEATS
+from .stepping import choose_at_random, deal_games, play_out_games, seed_games, step_games
+
+
+@functools.cache
+def kernels_of(game: ModuleType, registers: int | None = None) -> dict[str, Any]:
+    """By name, for one game; each is compiled when it is first launched."""
+    makers = (_spread, _clear, _deal, _play_out, _step, _sample, _seed, _read)
+    return {maker.__name__[1:]: gpu_kernel(maker(game), registers) for maker in makers}
+
+
+def _spread(game):
+    """One state into all games: neighbouring threads write neighbouring numbers."""
+    from numba import cuda
+
+    def spread(states, start):
+        size = states.shape[1]
+        for place in range(cuda.grid(1), states.shape[0] * size, cuda.gridsize(1)):
+            states[place // size, place % size] = start[place % size]
+
+    return spread
+
+
+def _clear(game):
+    from numba import cuda
+
+    def clear(orders, codes):
+        i = cuda.grid(1)
+        if i < len(codes):
+            orders[i] = 0
+            codes[i] = 0
+
+    return clear
+
+
+def _deal(game):
+    from numba import cuda
+
+    def deal(states, boxes, orders, words, rngs, seeds, codes):
+        i = cuda.grid(1)
+        if i < len(states):
+            deal_games(game, states, boxes, orders, words[i], rngs, seeds, codes, i, i + 1)
+
+    return deal
+
+
+def _play_out(game):
+    from numba import cuda
+
+    def play_out(states, boxes, orders, codes, rngs):
+        i = cuda.grid(1)
+        if i < len(states):
+            play_out_games(game, states, boxes, orders, codes, rngs, i, i + 1)
+
+    return play_out
+
+
+def _step(game):
+    from numba import cuda
+
+    def step(states, boxes, orders, codes, actions):
+        i = cuda.grid(1)
+        if i < len(states):
+            step_games(game, states, boxes, orders, codes, actions, i, i + 1)
+
+    return step
+
+
+def _sample(game):
+    from numba import cuda
+
+    def sample(codes, rngs, actions):
+        i = cuda.grid(1)
+        if i < len(codes):
+            choose_at_random(codes, rngs, actions, i, i + 1)
+
+    return sample
+
+
+def _seed(game):
+    from numba import cuda
+
+    def seed(rngs, seeds):
+        i = cuda.grid(1)
+        if i < len(rngs):
+            seed_games(rngs, seeds, i, i + 1)
+
+    return seed
+
+
+def _read(game):
+    """Scores, the number of moves on offer, who is to act: what is asked for without moving whole states."""
+    from numba import cuda
+
+    def read(states, codes, table):
+        i = cuda.grid(1)
+        if i < len(states):
+            for seat in range(SEATS):
+                table[i, seat] = states[i].score[seat]
+            table[i, SEATS] = codes[i, 0]
+            table[i, SEATS + 1] = states[i].to_act
+
+    return read

@@ -1,7 +1,9 @@
 """What happens by itself: time runs out, computers play, old tables close; and what survives a restart."""
 
 import asyncio
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
+from tuilerie import Table
 from tuilerie.server import analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
 from tuilerie.server.protocol.bodies import Judgement
@@ -244,6 +247,46 @@ async def test_a_finished_game_is_analysed_in_the_background(
     while (state := (await player.browser.http.get(path)).json())["status"] in ("queued", "running"):
         await asyncio.sleep(0.01)
     assert [judgement["number"] for judgement in state["judgements"]] == [3, 70]
+
+
+async def resigned(address: str) -> str:
+    """A game that is over: the path of its analysis."""
+    player = await begun(address, "Ann", "greedy")
+    await player.command("resign")
+    await player.until(lambda: player.status == "over")
+    return f"/api/tables/{player.table}/analysis"
+
+
+async def judged(device: Browser, path: str) -> list[int]:
+    while (state := (await device.http.get(path)).json())["status"] in ("queued", "running"):
+        await asyncio.sleep(0.02)
+    return [judgement["number"] for judgement in state["judgements"]]
+
+
+async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is told again; what was interrupted is taken up again."""
+    found = Judgement(number=3, seat=0, turn=1, played="-", best="meeple road", margin=1.0, lost=0.5)
+    released = threading.Event()
+
+    def slowly(table: Table) -> Iterator[Judgement]:
+        released.wait(20)
+        yield found
+
+    async with served(tmp_path) as server:
+        device, first, second = (
+            Browser(server.address),
+            await resigned(server.address),
+            await resigned(server.address),
+        )
+        monkeypatch.setattr(analysis, "judgements", lambda table: iter([found]))
+        await device.post(first)
+        assert await judged(device, first) == [3]
+        monkeypatch.setattr(analysis, "judgements", slowly)
+        assert (await device.http.post(second)).json()["status"] == "queued"
+    released.set()
+    async with served(tmp_path) as server:
+        device = Browser(server.address)
+        assert [await judged(device, path) for path in (first, second)] == [[3], [3]]
 
 
 async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:

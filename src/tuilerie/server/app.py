@@ -68,6 +68,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.gate = Gate(settings)
     app.state.hall = hall = Hall(settings, store)
     await hall.fellows.meet()
+    asyncio.get_running_loop().set_exception_handler(_unheard)
     tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
     yield
     for task in tasks:
@@ -77,6 +78,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await task
     await store.close()
+
+
+def _unheard(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
+    """What failed where nobody waits for it is counted and logged like everything else that fails."""
+    metrics.FAULTS.inc()
+    log.error("unheard failure", exc_info=about.get("exception"), extra={"what": about["message"]})
 
 
 async def _prepare(hall: Hall) -> None:

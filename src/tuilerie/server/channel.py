@@ -23,7 +23,7 @@ from .room import Room, now_ms
 from .view import view_of
 
 log = logging.getLogger("tuilerie.server")
-UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART = 4400, 4404, 1008, 1013, 1012
+UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART, FAILED = 4400, 4404, 1008, 1013, 1012, 1011
 PREPARING_SECONDS = 0.5
 
 
@@ -58,6 +58,16 @@ class Channel:
             metrics.CONNECTIONS.dec()
             self.gate.leave(self.address)
 
+    @property
+    def _is_open(self) -> bool:
+        states = (self.socket.client_state, self.socket.application_state)
+        return states == (WebSocketState.CONNECTED, WebSocketState.CONNECTED)
+
+    def _fail(self, kind: str, problem: Exception) -> None:
+        """Nobody expected this: the log has the trace."""
+        metrics.FAULTS.inc()
+        log.error("message failed", exc_info=problem, extra={"table": self.table, "kind": kind})
+
     async def _serve(self) -> None:
         hello = await self._hello()
         if hello is None:
@@ -74,6 +84,10 @@ class Channel:
             async with self.room.lock:
                 self.room.welcome(self.connection, hello.version)
             await self._read()
+        except Exception as problem:
+            if self._is_open:  # else the client was gone in the middle of a word
+                self._fail("socket", problem)
+                self.connection.close(FAILED)
         finally:
             self.room.part(self.connection)
             if self.connection.close_code == 1000:
@@ -165,9 +179,8 @@ class Channel:
             self._refuse(_id_of(text), Refusal("malformed", "malformed", detail=_first_error(problem)))
         except Refusal as refusal:
             self._refuse(_id_of(text), refusal)
-        except Exception:
-            metrics.FAULTS.inc()
-            log.exception("message failed", extra={"table": self.table, "kind": kind})
+        except Exception as problem:
+            self._fail(kind, problem)
             self._refuse(_id_of(text), Refusal("unavailable", "failed"))
         metrics.COMMANDS.labels(kind, outcome).inc()
         metrics.COMMAND_SECONDS.observe(time.perf_counter() - started)
@@ -218,6 +231,9 @@ class Channel:
             self.connection.say(await self._hint(self.room, seat, id))
         except Refusal as refusal:
             self._refuse(id, refusal)
+        except Exception as problem:
+            self._fail("hint", problem)
+            self._refuse(id, Refusal("unavailable", "failed"))
 
     async def _hint(self, room: Room, seat: int, id: str) -> m.HintGiven:
         sitting = room.sitting

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
+QUIET: dict[str, Any] = {"hide_parameters": True}  # errors are logged; what people do is not
 MIGRATING = 0x7475_696C  # one process at a time; the others wait
 CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
 # A host that vanishes in the middle of a change must not hold up the others.
@@ -48,8 +49,8 @@ def plain_address(url: sa.URL) -> str:
 def engine_of(url: sa.URL) -> AsyncEngine:
     if not is_sqlite(url):
         given = {"options": POSTGRES_OPTIONS, "connect_timeout": 10}
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=given)
-    engine = create_async_engine(url)
+        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=given, **QUIET)
+    engine = create_async_engine(url, **QUIET)
     sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 

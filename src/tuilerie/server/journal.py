@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
 def keep_journal(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("tuilerie.server", "uvicorn.error"):
+    for name in ("tuilerie.server", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level if name == "tuilerie.server" else "WARNING")

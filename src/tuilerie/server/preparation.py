@@ -7,6 +7,7 @@ comes next.
 import asyncio
 import fcntl
 import gc
+import logging
 import random
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
@@ -19,7 +20,9 @@ from ..ai.warm import RULES, is_warm, purpose_of
 from ..core.rule import cache_folder
 from ..games import GAMES
 from ..play.table import Table
+from . import metrics
 
+log = logging.getLogger("tuilerie.server")
 # By purpose, players that use what is compiled for it.
 PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("normal",)}
 FIRST = "play"
@@ -52,7 +55,12 @@ class Preparation:
     async def run(self) -> None:
         """One after the other; each is loaded into this process once its cache is full."""
         while self.order:
-            await self._prepare(*self.order.pop(0))
+            game, purpose = self.order.pop(0)
+            try:
+                await self._prepare(game, purpose)
+            except Exception:
+                metrics.FAULTS.inc()
+                log.exception("preparation failed", extra={"game": game, "what": purpose})
 
     async def _prepare(self, game: str, purpose: str) -> None:
         compiled = 0

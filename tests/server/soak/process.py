@@ -48,6 +48,12 @@ class ServerProcess:
         )
         return self
 
+    @property
+    def traces(self) -> list[str]:
+        """Every failure that the server logged, over all its lives."""
+        lines = Path(self.errors.name).read_text(encoding="utf-8").splitlines()
+        return [line for line in lines if '"trace"' in line or "Traceback" in line]
+
     def kill(self) -> None:
         assert self.process
         self.process.send_signal(signal.SIGKILL)
@@ -62,12 +68,15 @@ class ServerProcess:
         return self.start().wait_until_ready()
 
     def __exit__(self, *problem: object) -> None:
-        """Whatever happened, no server is left behind; what it had to say is told."""
-        if problem[0]:
-            print(Path(self.errors.name).read_text()[-3000:])
+        """Whatever happened, no server is left behind; what failed in it is told, and is a failure here."""
         if self.process and self.process.poll() is None:
             self.kill()
         self.errors.close()
+        traces = self.traces
+        for line in traces:
+            print(line.replace("\\n", "\n"), flush=True)
+        if traces and not problem[0]:
+            raise AssertionError(f"the server logged {len(traces)} failures, told above")
 
     def wait_until_ready(self, seconds: float = 120) -> "ServerProcess":
         limit = time.monotonic() + seconds

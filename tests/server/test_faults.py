@@ -1,0 +1,120 @@
+"""What nobody expected: the client is told that it failed, and the log keeps the trace."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from tests.server.client import Browser, Player
+from tests.server.running import Running
+from tuilerie.server import metrics
+from tuilerie.server.hall import Hall
+from tuilerie.server.journal import JsonLines
+from tuilerie.server.preparation import Preparation
+from tuilerie.server.room import PRESENCE_SECONDS, Room
+
+Devices = Callable[[], Browser]
+
+
+async def fail(*_: object) -> None:
+    raise ZeroDivisionError("nobody expected this")
+
+
+def break_down(*_: object) -> None:
+    raise RuntimeError("nobody expected this")
+
+
+def faults() -> float:
+    return float(metrics.FAULTS._value.get())
+
+
+async def seated(device: Browser) -> Player:
+    opened = await device.open("base", "Ann", "greedy")
+    player = await device.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves))
+    return player
+
+
+def traces(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """As they stand in the log."""
+    lines = [
+        json.loads(JsonLines().format(record)) for record in caplog.records if record.levelname == "ERROR"
+    ]
+    return [line["trace"].splitlines()[-1] for line in lines]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "broken, message",
+    [
+        pytest.param((Room, "survey"), {"type": "survey", "parts": ["cells"]}, id="an answer"),
+        pytest.param((Hall, "hint"), {"type": "hint", "seat": 0}, id="what takes its time"),
+    ],
+)
+async def test_a_message_that_fails_is_answered_and_logged(
+    broken: tuple[type, str],
+    message: dict[str, object],
+    browser: Devices,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player, before = await seated(browser()), faults()
+    monkeypatch.setattr(*broken, fail)
+    answer = await player.ask(**message)
+    assert (answer["code"], answer["reason"]) == ("unavailable", "the server failed")
+    assert traces(caplog) == ["ZeroDivisionError: nobody expected this"]
+    assert faults() == before + 1
+    assert (await player.play(player.moves[0]))["type"] == "accepted"
+
+
+@pytest.mark.anyio
+async def test_a_socket_that_fails_is_closed_and_logged(
+    browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, before = await seated(browser()), faults()
+    monkeypatch.setattr(Room, "welcome", break_down)
+    other = Player(player.browser, player.table)
+    await other.connect()
+    assert other.socket
+    assert other.socket.close_code == 1011
+    assert traces(caplog) == ["RuntimeError: nobody expected this"]
+    assert faults() == before + 1
+
+
+@pytest.mark.anyio
+async def test_what_fails_where_nobody_waits_for_it_is_logged(
+    server: Running, browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, before = await seated(browser()), faults()
+    await asyncio.sleep(2 * PRESENCE_SECONDS)
+    monkeypatch.setattr(Room, "tell_presence_now", break_down)
+    await browser().sit(player.table)
+    await asyncio.sleep(2 * PRESENCE_SECONDS)
+    assert faults() > before
+    assert traces(caplog)[0] == "RuntimeError: nobody expected this"
+
+
+def test_what_cannot_be_prepared_does_not_stop_the_rest(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(game: str, purpose: str) -> AsyncIterator[str]:
+        return
+        yield game
+
+    def load(game: str, purpose: str) -> None:
+        if game == "base":
+            raise RuntimeError("nobody expected this")
+
+    async def prepare() -> Preparation:
+        preparation = Preparation()
+        await preparation.run()
+        return preparation
+
+    monkeypatch.setattr("tuilerie.server.preparation.compiled_in_child", nothing)
+    monkeypatch.setattr("tuilerie.server.preparation.load", load)
+    with caplog.at_level(logging.ERROR):
+        preparation = asyncio.run(prepare())
+    assert (preparation.is_ready("base"), preparation.is_ready("hunters", ["normal"])) == (False, True)
+    assert traces(caplog) == ["RuntimeError: nobody expected this"] * 3

@@ -1,8 +1,8 @@
 """The tiles that records were written with, by game and number of rules: python -m tests.released gold-rush
 
-Prints the list that tests/released keeps for the present rules of a game: deck, id, count, and a fingerprint
-of the picture with its icons. A record names tiles by their ids and a seed deals them in this order, so
-neither may change under the same number (docs/correcting.md).
+Prints the list that tests/released keeps for the present rules of a game, or writes it there (--write): deck,
+id, count, and a fingerprint of the picture with its icons. A record names tiles by their ids and a seed deals
+them in this order, so neither may change under the same number (docs/correcting.md).
 """
 
 import hashlib
@@ -64,8 +64,18 @@ def _repainted(box: Box, released: list[str]) -> list[str]:
     return [row[1] for row in kept if pictures.get(row[1]) != row[3]]
 
 
-def main(game: str) -> None:
-    print("\n".join(listed(GAMES[game].module.BOX)))
+def write(game: str) -> str:
+    """Writes down what is in the box; a list that was written before stays as it was."""
+    box = GAMES[game].module.BOX
+    path = FOLDER / f"{game}-{box.rules}.txt"
+    if path.exists():
+        return f"{path.name} is written already; a corrected box has the next number of rules"
+    path.write_text("\n".join(listed(box)) + "\n", encoding="utf-8")
+    return f"{path.name} is written: {len(listed(box))} lines"
+
+
+def main(game: str, *options: str) -> None:
+    print(write(game) if "--write" in options else "\n".join(listed(GAMES[game].module.BOX)))
 
 
 if __name__ == "__main__":

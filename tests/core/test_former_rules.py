@@ -6,27 +6,27 @@ from types import ModuleType
 
 import pytest
 
-from tests.released import FOLDER, complaint
+from tests.released import complaint, listed
 from tuilerie import GAMES, Table, check_deal, read_record
 from tuilerie.core.box import Box
 from tuilerie.core.tiles import TileFileError, read_tiles
 from tuilerie.games import gold_rush
 from tuilerie.play.table import options_on
 
-RELEASED = sorted(FOLDER.glob("*.txt"))
 RECORD = Path(__file__).parents[1] / "golden/others/gold-rush-two-seats.game"
-RULES = "rules 1\n"
-OLD = """tile D3 1 mountain on one side, straight railway, camp
+NOW = gold_rush.BOX.rules
+RULES = f"rules {NOW}\n"
+# A tile of which we are sure: no correction will ever touch it but this one.
+OLD = """tile D1 1 mountain on one side, straight railway
  mmm
 .....
 rrrrr
 .....
 .....
 mountain: nugget
-prairie-es: camp
 """
 NEW = """
-tile D3b 2 mountain on one side, straight railway, camp beside it
+tile D1b 2 mountain on one side, straight railway, camp
  mmm
 .....
 rrrrr
@@ -48,8 +48,8 @@ def corrected(*changes: tuple[str, str]) -> Box:
     return box
 
 
-NEW_RULES = (RULES, "rules 2\nformer 1 tiles  D3 1  D3b 0\nformer 1 tokens  5 4  0 18\n")
-NEW_TILE = (OLD, OLD.replace("D3 1", "D3 0") + NEW)
+NEW_RULES = (RULES, f"rules {NOW + 1}\nformer {NOW} tiles  D1 1  D1b 0\nformer {NOW} tokens  5 4  0 18\n")
+NEW_TILE = (OLD, OLD.replace("D1 1", "D1 0") + NEW)
 
 
 @pytest.fixture
@@ -62,10 +62,10 @@ def second_edition(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def test_the_box_has_a_number_of_its_own_for_each_edition(second_edition: ModuleType) -> None:
     box = second_edition.BOX
-    counts = {rules: {t.id: t.count for t in box.as_of(rules).tiles} for rules in (1, 2)}
-    assert [(counts[rules]["D3"], counts[rules]["D3b"]) for rules in (1, 2)] == [(1, 0), (0, 2)]
-    assert [box.as_of(rules).tokens["5"] for rules in (1, 2)] == [4, 3]
-    assert [box.as_of(rules).rules for rules in (1, 2)] == [1, 2]
+    counts = {rules: {t.id: t.count for t in box.as_of(rules).tiles} for rules in (NOW, NOW + 1)}
+    assert [(counts[rules]["D1"], counts[rules]["D1b"]) for rules in (NOW, NOW + 1)] == [(1, 0), (0, 2)]
+    assert [box.as_of(rules).tokens["5"] for rules in (NOW, NOW + 1)] == [4, 3]
+    assert [box.as_of(rules).rules for rules in (NOW, NOW + 1)] == [NOW, NOW + 1]
 
 
 def test_a_record_of_the_former_rules_replays_and_its_seed_deals_the_same(second_edition: ModuleType) -> None:
@@ -78,50 +78,38 @@ def test_a_record_of_the_former_rules_replays_and_its_seed_deals_the_same(second
 def test_a_new_table_has_the_corrected_tiles(second_edition: ModuleType) -> None:
     table = Table("gold-rush", seed=1)
     left = {**table.remaining(), table.drawn: 1}
-    assert (table.rules, left["D3b"], "D3" in left) == (2, 2, False)
+    assert (table.rules, left["D1b"], "D1" in left) == (NOW + 1, 2, False)
     assert read_record(table.record) == table
-    old = Table.undealt("gold-rush", 2, 1)
-    assert (old.rules, old.remaining()["D3"], "D3b" in old.remaining()) == (1, 1, False)
-    assert old.position.copy().box.rules == 1
+    old = Table.undealt("gold-rush", 2, NOW)
+    assert (old.rules, old.remaining()["D1"], "D1b" in old.remaining()) == (NOW, 1, False)
+    assert old.position.copy().box.rules == NOW
     assert options_on(GAMES["gold-rush"], {}) == list(old.options)
-
-
-@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
-def test_what_records_were_written_with_is_still_there(path: Path) -> None:
-    game, _, rules = path.stem.rpartition("-")
-    assert complaint(GAMES[game].module.BOX, int(rules), path.read_text().splitlines()) == ""
-
-
-def test_every_number_of_rules_is_listed() -> None:
-    numbers = [f"{game}-{rules + 1}" for game in GAMES for rules in range(GAMES[game].module.BOX.rules)]
-    assert sorted(path.stem for path in RELEASED) == sorted(numbers)
 
 
 @pytest.mark.parametrize(
     "changes, told",
     [
-        ([(OLD, OLD.replace("prairie-es", "prairie-en"))], "D3: records name this picture"),
-        ([(OLD, OLD.replace("D3 1", "D3 2"))], "the box has changed: say rules 2"),
+        ([(OLD, OLD + "prairie-en: camp\n")], "D1: records name this picture"),
+        ([(OLD, OLD.replace("D1 1", "D1 2"))], f"the box has changed: say rules {NOW + 1}"),
         (
-            [(RULES, "rules 2\n"), NEW_TILE],
-            "add the line: former 1 tiles  D3 1  D3b 0",
+            [(RULES, f"rules {NOW + 1}\n"), NEW_TILE],
+            f"add the line: former {NOW} tiles  D1 1  D1b 0",
         ),
         ([NEW_RULES, NEW_TILE], ""),
-        ([NEW_RULES, (OLD, NEW + "\n" + OLD.replace("D3 1", "D3 0"))], ""),
+        ([NEW_RULES, (OLD, NEW + "\n" + OLD.replace("D1 1", "D1 0"))], ""),
     ],
     ids=["a picture", "a count", "no word of what was", "all said", "the new one first"],
 )
 def test_a_correction_is_told_what_it_lacks(changes: list[tuple[str, str]], told: str) -> None:
-    released = (FOLDER / "gold-rush-1.txt").read_text().splitlines()
-    found = complaint(corrected(*changes), 1, released)
+    found = complaint(corrected(*changes), NOW, listed(gold_rush.BOX))
     assert found.startswith(told) if told else found == ""
 
 
 @pytest.mark.parametrize(
     "line, told",
     [
-        ("former 1 tiles  D3 1", "former 1: the rules before 1 are 1 to 0"),
-        ("rules 2\nformer 2 tiles  D3 1", "former 2: the rules before 2 are 1 to 1"),
+        ("rules 1\nformer 1 tiles  D1 1", "former 1: the rules before 1 are 1 to 0"),
+        ("rules 2\nformer 2 tiles  D1 1", "former 2: the rules before 2 are 1 to 1"),
         ("rules 2\nformer 1 tiles  Z9 1", "former 1 tiles: there is no tile Z9; former ones are kept"),
         ("rules 2\nformer 1 tiles  D3", "'former 1 tiles D3' is neither rules, legend"),
         ("rules 2\nformer 1 tiles  D3 one", "'one' is not a number"),
@@ -134,6 +122,6 @@ def test_a_mistake_in_what_was_is_told(line: str, told: str) -> None:
 
 
 def test_a_box_that_grew_too_large_says_so() -> None:
-    many = "".join(NEW.replace("D3b", f"D3b{n}") for n in range(60))
+    many = "".join(NEW.replace("D1b", f"D1b{n}") for n in range(60))
     with pytest.raises(TileFileError, match="114 kinds of tiles, 114 cells; there is room for 96 and 120"):
         _ = corrected((OLD, OLD + many)).table

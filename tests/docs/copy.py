@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, Block
 
 KEPT = ("src", "tests", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "web")
@@ -41,8 +41,14 @@ class Copy:
         assert text.count(before) == 1, f"{file} does not say once: {before}"
         path.write_text(text.replace(before, after), encoding="utf-8")
 
-    def run(self, command: str) -> str:
-        """What a command of a page prints; the test fails where it fails."""
+    def edit(self, block: Block) -> None:
+        """A block of `diff`: lines that go, lines that come, and lines that stay."""
+        lines = block.body.splitlines(keepends=True)
+        before, after = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
+        self.replace(block.file, before, after)
+
+    def run(self, command: str, status: int | None = 0) -> str:
+        """What a command of a page prints; the test fails where it ends with another status."""
         program, *arguments = shlex.split(command)
         start = {
             "tuilerie": ["-c", TUILERIE],
@@ -53,5 +59,6 @@ class Copy:
             [sys.executable, *start, *arguments],
             cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=600, check=False,
         )  # fmt: skip
-        assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+        said = f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+        assert status is None or done.returncode == status, said
         return done.stdout

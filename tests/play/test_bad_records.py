@@ -26,7 +26,7 @@ DIGITS = "9" * 5000
         pytest.param("1 Ann  E N1v  -", "a record begins with: game", id="no first line"),
         pytest.param("Once upon a time", "a record begins with: game", id="a tale"),
         pytest.param("\x00\x01\x7fELF\x02\x00", "a record begins with: game", id="binary junk"),
-        pytest.param('"', "a record begins with: game", id="a quote"),
+        pytest.param('"', "quotes stand around a whole word", id="a quote"),
         pytest.param("\ufffd\ud800", "a record begins with: game", id="text that was badly decoded"),
         pytest.param("game chess rules 1 options - seats A B", "no game 'chess'; there are base", id="game"),
         pytest.param(

@@ -15,7 +15,8 @@ from .phrase import Saying
 from .position import find_game
 from .table import Played, Table, commitment
 
-WORD = re.compile(r'"[^"]*"|\S+')
+WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
+LINE = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
@@ -152,7 +153,7 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
 
 class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
-        self.lines = [(number, _words(line)) for number, line in enumerate(text.splitlines(), 1)]
+        self.lines = [(number, _words(number, line)) for number, line in enumerate(text.splitlines(), 1)]
         self.lines = [(number, words) for number, words in self.lines if words]
         self.dealer = dealer
         self.named = Counter(token for _, words in self.lines for token in _tokens_named(words))
@@ -183,7 +184,7 @@ class _Reader:
     def _open_table(self, number: int, words: list[str]) -> Table:
         values = _header_values(number, words)
         try:
-            game = find_game(values["game"][0])
+            game = find_game(" ".join(values["game"]))
             options = {
                 name: name in values["options"] for name in {*game.options, *values["options"]} - {"-"}
             }
@@ -361,9 +362,10 @@ class _Reader:
             raise IllegalMove(Saying("record.scores", scores=" ".join(scores), words=" ".join(words)))
 
 
-def _words(line: str) -> list[str]:
-    bare = "".join(part for part in re.findall(r'"[^"]*"|[^"#]+|#.*|"', line) if not part.startswith("#"))
-    return [word.strip('"') for word in WORD.findall(bare)]
+def _words(number: int, line: str) -> list[str]:
+    if not LINE.fullmatch(line):
+        raise RecordError(number, Saying("record.quotes"))
+    return [word.strip('"') for word in WORD.findall(line) if not word.startswith("#")]
 
 
 def _tokens_named(words: list[str]) -> list[str]:

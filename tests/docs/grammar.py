@@ -1,0 +1,72 @@
+"""The grammar of docs/notation.md at work: no rule comes back to itself, so each is a pattern."""
+
+import re
+from functools import cache
+
+from tests.docs.pages import DOCS, blocks
+
+TOKEN = re.compile(
+    r'"(?P<text>[^"]*)"|(?P<chars>\[[^\]]+\])|(?P<name>[A-Za-z]+)|(?P<sign>[()|*+?]|\{\d+\})|(?P<gap>_)|\s+'
+)
+GIVEN = {"EOL": "\n", "word": r"[^\s]+"}
+# A blank inside quotes, while the words of a line stand one blank apart.
+HARD = "␣"
+WORDS = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
+WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
+
+
+@cache
+def rules() -> dict[str, str]:
+    (text,) = (block.body for block in blocks(DOCS / "notation.md") if block.language == "ebnf")
+    split = re.split(r"^(\w+)\s*::=", text, flags=re.M)[1:]
+    return dict(zip(split[::2], split[1::2], strict=True))
+
+
+@cache
+def pattern(rule: str) -> str:
+    """A rule as a regular expression."""
+    if rule in GIVEN:
+        return GIVEN[rule]
+    text, made, place = rules()[rule], "", 0
+    while place < len(text):
+        token = TOKEN.match(text, place)
+        assert token, f"{rule}: {text[place:]!r} is no part of a grammar"
+        place = token.end()
+        if token["text"] is not None:
+            made += re.escape(token["text"])
+        elif token["name"]:
+            made += f"(?:{pattern(token['name'])})"
+        else:
+            made += (
+                token["chars"] or (token["sign"] or "").replace("(", "(?:") or (" " if token["gap"] else "")
+            )
+    return made
+
+
+def is_a(rule: str, text: str) -> bool:
+    return re.fullmatch(pattern(rule), text) is not None
+
+
+def is_record(text: str) -> bool:
+    """Line by line: a pattern of all lines would try them in every way."""
+    lines = [spaced(line) for line in text.splitlines()]
+    if None in lines:
+        return False
+    told = [line for line in lines if line]
+    shape = "".join(_letter(line) for line in told)
+    return re.fullmatch("h[ls]*(es*)?", shape) is not None
+
+
+def _letter(line: str) -> str:
+    for rule, letter in (("header", "h"), ("seed", "s"), ("end", "e"), ("line", "l")):
+        if is_a(rule, f"{line}\n" if rule == "header" else line):
+            return letter
+    return "?"
+
+
+def spaced(line: str) -> str | None:
+    """The words of a line, one blank apart; None where it does not fall into words."""
+    if not WORDS.fullmatch(line):
+        return None
+    words = [word for word in WORD.findall(line) if not word.startswith("#")]
+    return " ".join(word.strip('"').replace(" ", HARD) for word in words)

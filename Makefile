@@ -3,7 +3,6 @@ PYTHON ?= python3
 EXTRAS = test,png,server,postgres,env
 
 GAME ?= base
-GAMES = base hunters gold-rush hill-and-dale amazonas
 NUMBER ?= 2000
 PROCESSES ?= 2
 
@@ -19,7 +18,7 @@ PAGE = src/tuilerie/server/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL = help
-.PHONY: help setup play check test docs bench verify mutants soak clean
+.PHONY: help setup play check test docs dist bench verify mutants soak clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -65,10 +64,17 @@ test: setup check  ## check, then all tests; warnings are errors
 	@cd web && npm run --silent test
 	$(BIN)/pytest -n 2
 
-docs: setup  ## draw all tiles into docs/tiles, and the boards of the README
-	@for game in $(GAMES); do \
+docs: setup  ## make the site (build/docs), draw all tiles (docs/tiles) and the boards of the README
+	@for board in docs/boards/*.game; do game=$$(basename $$board .game); \
 	  $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; \
-	  $(BIN)/tuilerie render docs/boards/$$game.game --size 48 -o docs/boards/$$game.png; done
+	  $(BIN)/tuilerie render $$board --size 48 -o docs/boards/$$game.png; done
+	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site docs build/docs
+	@echo "The site is build/docs/index.html"
+
+dist: setup  ## build wheel and source archive into dist, and try them in an empty environment
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -d dist
+	@$(BIN)/python -m tests.wheel dist
 
 bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench
@@ -80,10 +86,10 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 	$(BIN)/python -m tests.mutants $(GAME)
 
 soak: NUMBER = 20000
-soak: verify mutants  ## all that is too long for test
+soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
 
 clean:  ## remove .venv, caches and builds
 	rm -rf web/node_modules src/tuilerie/server/page
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist docs/made docs/tiles
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,22 +1,41 @@
-"""Builds the page into the package, so that a wheel serves it; for editable installs the Makefile does."""
+"""Builds the page into the package: a wheel serves it, and a source archive brings it along, built.
+
+Node.js is needed where the page is older than its sources, which in an unpacked archive it is not. For
+editable installs the Makefile builds it.
+"""
 
 import os
 import pathlib
 import shutil
 import subprocess
+from collections.abc import Iterator
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WITHOUT = "TUILERIE_WITHOUT_PAGE"
+PAGE = "src/tuilerie/server/page"
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or os.environ.get(WITHOUT):
             return
-        build_page(pathlib.Path(self.root) / "web")
-        build_data["artifacts"].append("src/tuilerie/server/page/**")
+        root = pathlib.Path(self.root)
+        if is_old(root / PAGE / "index.html", root / "web"):
+            build_page(root / "web")
+        build_data["artifacts"].append(f"{PAGE}/**")
+
+
+def is_old(page: pathlib.Path, web: pathlib.Path) -> bool:
+    """Whether a source is younger than the page; whole seconds, as an archive keeps them."""
+    return not page.exists() or any(int(s.stat().st_mtime) > int(page.stat().st_mtime) for s in sources(web))
+
+
+def sources(web: pathlib.Path) -> Iterator[pathlib.Path]:
+    yield from (path for path in web.iterdir() if path.suffix in (".ts", ".js", ".json", ".html"))
+    for folder in ("src", "public"):
+        yield from (path for path in (web / folder).rglob("*") if path.is_file())
 
 
 def build_page(folder: pathlib.Path) -> None:

@@ -23,22 +23,37 @@ def cover_svg(game: Game, *, dark: bool = False) -> str:
     """Seven cells by four, with the pieces that stand there."""
     told = _covers().get(game.id) or _plain(game)
     squares = [_square(line) for line in told["squares"].split("\n")]
+    pieces = [line.split() for line in told["pieces"].split("\n") if line]
+    window = (*read_cell(told["from"]), COLUMNS, ROWS)
+    return corner_svg(game, squares, pieces, window, dark=dark)
+
+
+def corner_svg(
+    game: Game,
+    squares: list[Square],
+    pieces: list[list[str]],
+    window: tuple[int, int, int, int],
+    lit: str = "",
+    *,
+    dark: bool = False,
+) -> str:
+    """Some cells of a board: from where, how many; pieces are told as seat, kind and spot. What is lit lies
+    over the land, under the pieces."""
     theme = theme_of(game.id)
     ground = "".join(square_use(theme, square) for square in squares)
     upright = sorted(squares, key=lambda square: (square.y, square.x))
     standing = "".join(square_use(theme, square, "-up") for square in upright)
-    pieces = [line.split() for line in told["pieces"].split("\n") if line]
     drawn = "".join(_piece(game, squares, *words) for words in pieces)
     kinds = "".join(piece_definition(kind, int(seat)) for seat, kind, _ in _unlike(pieces))
-    x, y = read_cell(told["from"])
-    box = " ".join(number(value * UNIT) for value in (x, y, COLUMNS, ROWS))
+    x, y, wide, high = (number(value * UNIT) for value in window)
     tiles = symbols(game, [(square.tile, TURNS.index(square.turn)) for square in squares], dark=dark)
     table = NIGHT_TABLE if dark else theme.table
+    land = ground + standing
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" preserveAspectRatio="xMidYMid slice">'
-        f"<defs>{tiles}{kinds}</defs>"
-        f'<rect x="{number(x * UNIT)}" y="{number(y * UNIT)}" width="100%" height="100%" fill="{table}"/>'
-        f"{theme.by_night(ground + standing) if dark else ground + standing}{drawn}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {wide} {high}" '
+        f'preserveAspectRatio="xMidYMid slice"><defs>{tiles}{kinds}</defs>'
+        f'<rect x="{x}" y="{y}" width="100%" height="100%" fill="{table}"/>'
+        f"{theme.by_night(land) if dark else land}{lit}{drawn}</svg>"
     )
 
 

@@ -8,10 +8,10 @@ from collections import deque
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..core.picture import BRIDGE, STEPS, Place, Port, places
+from ..core.picture import BRIDGE, STEPS, Place, Port, perimeter, places, port_places
 from ..core.words import Kind
 from .course import GROUND, LINE, Course
-from .curve import Point, Points, sampled
+from .curve import Point, Points, distance, sampled
 from .lattice import UNIT, Lattice
 
 Covered = dict[Place, int]  # by place, the segment that lies there
@@ -80,10 +80,13 @@ def whole_outline(lattice: Lattice) -> Points:
 
 
 def _entries(lattice: Lattice) -> list[Entry]:
+    tile = lattice.tile
+    where = port_places(lattice.size, tile.columns, tile.rows)
+    ports = perimeter(tile.columns, tile.rows)
     pointed = _pointed(lattice)
-    ring = list(lattice.ports.items())
     found = []
-    for (port, place), (_, after) in zip(ring, [*ring[1:], ring[0]], strict=True):
+    for n, port in enumerate(ports):
+        place, after = where[port], where[ports[(n + 1) % len(ports)]]
         corner = _corner(lattice, port)
         found.append(Entry(lattice.owner[place], _edge_point(lattice, place, port[1] // 3), place, corner))
         if corner is not None and corner in pointed and lattice.owner[after] != lattice.owner[place]:
@@ -154,14 +157,9 @@ def _through(
 
 def _stretch(line: Points, start: Point, end: Point) -> Points:
     """The part of a line between the points of it that are nearest to these."""
-    a, b = _nearest(line, start), _nearest(line, end)
+    a = min(range(len(line)), key=lambda n: distance(line[n], start))
+    b = min(range(len(line)), key=lambda n: distance(line[n], end))
     return line[a : b + 1] if a <= b else line[b : a + 1][::-1]
-
-
-def _nearest(line: Points, point: Point) -> int:
-    right, down = point
-    squares = [(x - right) ** 2 + (y - down) ** 2 for x, y in line]
-    return squares.index(min(squares))
 
 
 def _way(covered: Covered, start: Place, goal: Place) -> list[Place]:

@@ -11,7 +11,6 @@ from ..core.tiles import Segment, Tile
 from ..core.words import Kind
 from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
-from .grid import Array, plane
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
 from .site import WALL, clear_place
@@ -46,9 +45,11 @@ class Shape:
 
     number: int
     kind: Kind
+    icons: tuple[str, ...]
     centre: Point
-    around: Points = field(default_factory=list)  # of a lake or a ground
-    loops: list[list[Points]] = field(default_factory=list)  # of a patch: a border, the corners after it, …
+    outline: Points = field(default_factory=list)  # closed: of patches, lakes, grounds
+    borders: list[Points] = field(default_factory=list)  # of a patch: where it ends inside the tile
+    loops: list[list[Points]] = field(default_factory=list)  # each border, then the tile's corners after it
     beziers: tuple[Bezier, ...] = ()
     course: Points = field(default_factory=list)
     width: float = 0.0
@@ -68,25 +69,6 @@ class Shape:
         return bool(self.beziers)
 
     @cached_property
-    def borders(self) -> list[Points]:
-        """Where a patch ends inside the tile."""
-        return [border for loop in self.loops for border in loop[::2] if border]
-
-    @cached_property
-    def outline(self) -> Points:
-        """Closed: of patches, lakes, grounds."""
-        return [point for part in self.loops[0] for point in part] if self.loops else self.around
-
-    @cached_property
-    def edge(self) -> Array:
-        """To measure from: the middle of a line or a site, the shore of a lake, the borders of a patch."""
-        if self.radius:
-            return plane([self.centre])
-        if self.kind == Kind.LAKE:
-            return plane(self.around)
-        return plane(self.course or [point for border in self.borders for point in border])
-
-    @cached_property
     def path(self) -> str:
         return bezier_text(self.beziers)
 
@@ -102,9 +84,9 @@ class Tongue:
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """The shapes of a tile, by segment; sizes as it lies in its picture. Tiles of one picture share it."""
+    """The shapes of a tile, by segment; sizes as it lies in its picture."""
 
-    tile: Tile  # one of these: its icons are not those of the others
+    tile: Tile
     width: float
     height: float
     shapes: tuple[Shape, ...]
@@ -127,16 +109,16 @@ class Land:
         return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges, tongues)
 
 
-def chance_of(seed: str, purpose: object) -> random.Random:
+def chance_of(tile: Tile, purpose: object) -> random.Random:
     """The same tile is always drawn the same way."""
-    return random.Random(crc32(f"{seed}/{purpose}".encode()))
+    return random.Random(crc32(f"{tile.id}/{purpose}".encode()))
 
 
 def _courses(lattice: Lattice) -> dict[int, Course]:
     found = {}
     for n, segment in enumerate(lattice.tile.segments):
         if segment.kind in LINE:
-            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.seed, n))
+            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.tile, n))
     return found
 
 
@@ -149,6 +131,7 @@ def _shape(
         return Shape(
             number,
             segment.kind,
+            segment.icons,
             centre,
             beziers=course.beziers,
             course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
@@ -158,10 +141,10 @@ def _shape(
     if segment.kind in PATCH:
         return _patch(lattice, number, segment, centre)
     if segment.kind == Kind.LAKE:
-        return Shape(number, segment.kind, centre, around=_lake(lattice, number, segment))
+        return Shape(number, segment.kind, segment.icons, centre, outline=_lake(lattice, number, segment))
     if segment.kind in GROUND:
-        return Shape(number, segment.kind, centre, around=grounds[number])
-    return Shape(number, segment.kind, centre, radius=RADIUS.get(segment.kind, 0.0))
+        return Shape(number, segment.kind, segment.icons, centre, outline=grounds[number])
+    return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 
 def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
@@ -175,16 +158,18 @@ def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape
 
 
 def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
-    rng = chance_of(lattice.seed, number)
+    rng = chance_of(lattice.tile, number)
     waver = WAVER.get(segment.kind, 1.2)
+    borders: list[Points] = []
     loops: list[list[Points]] = []
     for stretches in lattice.borders(segment.places):
         loop: list[Points] = []
         for stretch, following in zip(stretches, [*stretches[1:], *stretches[:1]], strict=True):
-            corners = lattice.outline_corners(stretch[-1], following[0])
-            loop += [_border(lattice, stretch, waver, rng), corners]
+            borders.append(_border(lattice, stretch, waver, rng))
+            loop += [borders[-1], lattice.outline_corners(stretch[-1], following[0])]
         loops.append(loop or [[], whole_outline(lattice)])
-    return Shape(number, segment.kind, centre, loops=loops)
+    outline = [point for part in loops[0] for point in part]
+    return Shape(number, segment.kind, segment.icons, centre, outline, borders, loops)
 
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
@@ -234,7 +219,7 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
         before, after = moves[n - 1], moves[n]
         grown.append((x + before[0] + after[0], y + before[1] + after[1]))
     line = spaced(rounded(grown, closed=True), GAP, closed=True)
-    return wavering(line, 1.4, chance_of(lattice.seed, number), closed=True)
+    return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)
 
 
 def _is_wide(lake: Segment) -> bool:

@@ -1,10 +1,9 @@
 """Where the places of a picture lie on the drawn tile, and the borders of a patch of places."""
 
 from collections.abc import Iterator, Set
-from functools import cache, cached_property
 from itertools import pairwise
 
-from ..core.picture import BLANK, Picture, Place, Port, perimeter, port_places
+from ..core.picture import BLANK, Picture, Place
 from ..core.tiles import Tile
 from .curve import Point, Points
 
@@ -22,7 +21,6 @@ class Lattice:
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
         self.picture: Picture = tile.picture
-        self.seed = "/".join(tile.picture)  # of what is left to chance
         self.size = len(tile.picture) // tile.rows
         self.columns, self.rows = len(tile.picture[0]), len(tile.picture)
         self.owner = {
@@ -32,7 +30,6 @@ class Lattice:
             if segment.kind.name != "NETWORK"
         }
 
-        self.ports = _ports(self.size, tile.columns, tile.rows)
         cells = range(max(tile.columns, tile.rows) + 1)
         self.marks = [cell * UNIT + mark for cell in cells for mark in MARKS[self.size][:-1]]
         self.centres = [(a + b) / 2 for a, b in pairwise(self.marks)]
@@ -50,29 +47,22 @@ class Lattice:
     def is_on_side(self, vertex: Vertex) -> bool:
         return vertex[0] in (0, self.columns) or vertex[1] in (0, self.rows)
 
-    @cached_property
-    def blanks(self) -> list[tuple[Place, Place, Place, Vertex]]:
+    def blanks(self) -> Iterator[tuple[Place, Place, Place, Vertex]]:
         """Blank corners: the place, those beside it along the two sides, and the inner vertex."""
-        return [
-            (
-                (row, column),
-                (row, inward_column),
-                (inward_row, column),
-                (max(column, inward_column), max(row, inward_row)),
-            )
-            for row, inward_row in ((0, 1), (self.rows - 1, self.rows - 2))
-            for column, inward_column in ((0, 1), (self.columns - 1, self.columns - 2))
-            if self.picture[row][column] == BLANK
-        ]
+        for row, inward_row in ((0, 1), (self.rows - 1, self.rows - 2)):
+            for column, inward_column in ((0, 1), (self.columns - 1, self.columns - 2)):
+                if self.picture[row][column] == BLANK:
+                    inner = (max(column, inward_column), max(row, inward_row))
+                    yield (row, column), (row, inward_column), (inward_row, column), inner
 
     def filled(self, places: Set[Place]) -> set[Place]:
         """With the blank corners that lie within it."""
-        return set(places) | {blank for blank, a, b, _ in self.blanks if a in places and b in places}
+        return set(places) | {blank for blank, a, b, _ in self.blanks() if a in places and b in places}
 
     def pointed_corners(self, places: Set[Place]) -> dict[Vertex, Vertex]:
         """Inner vertices from which a patch reaches out to a corner of the tile, between two lands."""
         found = {}
-        for (row, column), a, b, inner in self.blanks:
+        for (row, column), a, b, inner in self.blanks():
             diagonal = (row + (1 if row == 0 else -1), column + (1 if column == 0 else -1))
             if diagonal in places and self.owner.get(a) != self.owner.get(b) and not {a, b} & places:
                 found[inner] = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
@@ -80,7 +70,7 @@ class Lattice:
 
     def meeting_corners(self) -> Iterator[tuple[Vertex, int, int]]:
         """The corners of the tile at which two segments meet, and these."""
-        for (row, column), a, b, _ in self.blanks:
+        for (row, column), a, b, _ in self.blanks():
             if a in self.owner and b in self.owner and self.owner[a] != self.owner[b]:
                 corner = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
                 yield corner, self.owner[a], self.owner[b]
@@ -141,13 +131,6 @@ class Lattice:
         if row == self.rows:
             return self.columns + self.rows + self.columns - column
         return 2 * self.columns + self.rows + self.rows - row
-
-
-@cache
-def _ports(size: int, columns: int, rows: int) -> dict[Port, Place]:
-    """Where the ports are, clockwise from the north-west corner."""
-    where = port_places(size, columns, rows)
-    return {port: where[port] for port in perimeter(columns, rows)}
 
 
 def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:

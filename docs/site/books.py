@@ -1,0 +1,117 @@
+"""Makes pages from what is written once elsewhere: rules and figures of the page, clauses, drawings.
+
+The rules in prose are web/src/rules/books/*.json, their figures web/src/rules/figures.json, both of the page.
+Our rulings are gathered from the clauses in docs/rules. Everything lands in docs/made, which git ignores.
+"""
+
+import json
+import os
+import pathlib
+import re
+import tomllib
+from typing import Any
+
+from tuilerie.art import sheet_svg
+from tuilerie.art.cover import corner_svg, cover_svg
+from tuilerie.art.overlay import feature_overlay
+from tuilerie.games import GAMES, Game
+from tuilerie.play.notation import cell_text
+from tuilerie.play.position import Feature, Spot
+from tuilerie.play.snapshot import Square
+
+DOCS = pathlib.Path(__file__).parents[1]
+MADE = DOCS / "made"
+RULES = DOCS.parent / "web" / "src" / "rules"
+LANGUAGES = ("en", "fr")
+GUESTS = {"pasture": "stable", "jungle": "camp", "network": "hut", "amazon": "boat"}
+CLAUSE = re.compile(r"^\| (?P<id>[A-Z]+-\d+) \| (?P<text>.*) \|$", re.M)
+RULING = re.compile(r"\*\*Our ruling:\*\* (.*)")
+
+WORDS = tomllib.loads((pathlib.Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+
+
+def make() -> None:
+    MADE.mkdir(exist_ok=True)
+    figures = json.loads((RULES / "figures.json").read_text(encoding="utf-8"))
+    for game in GAMES.values():
+        book = json.loads((RULES / "books" / f"{game.id}.json").read_text(encoding="utf-8"))
+        drawn = {name: figure for name, figure in figures[game.id].items() if name in _wanted(book)}
+        for name, figure in drawn.items():
+            _write(f"{game.id}-{name}.svg", _figure(game, name, figure))
+        _write(f"{game.id}-cover.svg", cover_svg(game))
+        _write(f"{game.id}-tiles.svg", sheet_svg(game))
+        for language in LANGUAGES:
+            suffix = "" if language == "en" else f"-{language}"
+            _write(f"{game.id}{suffix}.md", _page(game, book, drawn, language))
+    _write("rulings.md", _rulings())
+    _write("changelog.md", (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8").replace("docs/", ""))
+    _write("results.md", (DOCS.parent / "bench" / "results.md").read_text(encoding="utf-8"))
+
+
+def _write(name: str, text: str) -> None:
+    """Only what is new, so that Sphinx reads again only what has changed; whole, as others may be reading."""
+    path, fresh = MADE / name, MADE / f".{name}.{os.getpid()}"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(path)
+
+
+def _wanted(book: dict[str, Any]) -> set[str]:
+    return {name for section in book["sections"] for name in section.get("figures", [])}
+
+
+def _page(game: Game, book: dict[str, Any], figures: dict[str, Any], language: str) -> str:
+    words = WORDS[language]
+    lines = [f"# {game.name_in(language)}", f"![]({game.id}-cover.svg)", f"*{book['intro'][language]}*"]
+    if "reconstruction" in game.note:
+        lines.append(words["reconstruction"])
+    for section in book["sections"]:
+        lines += [f"## {section['title'][language]}", *(text[language] for text in section["text"])]
+        lines += _figures(
+            game, [name for name in section.get("figures", []) if name in figures], figures, language
+        )
+    lines += [f"## {words['tiles']}", f"![]({game.id}-tiles.svg)", words["clauses"].format(id=game.id)]
+    return "\n\n".join(lines) + "\n"
+
+
+def _figures(game: Game, names: list[str], figures: dict[str, Any], language: str) -> list[str]:
+    if not names:
+        return []
+    shown = "\n\n".join(
+        f":::{{figure}} {game.id}-{name}.svg\n:alt: {figures[name]['words'][language]}\n\n"
+        f"{figures[name]['words'][language]}\n:::"
+        for name in names
+    )
+    return [f"::::{{container}} figures\n{shown}\n::::"]
+
+
+def _figure(game: Game, name: str, figure: dict[str, Any]) -> str:
+    """A corner of a board with a feature lit up, and one of its pieces."""
+    squares = [Square(*square) for square in figure["squares"]]
+    spots = [Spot(*spot) for spot in figure["spots"]]
+    x, y, segment = figure["spots"][0]
+    kind = segment.partition("-")[0]
+    owners = frozenset([figure["seat"]])
+    feature = Feature(0, kind, frozenset(spots), 0, 0, (), True, (), (), owners, 0)
+    lit, _ = feature_overlay(game, squares, feature)
+    spot = f"{cell_text(x, y)}/{segment}"
+    pieces = [[str(figure["seat"]), GUESTS.get(kind, "meeple"), spot]]
+    wide, high = figure["size"]
+    return corner_svg(game, squares, pieces, (*figure["from"], wide, high), lit).replace(
+        "<svg ", f'<svg width="{wide * 110}" height="{high * 110}" ', 1
+    )
+
+
+def _rulings() -> str:
+    rows = []
+    for page in ("common", *GAMES):
+        text = (DOCS / "rules" / f"{page}.md").read_text(encoding="utf-8")
+        for clause in CLAUSE.finditer(text):
+            if found := RULING.search(clause["text"]):
+                rows.append(f"| [{clause['id']}](../rules/{page}.md) | {_sentence(found.group(1))} |")
+    head: str = WORDS["rulings"]["head"]
+    return head.lstrip() + "\n".join(rows) + "\n"
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,74 @@
+"""The site: made without a warning, complete, and sufficient unto itself."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS, ROOT
+from tuilerie import GAMES
+
+FETCHED = re.compile(
+    r"""<(?:script|img|link|iframe)\b[^>]*?\b(?:src|href)=["'](?:https?:)?//|url\(["']?(?:https?:)?//|@import"""
+)
+PAGES = [path.relative_to(DOCS).with_suffix(".html").as_posix() for path in DOCS.rglob("*.md")]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Warnings, such as a link that leads nowhere, are errors."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-W",
+        "--keep-going",
+        "-c",
+        "docs/site",
+        "docs",
+        str(folder),
+    ]
+    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    return folder
+
+
+def test_every_page_is_there(site: Path) -> None:
+    wanted = [*PAGES, *(f"made/{game}{end}.html" for game in GAMES for end in ("", "-fr"))]
+    assert [name for name in wanted if not (site / name).is_file()] == []
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    texts = {
+        path: path.read_text(encoding="utf-8") for path in site.rglob("*") if path.suffix in (".html", ".css")
+    }
+    assert len(texts) > 30
+    assert {path.name: found.group() for path, text in texts.items() if (found := FETCHED.search(text))} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_told_in_both_languages_with_figures(site: Path, game: str) -> None:
+    english, french = ((site / f"made/{game}{end}.html").read_text(encoding="utf-8") for end in ("", "-fr"))
+    assert english.count("<figure") == french.count("<figure") >= 3
+    assert ("reconstruction" in english, "reconstitution" in french) == (is_ours(game), is_ours(game))
+
+
+def is_ours(game: str) -> bool:
+    return "reconstruction" in GAMES[game].note
+
+
+def test_our_rulings_are_gathered(site: Path) -> None:
+    page = (site / "made/rulings.html").read_text(encoding="utf-8")
+    texts = [path.read_text(encoding="utf-8") for path in DOCS.glob("rules/*.md")]
+    clauses = [line.split()[1] for text in texts for line in text.splitlines() if is_ruling(line)]
+    assert len(clauses) > 30
+    assert [clause for clause in clauses if f">{clause}<" not in page] == []
+    assert page.count("<tr") == len(clauses) + 1
+
+
+def is_ruling(line: str) -> bool:
+    return line.startswith("| ") and "**Our ruling:**" in line

@@ -1,0 +1,57 @@
+"""Tries what `make dist` built: python -m tests.wheel dist
+
+The wheel is installed with its server extra, from the locked versions, into an empty environment; there the
+page is served, a table opened and a move played, without Node.js. The source archive is unpacked and built
+into a wheel, without Node.js too; it must be the same to the last byte.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from tests.docs.pages import ROOT
+from tests.wheel.installed import Installed
+
+
+def main(folder: Path) -> None:
+    (wheel,) = folder.glob("*.whl")
+    (archive,) = folder.glob("*.tar.gz")
+    with tempfile.TemporaryDirectory() as made:
+        say("a wheel from the source archive, without Node.js …")
+        again = from_archive(archive, Path(made))
+        assert fingerprint(again) == fingerprint(wheel), "the wheel from the source archive is another one"
+        say("the wheel in an empty environment …")
+        installed = Installed(Path(made))
+        installed.install("-c", str(ROOT / "constraints.txt"), f"{wheel}[server]")
+        installed.check_commands()
+        say("`tuilerie serve` from it, without Node.js …")
+        installed.check_server()
+    for path in (wheel, archive):
+        say(f"{path.name}: {path.stat().st_size // 1024} KiB, sha256 {fingerprint(path)[:16]}…")
+
+
+def from_archive(archive: Path, made: Path) -> Path:
+    with tarfile.open(archive) as packed:
+        packed.extractall(made / "source", filter="data")
+    (root,) = (made / "source").iterdir()
+    environment = {**os.environ, "PATH": str(made)}  # where no npm is
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made / "again")]
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
+    (wheel,) = (made / "again").glob("*.whl")
+    return wheel
+
+
+def fingerprint(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,103 @@
+"""An environment in which a wheel is installed, and nothing of this clone nor of Node.js is in reach."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+from tests.server.client import Browser
+from tests.server.running import HOST, free_port
+
+READY_SECONDS = 120  # rules may have to be compiled
+
+
+class Installed:
+    """A virtual environment of its own. `borrowed` is a folder of packages, which need not be installed then."""
+
+    def __init__(self, folder: Path, borrowed: Path | None = None) -> None:
+        self.folder = folder
+        self.bin = folder / "venv" / "bin"
+        pip = ["--without-pip"] if borrowed else []
+        subprocess.run([sys.executable, "-m", "venv", *pip, str(folder / "venv")], check=True)
+        if borrowed:
+            (packages,) = (folder / "venv" / "lib").glob("python*/site-packages")
+            # The path is searched, but .pth files in it are not read: no editable install comes along.
+            (packages / "borrowed.pth").write_text(f"{borrowed}\n")
+        kept = {name: os.environ[name] for name in ("HOME", "LANG", "TUILERIE_CACHE") if name in os.environ}
+        self.environment = {**kept, "PATH": str(self.bin)}
+
+    def install(self, *words: str) -> None:
+        """By the pip of this clone, since the environment may have none."""
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(self.bin / "python"),
+            "--disable-pip-version-check",
+        ]
+        done = subprocess.run([*pip, "install", *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+    def run(self, *words: str) -> str:
+        """What a command of the environment prints, away from the clone."""
+        command = [str(self.bin / words[0]), *words[1:]]
+        done = subprocess.run(
+            command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def check_commands(self) -> None:
+        """`import tuilerie` finds the wheel; help is given without compiling anything."""
+        found = self.run("python", "-c", "import tuilerie; print(tuilerie.__file__)").strip()
+        assert Path(found).is_relative_to(self.folder), found
+        assert "--seats" in self.run("tuilerie", "play", "--help")
+        assert "gold-rush" in self.run("tuilerie", "games")
+
+    def check_server(self, **settings: str) -> None:
+        """`tuilerie serve` shows the page, opens a table and takes a move."""
+        port = free_port()
+        words = ["serve", "--port", str(port), "--database", f"sqlite:///{self.folder / 'tables.db'}"]
+        with (self.folder / "server.log").open("w") as log:
+            server = subprocess.Popen(
+                [str(self.bin / "tuilerie"), *words],
+                cwd=self.folder, env={**self.environment, **settings}, stdout=log, stderr=log,
+            )  # fmt: skip
+            try:
+                wait_for(f"http://{HOST}:{port}", server)
+                asyncio.run(visit(f"{HOST}:{port}"))
+            finally:
+                server.terminate()
+                server.wait(20)
+
+
+def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    limit = time.monotonic() + READY_SECONDS
+    while time.monotonic() < limit and server.poll() is None:
+        try:
+            httpx.get(f"{address}/healthz", trust_env=False)
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise TimeoutError("the server does not answer")
+
+
+async def visit(address: str) -> None:
+    """What a person does: looks at the page, opens a table, lays a tile."""
+    browser = Browser(address)
+    page = (await browser.http.get("/")).text
+    (script,) = re.findall(r'src="(/assets/[^"]+\.js)"', page)
+    assert (await browser.http.get(script)).status_code == 200
+    opened = await browser.open("base", "Ann", "random")
+    player = await browser.sit(opened["table"]["id"])
+    await player.until(lambda: bool(player.moves), READY_SECONDS)
+    laid = player.moves[0]
+    answer = await player.play(laid)
+    assert answer["type"] == "accepted", answer
+    await browser.close()

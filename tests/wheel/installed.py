@@ -17,7 +17,7 @@ READY_SECONDS = 120  # rules may have to be compiled
 
 
 class Installed:
-    """A virtual environment of its own. `borrowed` is a folder of packages that need not be installed then."""
+    """A virtual environment of its own. `borrowed` is a folder of packages that it uses beside its own."""
 
     def __init__(self, folder: Path, borrowed: Path | None = None) -> None:
         self.folder = folder

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu.
-EXTRAS = test,png,server,postgres,env
+EXTRAS = test,png,server,postgres,env,docs
 
 GAME ?= base
 NUMBER ?= 2000

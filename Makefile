@@ -25,7 +25,7 @@ help:  ## this list
 
 setup: .venv/locked $(PAGE)  ## create .venv, install the locked versions, build the page
 
-.venv/locked: pyproject.toml constraints.txt
+.venv/locked: pyproject.toml constraints.txt Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Tuilerie needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1)."; \
 	  echo "Name another one: make setup PYTHON=python3.12"; exit 1; }

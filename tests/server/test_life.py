@@ -16,6 +16,7 @@ from tests.server.running import Running, served
 from tuilerie import Table
 from tuilerie.server import analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
+from tuilerie.server.log import Row
 from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store import Store
 
@@ -106,6 +107,30 @@ async def test_a_host_closes_a_table_and_hides_a_name(server: Running) -> None:
         await close_table(database, player.table)
     with pytest.raises(UnknownTable, match="no table"):
         await close_table(database, "nowhere")
+
+
+@pytest.mark.parametrize("seat, name", [(0, "Player 1"), (1, "Player 3")])
+async def test_a_hidden_name_is_nobody_elses(seat: int, name: str, server: Running) -> None:
+    player = await begun(server.address, "Player 2", "Bob")
+    assert await hide_name(server.settings.database, player.table, seat) == name
+    with pytest.raises(UnknownTable, match="has no seat 2; it has 0 to 1"):
+        await hide_name(server.settings.database, player.table, 2)
+
+
+async def test_a_broken_log_is_that_tables_own_trouble(
+    server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody wrote nonsense into the database; the other tables do not notice."""
+    broken, sound = await begun(server.address), await begun(server.address)
+    store = Store(server.settings.database)
+    await store.append(broken.table, [Row(broken.version + 1, "renamed", 0, 7, {"name": "?"})], "running")
+    await hide_name(server.settings.database, sound.table, 0)
+    await store.close()
+    await sound.until(lambda: sound.card["seats"][0]["name"] == "Player 1")
+    assert broken.reader
+    await broken.reader
+    assert (await broken.browser.get(f"/api/tables/{broken.table}"))["code"] == "unavailable"
+    assert "broken log" in [record.getMessage() for record in caplog.records]
 
 
 async def test_a_row_that_somebody_else_wrote_is_met_on_writing(server: Running) -> None:

@@ -19,11 +19,11 @@ from .keys import COOKIE, hash_of
 from .limits import Credit
 from .protocol import messages as m
 from .refusal import Refusal
-from .room import Room, now_ms
+from .room import RESTART, Room, now_ms
 from .view import view_of
 
 log = logging.getLogger("tuilerie.server")
-UNHEARD, UNKNOWN, POLICY, CROWDED, RESTART, FAILED = 4400, 4404, 1008, 1013, 1012, 1011
+UNHEARD, UNKNOWN, POLICY, CROWDED, FAILED = 4400, 4404, 1008, 1013, 1011
 PREPARING_SECONDS = 0.5
 
 

@@ -31,7 +31,6 @@ from .store import Conflict, Key, Store, Stored
 from .thinkers import Thinkers, known_level
 
 log = logging.getLogger("tuilerie.server")
-RESTART = 1012
 ADVISERS = ("hard", "normal", "greedy")  # who gives hints: the strongest that is there
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
 ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
@@ -286,8 +285,12 @@ class Hall:
 
     def say_goodbye(self) -> None:
         for room in self.rooms.values():
-            for connection in list(room.connections):
-                connection.dismiss(RESTART, "restart", come_back=True)
+            room.dismiss()
+
+    def let_go(self, room: Room) -> None:
+        """Who comes back finds the table as its log tells it."""
+        self.rooms.pop(room.id, None)
+        room.dismiss()
 
     async def close(self) -> None:
         """Lets go of what runs."""

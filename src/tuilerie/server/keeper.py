@@ -11,7 +11,7 @@ from .log import Draft
 from .protocol import messages as m
 from .refusal import Refusal
 from .room import Room, now_ms
-from .sitting import SUBSTITUTE, Sitting
+from .sitting import SUBSTITUTE, BrokenLog, Sitting
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -186,8 +186,17 @@ class Keeper:
         for room in list(self.hall.rooms.values()):
             stands = versions.get(room.id, (0, 0))
             if stands[0] > room.sitting.version or stands[1] > room.changes:
-                async with room.lock:
-                    await room.follow()
+                await self._followed(room)
+
+    async def _followed(self, room: Room) -> None:
+        """A log that cannot be followed is that table's own trouble."""
+        try:
+            async with room.lock:
+                await room.follow()
+        except BrokenLog:
+            metrics.FAULTS.inc()
+            log.exception("broken log", extra={"table": room.id})
+            self.hall.let_go(room)
 
     async def _woken(self, id: str) -> None:
         try:

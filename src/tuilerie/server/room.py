@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .hall import Hall
     from .presence import Here
 
+RESTART = 1012  # as a socket is closed: come back
 REMEMBERED = 200  # answers, to be given again to the same command without asking the store
 PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
 # Refusals that may not come again.
@@ -268,6 +269,10 @@ class Room:
     def name_rematch(self, id: str) -> None:
         self.rematch = id
         self.tell_all(m.Update(version=self.sitting.version, table=self.card, news=[], view=None))
+
+    def dismiss(self) -> None:
+        for connection in list(self.connections):
+            connection.dismiss(RESTART, "restart", come_back=True)
 
     # Telling
 

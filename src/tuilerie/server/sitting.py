@@ -123,7 +123,10 @@ class Sitting:
         if row.kind == "resumed":
             self.timer.since = row.at
         self.timer.charge(row.at)
-        getattr(self, f"_{row.kind}")(row, **row.body)
+        try:
+            getattr(self, f"_{row.kind}")(row, **row.body)
+        except (LookupError, AssertionError, TypeError, AttributeError) as problem:
+            raise BrokenLog(f"version {row.version} makes no sense: {row.kind}") from problem
         self.rows.append(row)
         self._settle()
 

@@ -7,6 +7,7 @@ holds, in every game the seed and the order of the piles behind what was drawn.
 
 import random
 import re
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,7 +18,7 @@ from tuilerie.core.words import Phase
 from tuilerie.play.dealer import SeededDealer
 from tuilerie.server.alone import Presence
 from tuilerie.server.connection import Connection
-from tuilerie.server.log import Draft
+from tuilerie.server.log import Draft, Row
 from tuilerie.server.refusal import Refusal
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
@@ -43,7 +44,8 @@ class Overheard:
 
     def __init__(self, sitting: Sitting, eye: int | None) -> None:
         hall: Any = SimpleNamespace(settings=Settings(), presence=Presence())
-        self.room = AtOnce(hall, sitting, [])
+        self.sitting = sitting  # the one that is dealt to
+        self.room: Room = AtOnce(hall, sitting, [])
         self.room.away_since = dict.fromkeys(self.room.away_since, 0)
         self.eye = eye
         self.connection = Connection("", BACKLOG, {eye: "key"} if eye is not None else {})
@@ -61,15 +63,22 @@ class Overheard:
 
     def play(self, move: str) -> None:
         """As a room does; then everything else that could be asked for."""
-        tried, seat = self.room.sitting.copy(), self.room.sitting.to_act
+        tried, seat = self.sitting.copy(), self.sitting.to_act
         assert seat is not None
         draft = Draft(tried.version, tried.version)
         tried.play(draft, seat, move)
-        self.room.sitting = tried
+        self.make(tried, draft.rows)
         if tried.status == "running":
-            self.room.tell(draft.rows)
             self.listen()
             self.ask()
+
+    def make(self, tried: Sitting, rows: list[Row]) -> None:
+        self.sitting = self.room.sitting = tried
+        if tried.status == "running":
+            self.room.tell(rows)
+
+    def close(self) -> None:
+        pass
 
     def ask(self) -> None:
         sitting = self.room.sitting
@@ -93,20 +102,27 @@ class Overheard:
         return "played"
 
 
-def first_difference(game: str, seed: int, eye: int | None, most: int = 1000) -> str | None:
+Overhear = Callable[[Sitting, int | None], Overheard]
+
+
+def first_difference(
+    game: str, seed: int, eye: int | None, most: int = 1000, overhear: Overhear = Overheard
+) -> str | None:
     """Plays a game, or so many moves, and its twin; the first thing received that is not the same."""
     rng = random.Random(seed)
     seats = SEATS.get(game, ("Ann", "Bob"))
-    first = Overheard(begun(game, seats=seats, seed=f"{seed}"), eye)
+    first = overhear(begun(game, seats=seats, seed=f"{seed}"), eye)
     moves: list[str] = []
-    while (sitting := first.room.sitting).status == "running" and len(moves) < most:
+    while (sitting := first.sitting).status == "running" and len(moves) < most:
         assert sitting.table
         moves.append(rng.choice(sitting.table.moves).text)
         first.play(moves[-1])
-    dealer = twin_dealer(first.room.sitting, eye, rng)
-    second = Overheard(begun(game, seats=seats, seed=f"other {seed}", dealer=dealer), eye)
+    dealer = twin_dealer(first.sitting, eye, rng)
+    second = overhear(begun(game, seats=seats, seed=f"other {seed}", dealer=dealer), eye)
     for move in moves:
         second.play(move)
+    first.close()
+    second.close()
     assert len(first.received) > len(moves)
     pairs = zip(first.received, second.received, strict=True)
     return next((f"{one}\n{other}" for one, other in pairs if one != other), None)

@@ -1,9 +1,12 @@
 """Nothing that a seat may not know reaches it; and a leak would be found."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.server.elsewhere import Elsewhere
+from tests.server.postgres import Postgres
 from tests.server.secrecy import first_difference
 from tuilerie import GAMES
 from tuilerie.server import telling, view
@@ -18,6 +21,12 @@ from tuilerie.server import telling, view
 )
 def test_the_same_is_sent_whatever_is_hidden(game: str, seed: int, eye: int | None) -> None:
     assert first_difference(game, seed, eye, 90 if game == "gold-rush" else 30) is None
+
+
+@pytest.mark.parametrize("game, seed, eye", [("gold-rush", 2, 0), ("gold-rush", 3, None), ("base", 5, 1)])
+def test_nor_by_way_of_another_process(game: str, seed: int, eye: int | None, postgres: Postgres) -> None:
+    elsewhere = partial(Elsewhere, database=postgres.new_database())
+    assert first_difference(game, seed, eye, 60 if game == "gold-rush" else 20, elsewhere) is None
 
 
 def tell_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,3 +60,9 @@ def show_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_put_in_on_purpose_is_found(leak: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     assert first_difference(game, 3, 0, 90) is not None
+
+
+def test_it_is_found_by_way_of_another_process(monkeypatch: pytest.MonkeyPatch, postgres: Postgres) -> None:
+    tell_tokens(monkeypatch)
+    elsewhere = partial(Elsewhere, database=postgres.new_database())
+    assert first_difference("gold-rush", 3, 0, 60, elsewhere) is not None

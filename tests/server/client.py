@@ -25,14 +25,20 @@ class Browser:
 
     made: ClassVar[list["Browser"]] = []  # to be closed
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, *others: str) -> None:
+        """Others serve the same tables: a proxy would send it there."""
+        self.address, self.others = address, list(others)
         self.made.append(self)
         self.players: list[Player] = []
         # No TLS here, and reading all certificates takes longer than most tests.
         self.http = httpx.AsyncClient(
             base_url=f"http://{address}", timeout=SECONDS, trust_env=False, verify=False
         )
+
+    def turn(self) -> None:
+        """To whom it speaks next."""
+        self.others.append(self.address)
+        self.address = self.others.pop(0)
 
     async def close(self) -> None:
         for player in self.players:

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.server.client import Browser, Message, Player
 from tests.server.running import Running
@@ -17,11 +17,12 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
 
 async def returned(player: Player) -> None:
-    """Tries until the server is there again."""
+    """Tries until the server, or another that serves the same tables, is there."""
     while True:
         try:
             return await player.come_back()
-        except OSError:
+        except (OSError, InvalidMessage):
+            player.browser.turn()
             await asyncio.sleep(0.05)
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -23,7 +24,7 @@ from tuilerie.server.settings import Settings
 
 PACE = 2.0  # seconds between the moves at one table
 # As they are set for everybody.
-LIMITS = {
+LIMITS: dict[str, Any] = {
     "messages_at_once": Settings.messages_at_once,
     "messages_per_second": Settings.messages_per_second,
     "address_messages_at_once": Settings.address_messages_at_once,

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,17 @@ from tuilerie.server.settings import Settings
 class ServerProcess:
     """`tuilerie serve` on a database that stays."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str = "",
+        workers: int = 1,
+        games: Iterable[str] = GAMES,
+        **settings: Any,
+    ) -> None:
         self.port = free_port()
-        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.database = database or f"sqlite:///{folder / 'tables.db'}"
+        self.workers, self.games = workers, list(games)
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
@@ -37,11 +46,11 @@ class ServerProcess:
 
     def start(self) -> "ServerProcess":
         """What is compiled is compiled before, or it would be measured too."""
-        for game, purpose in itertools.product(GAMES, PURPOSES):
+        for game, purpose in itertools.product(self.games, PURPOSES):
             warm_in_child(game, purpose)
         command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", self.database],
+            [*command, "--database", self.database, "--workers", str(self.workers)],
             env=self.environment,
             stdout=subprocess.DEVNULL,
             stderr=self.errors,
@@ -95,14 +104,30 @@ class ServerProcess:
         return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
 
     @property
-    def memory(self) -> float:
-        """Resident, in MiB."""
+    def family(self) -> list[int]:
         assert self.process
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+        return [self.process.pid, *descendants(self.process.pid)]
+
+    @property
+    def memory(self) -> float:
+        """Resident, in MiB, of all its processes."""
+        return sum(memory_of(pid) for pid in self.family)
 
     @property
     def cpu_seconds(self) -> float:
-        assert self.process
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(cpu_seconds_of(pid) for pid in self.family)
+
+
+def descendants(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [one for child in children for one in (int(child), *descendants(int(child)))]
+
+
+def memory_of(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def cpu_seconds_of(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -405,6 +405,25 @@ def missing_extra() -> Iterator[None]:
         raise TuilerieError(f"{problem.name} is missing; install tuilerie[{extra}]") from None
 
 
+@app.command()
+def migrate(
+    source: Annotated[str, typer.Option("--from", help="sqlite:///FILE or postgresql://…")],
+    target: Annotated[str, typer.Option("--to", help="An empty database: postgresql://… or sqlite:///FILE")],
+) -> None:
+    """Moves all tables of a server to another database; every game is replayed on both sides."""
+    with told_in_words(), missing_extra():
+        from .server.moving import count_tables, games_in, move_tables
+
+        for game in asyncio.run(games_in(source)):
+            prepare(game, "play")
+        with Progress(console=err, transient=True) as progress:
+            bar = progress.add_task("tables", total=asyncio.run(count_tables(source)))
+            moved = asyncio.run(move_tables(source, target, lambda count: progress.advance(bar, count)))
+    out.print(f"{moved.tables} tables moved, {moved.rows} rows; every record is the same on both sides.")
+    if moved.unread:
+        out.print(f"{moved.unread} of them follow rules that are not known here: moved as they are.")
+
+
 @host_app.command("tables")
 def host_tables(database: Database = "") -> None:
     """Tables that wait or run."""

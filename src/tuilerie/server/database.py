@@ -16,6 +16,12 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
 QUIET: dict[str, Any] = {"hide_parameters": True}  # errors are logged; what people do is not
 MIGRATING = 0x7475_696C  # one process at a time; the others wait
+PROCESSES = 0x7475  # the class of advisory locks that say which processes serve a database
+LIVING = f"""
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = {PROCESSES} AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
 CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
 # A host that vanishes in the middle of a change must not hold up the others.
 POSTGRES_OPTIONS = (

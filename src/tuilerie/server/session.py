@@ -12,15 +12,9 @@ import sqlalchemy as sa
 from psycopg import AsyncConnection, Error, OperationalError
 
 from .alone import Claims
-from .database import POSTGRES_OPTIONS, plain_address
+from .database import LIVING, POSTGRES_OPTIONS, PROCESSES, plain_address
 
 log = logging.getLogger("tuilerie.server")
-PROCESSES = 0x7475  # the class of advisory locks that say which processes live
-LIVING = """
-    SELECT objid::bigint FROM pg_locks
-    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = %s AND granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
 
 
 async def connected(url: sa.URL) -> AsyncConnection[Any]:
@@ -65,7 +59,7 @@ class Session:
 
     async def living(self) -> set[int]:
         """The processes that serve this database, by number."""
-        return {number for (number,) in await self.ask(LIVING, PROCESSES)}
+        return {number for (number,) in await self.ask(LIVING)}
 
     async def close(self) -> None:
         """What is still claimed is free with this."""

@@ -1,6 +1,6 @@
 PYTHON ?= python3
-# Every extra but gpu.
-EXTRAS = test,png,server,postgres,env,docs
+# Every extra but gpu, and ray, which is big and installed by soak.
+EXTRAS = test,png,server,postgres,env,docs,dask
 
 GAME ?= base
 NUMBER ?= 2000
@@ -88,6 +88,8 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 soak: NUMBER = 20000
 soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
+	@$(call install,-e '.[ray]')
+	$(BIN)/python -m tests.ai.ray_arena
 
 clean:  ## remove .venv, caches and builds
 	rm -rf web/node_modules src/tuilerie/server/page

@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import tuilerie
-from tuilerie.cli import app, system_language
+from tuilerie.cli import app
+from tuilerie.console import system_language
 
 GAME = "game base   rules 1   options farmers   seats Ann Bob\n"
 

@@ -20,6 +20,8 @@ LEVELS = {
     "server": 5,
     "bench": 5,
     "contest": 5,
+    "console": 5,
+    "contest_cli": 5.5,
     "terminal": 5,
     "screen": 4,
     "cli": 6,

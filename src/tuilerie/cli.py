@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import json
-import locale
-import os
 import pathlib
 import socket
 import sys
@@ -14,72 +12,39 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from .console import (
+    AsJson,
+    GameName,
+    With,
+    Without,
+    err,
+    out,
+    prepare,
+    spoken_language,
+    switched,
+    system_language,
+    told_in_words,
+)
+from .contest_cli import contest_app
 from .games import GAMES, SEATS, Game
 from .play.errors import TuilerieError
 from .play.folder import data_folder
-from .play.phrase import LANGUAGES, language_of, phrase
+from .play.phrase import phrase
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family."
 )
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+app.add_typer(contest_app)
 
 host_app = typer.Typer(no_args_is_help=True, help="For the host of a server: tables, names.")
 app.add_typer(host_app, name="host")
 
-GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
 Database = Annotated[
     str, typer.Option(help="sqlite:///FILE or postgresql://…; else a file in your data folder.")
 ]
-Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
-
-
-@contextlib.contextmanager
-def told_in_words() -> Iterator[None]:
-    """Mistakes of the user are told in a line, with exit code 2."""
-    try:
-        yield
-    except (TuilerieError, ValueError, OSError) as problem:
-        err.print(str(problem), style="red", markup=False)
-        raise typer.Exit(2) from None
-
-
-def prepare(game: str, purpose: str) -> None:
-    """Compiles what is needed, once, with progress, before anything is timed or played."""
-    from .ai.warm import RULES, is_warm, warm_in_child
-    from .play.position import find_game
-
-    find_game(game)
-    if is_warm(game, purpose):
-        return
-    err.print(phrase("cli.compiling", system_language()))
-    with Progress(console=err, transient=True) as progress:
-        bar = progress.add_task(game, total=RULES[purpose])
-        warm_in_child(game, purpose, lambda name: progress.update(bar, advance=1, description=name))
-
-
-def system_language() -> str:
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(variable):
-            return language_of(os.environ[variable])
-    return language_of(locale.getlocale()[0])
-
-
-def spoken_language(language: str | None) -> str:
-    if language is not None and language not in LANGUAGES:
-        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
-    return language or system_language()
-
-
-def switched(on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
-    return {**dict.fromkeys(off or [], False), **dict.fromkeys(on or [], True)}
 
 
 @app.command()
@@ -211,48 +176,6 @@ def simulate(
     for key, value in report.items():
         shown = ", ".join(f"{v:.2f}" for v in value) if isinstance(value, tuple) else value
         out.print(f"{key:18}{shown:,.2f}" if isinstance(value, float) else f"{key:18}{shown}")
-
-
-@app.command()
-def arena(
-    game: GameName,
-    players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
-    games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
-    seconds: Annotated[
-        float | None, typer.Option("--time", help="Seconds a move, for plain `search`.")
-    ] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
-    seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
-    patience: Annotated[
-        float, typer.Option(help="Seconds a move, before a bot or engine forfeits its game.", min=0.01)
-    ] = 10.0,
-    jobs: Annotated[int, typer.Option(help="Games at a time.", min=1, max=1024)] = 1,
-    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
-    on: With = None,
-    off: Without = None,
-    as_json: AsJson = False,
-) -> None:
-    """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
-    from .ai.crew import Crew
-    from .contest import new_match, run_match
-
-    with told_in_words():
-        match = new_match(game, players, seed, switched(on, off), sims, seconds, patience)
-        run_match(match, games, folder, Crew(jobs), as_json, prepare, out, err)
-
-
-@app.command()
-def analyse(
-    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
-    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations a move; 2000 if nothing is said.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Says what each move of a game lost, in points, against the best that a search finds."""
-    from .contest import run_analysis
-
-    with told_in_words():
-        run_analysis(file, sims, seconds, as_json, prepare, out, err)
 
 
 @app.command()

@@ -1,0 +1,108 @@
+"""Work shared out among processes, some of which are lost."""
+
+import functools
+import importlib.util
+import os
+import pathlib
+import signal
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.ai.clusters import dask_cluster
+from tuilerie import TuilerieError
+from tuilerie.ai.arena import Match, play_match
+from tuilerie.ai.crew import Crew, CrewLost
+from tuilerie.cli import app
+
+MATCH = Match("base", ("search:sims=10", "greedy"), "1")
+GAMES = 10
+
+
+def square_or_die(number: int, mark: pathlib.Path, deaths: int) -> int:
+    """Kills the process it runs in so many times, when it comes to number 3."""
+    if number == 3 and len(list(mark.glob("*"))) < deaths:
+        (mark / str(os.getpid())).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def break_down(number: int) -> int:
+    return 1 // number
+
+
+def records(folder: pathlib.Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.glob("*.game")}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_item_is_done_once(jobs: int) -> None:
+    done = list(Crew(jobs).each(abs, range(-9, 0)))
+    assert sorted(done) == [(number, -number) for number in range(-9, 0)]
+
+
+def test_what_a_lost_process_had_in_hand_is_done_again(tmp_path: pathlib.Path) -> None:
+    work = functools.partial(square_or_die, mark=tmp_path, deaths=2)
+    done = list(Crew(2).each(work, range(8)))
+    assert sorted(done) == [(number, number * number) for number in range(8)]
+    assert len(list(tmp_path.glob("*"))) == 2
+
+
+def test_who_kills_every_process_is_given_up(tmp_path: pathlib.Path) -> None:
+    work = functools.partial(square_or_die, mark=tmp_path, deaths=99)
+    with pytest.raises(CrewLost, match="lost again and again, 1 left"):
+        list(Crew(2).each(work, [3]))
+
+
+def test_a_mistake_in_the_work_is_no_lost_process() -> None:
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        list(Crew(2).each(break_down, [1, 0, 2]))
+
+
+def test_a_match_over_dask_outlives_a_worker_and_comes_to_the_same(tmp_path: pathlib.Path) -> None:
+    here = play_match(MATCH, GAMES, tmp_path / "here")
+    with dask_cluster(tmp_path) as cluster:
+        crew = Crew(backend="dask", address=cluster.wait())
+        killed: list[int] = []
+
+        def kill_one(done: int, of: int) -> None:
+            if done == 2:
+                cluster.workers[0].kill()
+                killed.append(of - done)
+
+        there = play_match(MATCH, GAMES, tmp_path / "there", crew, kill_one)
+        assert cluster.workers[0].poll() == -signal.SIGKILL
+        assert cluster.workers[1].poll() is None
+    assert killed == [GAMES - 2]
+    assert there == here
+    assert records(tmp_path / "there") == records(tmp_path / "here")
+
+
+def test_the_command_starts_workers_of_its_own(tmp_path: pathlib.Path) -> None:
+    words = f"arena base --players greedy,random --games 2 --backend dask --jobs 1 --folder {tmp_path}"
+    answer = CliRunner().invoke(app, words.split())
+    assert answer.exit_code == 0
+    play_match(Match("base", ("greedy", "random")), 2, tmp_path / "here")
+    assert records(tmp_path) == records(tmp_path / "here")
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        ("--backend slurm", "there is no backend 'slurm'; there are dask, ray"),
+        ("--address tcp://localhost:1", "an address is one of a backend"),
+    ],
+)
+def test_a_backend_that_cannot_be_is_refused(words: str, reason: str) -> None:
+    answer = CliRunner().invoke(app, f"arena base --players greedy,random {words}".split())
+    assert (answer.exit_code, reason in " ".join(answer.output.split())) == (2, True)
+
+
+@pytest.mark.parametrize("backend, library", [("dask", "distributed"), ("ray", "ray")])
+def test_without_its_extra_a_backend_says_what_to_install(
+    backend: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == library else find(name))
+    with pytest.raises(TuilerieError, match=rf"pip install 'tuilerie\[{backend}\]'"):
+        Crew(backend=backend)

@@ -59,6 +59,7 @@ def test_a_mistake_in_the_work_is_no_lost_process() -> None:
         list(Crew(2).each(break_down, [1, 0, 2]))
 
 
+@pytest.mark.timeout(600)  # three processes may meet an empty compile cache
 def test_a_match_over_dask_outlives_a_worker_and_comes_to_the_same(tmp_path: pathlib.Path) -> None:
     here = play_match(MATCH, GAMES, tmp_path / "here")
     with dask_cluster(tmp_path) as cluster:

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
+from rich.text import Text
 
 from .console import (
     AsJson,
@@ -353,11 +354,11 @@ def host_tables(database: Database = "") -> None:
     from .server.host import unfinished_tables
 
     with told_in_words():
-        grid = Grid("table", "game", "status", "version", "public")
-        for stored in asyncio.run(unfinished_tables(_database(database))):
-            grid.add_row(
-                stored.id, stored.game, stored.status, str(stored.version), "yes" if stored.public else ""
-            )
+        grid = Grid("table", "game", "status", "version", "public", "seats")
+        for stored, names in asyncio.run(unfinished_tables(_database(database))):
+            seats = Text(", ".join(f"{seat} {name or '-'}" for seat, name in enumerate(names)))
+            public = "yes" if stored.public else ""
+            grid.add_row(stored.id, stored.game, stored.status, str(stored.version), public, seats)
         out.print(grid)
 
 

@@ -99,7 +99,8 @@ async def test_a_host_closes_a_table_and_hides_a_name(server: Running) -> None:
     player = await begun(server.address, "Rude Word", "Bob")
     assert await hide_name(database, player.table, 0) == "Player 1"
     await player.until(lambda: player.card["seats"][0]["name"] == "Player 1")
-    assert player.table in [stored.id for stored in await unfinished_tables(database)]
+    shown = {stored.id: names for stored, names in await unfinished_tables(database)}
+    assert shown[player.table] == ["Player 1", "Bob"]
     await close_table(database, player.table)
     await player.until(lambda: player.status == "closed")
     assert (await player.command("play", 0, move="-"))["code"] == "closed"

@@ -57,6 +57,8 @@ def test_it_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
         (["--database", "nonsense"], "nonsense: an address begins with"),
         (["--database", "sqlite:////proc/tables.db"], "cannot be used"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+        (["--origin", "play.example.org"], "an origin is written like https://play.example.org"),
+        (["--origin", "https://example.org/play"], "an origin is written like https://play.example.org"),
         (["--database", "sqlite:///t.db", "--workers", "2"], "a SQLite file serves one process"),
         (["--database", "postgresql://127.0.0.1:1/t"], "the database t cannot be used: connection"),
         (["--database", "postgresql://host:port/t"], "this is not an address like"),
@@ -88,6 +90,11 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     settings = Settings.from_environment(database="sqlite:///x.db", origins=None)
     assert (settings.connections, settings.secure, settings.absent_seconds) == (7, True, 1.5)
     assert (settings.database, settings.origins) == ("sqlite:///x.db", "")
+    both = Settings.from_environment(origins="https://Play.example.org/ http://localhost:8000")
+    assert both.origins == "https://play.example.org http://localhost:8000"
+    monkeypatch.setenv("TUILERIE_SERVER_CONNECTIONS", "many")
+    with pytest.raises(ValueError, match="TUILERIE_SERVER_CONNECTIONS=many: a number is expected"):
+        Settings.from_environment()
 
 
 @pytest.mark.parametrize(

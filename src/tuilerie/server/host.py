@@ -21,10 +21,11 @@ class UnknownTable(ValueError):
     pass
 
 
-async def unfinished_tables(database: str) -> list[Stored]:
+async def unfinished_tables(database: str) -> list[tuple[Stored, list[str]]]:
+    """Those that wait or run, with the names at their seats."""
     store = await _opened(database)
     try:
-        return await store.unfinished()
+        return [(stored, _names(await store.rows(stored.id))) for stored in await store.unfinished()]
     finally:
         await store.close()
 

@@ -1,8 +1,9 @@
 """What a host may set."""
 
 import os
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from ..play.folder import data_folder
 
@@ -54,17 +55,26 @@ class Settings:
     @classmethod
     def from_environment(cls, **given: Any) -> "Settings":
         """What is given, else what the environment says, else the default."""
-        read = {
-            f.name: _read(f.type, os.environ[PREFIX + f.name.upper()]) for f in fields(cls) if _is_set(f.name)
-        }
-        return cls(**{**read, **{name: value for name, value in given.items() if value is not None}})
+        names = {f.name: PREFIX + f.name.upper() for f in fields(cls)}
+        read = {f.name: _read(f.type, names[f.name]) for f in fields(cls) if names[f.name] in os.environ}
+        settings = cls(**{**read, **{name: value for name, value in given.items() if value is not None}})
+        return replace(settings, origins=" ".join(map(origin_of, settings.origins.split())))
 
 
-def _is_set(name: str) -> bool:
-    return PREFIX + name.upper() in os.environ
-
-
-def _read(kind: Any, text: str) -> Any:
+def _read(kind: Any, name: str) -> Any:
+    text = os.environ[name]
     if kind in (bool, "bool"):
         return text not in ("", "0", "false", "no")
-    return {"int": int, "float": float}.get(kind if isinstance(kind, str) else kind.__name__, str)(text)
+    read = {"int": int, "float": float}.get(kind if isinstance(kind, str) else kind.__name__, str)
+    try:
+        return read(text)
+    except ValueError:
+        raise ValueError(f"{name}={text}: a number is expected") from None
+
+
+def origin_of(address: str) -> str:
+    """As a browser says it: no path, not even the last stroke."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise ValueError(f"{address}: an origin is written like https://play.example.org")
+    return f"{parts.scheme}://{parts.netloc.lower()}"

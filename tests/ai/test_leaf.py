@@ -23,6 +23,7 @@ from tuilerie.ai.leaf import (
 )
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
+from tuilerie.play.errors import TuilerieError
 from tuilerie.play.position import Position
 
 STEPS = [-8.0, -3.0, 0.0, 2.0, 3.0, 3.5, 4.0, 4.25, 4.5]
@@ -115,3 +116,8 @@ def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     assert (notes[SUPPLY][:2] == position.state["supply"][:2, 0]).all()
     assert (hopeful >= notes[SUPPLY][:2]).all()
     assert (hopeful > notes[SUPPLY][:2]).any()
+
+
+def test_a_game_without_terms_of_its_own_says_so() -> None:
+    with pytest.raises(TuilerieError, match=r"ai/leaf_post_road\.py is missing"):
+        leaf_of("post-road")

@@ -23,6 +23,12 @@ def followed(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Conf
     return copy
 
 
+def test_what_the_page_writes_is_in_the_style_of_the_house(followed: Copy) -> None:
+    files = " ".join(block.file for block in blocks(PAGE) if block.file.endswith(".py"))
+    followed.run(f"python -m ruff check {files}")
+    followed.run(f"python -m ruff format --check {files}")
+
+
 @pytest.mark.timeout(600)  # a game is compiled where the cache is empty
 def test_every_command_of_the_page_works(followed: Copy) -> None:
     said = {command: followed.run(command) for command in commands(PAGE)}
@@ -31,3 +37,27 @@ def test_every_command_of_the_page_works(followed: Copy) -> None:
     assert 'id="post-road-inn"' in drawn
     assert drawn.count('href="#post-road-inn"') == 2  # on Ui and on Vi
     assert "greedy" in said["tuilerie arena post-road --players greedy,random --games 20 --jobs 1"]
+
+
+@pytest.mark.parametrize(
+    "code, answer",
+    [
+        ("from tuilerie.art.cover import cover_svg; print(cover_svg(game).count('<use') > 28)", "True"),
+        (
+            "from tuilerie.play.narrate import role_word; print(role_word('meeple', 'road', 'fr', game.id))",
+            "facteur",
+        ),
+        ("from tuilerie.play.narrate import icon_word; print(icon_word('inn', 'fr'))", "relais"),
+        (
+            "from tuilerie.play.event import Event, Happening;"
+            "from tuilerie.play.narrate import sentence;"
+            "road = Event(Happening.SCORED, 0, feature='road', points=4, squares=2, icons=1, finished=True);"
+            "print(sentence(road, ['Ann'], 'en', game.id))",
+            "Ann's finished road: 2 tiles, 1 inn: 4 points.",
+        ),
+    ],
+    ids=["a cover", "a role", "an icon", "a sentence"],
+)  # fmt: skip
+def test_it_is_drawn_and_told(followed: Copy, code: str, answer: str) -> None:
+    game = "from tuilerie.games import GAMES; game = GAMES['post-road']"
+    assert followed.run(f'python -c "{game}; {code}"').strip() == answer

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from tests.art.drawings import TILE_IDS, TILES
+from tuilerie.art.curve import between
+from tuilerie.art.grid import Array, plane
 from tuilerie.art.lattice import Lattice
 from tuilerie.art.scene import land_of
-from tuilerie.art.survey import Array, distances, segments_at
+from tuilerie.art.survey import distances, segments_at
 from tuilerie.core.tiles import Tile
 from tuilerie.games import Game
 
@@ -20,17 +22,11 @@ def open_land(tile: Tile) -> Array:
     """By rows and columns of points, whether nothing but ground is drawn there."""
     land = land_of(tile)
     xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
-    points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    points = (xs + 1j * ys[:, None]).ravel()
     grounds = [shape.number for shape in land.shapes if shape.is_ground]
     is_open = np.isin(segments_at(land, points), [*grounds, -1])
     for tongue in land.tongues:
-        line = [
-            (
-                tongue.root[0] + (tongue.tip[0] - tongue.root[0]) * k / 10,
-                tongue.root[1] + (tongue.tip[1] - tongue.root[1]) * k / 10,
-            )
-            for k in range(11)
-        ]
+        line = plane(between(tongue.root, tongue.tip, k / 10) for k in range(11))
         is_open &= distances(points, line) > TONGUE
     result: Array = is_open.reshape(len(ys), len(xs))
     return result

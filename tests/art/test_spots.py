@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-import numpy as np
 import pytest
 
 from tests.art.drawings import NUMBER, TILE_IDS, TILES
 from tuilerie import GAMES
 from tuilerie.art.curve import distance
+from tuilerie.art.grid import plane
 from tuilerie.art.layout import may_hold_pieces
 from tuilerie.art.piece import SCALE, outlines
 from tuilerie.art.scene import land_of, layout_of
@@ -36,7 +36,7 @@ def _is_spring(tile: Tile, number: int) -> bool:
 @pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
 def test_a_piece_stands_inside_what_is_drawn_of_its_segment(game: Game, tile: Tile) -> None:
     places = layout_of(tile).spots
-    drawn = segments_at(land_of(tile), np.array(places))
+    drawn = segments_at(land_of(tile), plane(places))
     wrong = [tile.segment_name(n) for n in range(len(places)) if drawn[n] not in own_segments(tile, n)]
     assert wrong == []
 

@@ -4,7 +4,7 @@ import random
 from collections import deque
 from dataclasses import dataclass
 
-from ..core.picture import Place, Port, neighbours, port_places
+from ..core.picture import Place, Port, neighbours
 from ..core.tiles import Segment
 from ..core.words import Kind
 from .curve import Bezier, Point, between, distance
@@ -26,14 +26,13 @@ class Course:
 def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Random) -> Course:
     """A line runs straight across each side, in its middle; in between it may sway a little."""
     gates = [port for port in segment.ports if port[1] % 3 == 1]
-    where = port_places(lattice.size, lattice.tile.columns, lattice.tile.rows)
     start, heading = gate(lattice, gates[0])
     swing = sway * (2 * rng.random() - 1)
     if len(gates) > 1:
-        places = _way(lattice, segment, where[gates[0]], where[gates[1]])
+        places = _way(lattice, segment, lattice.ports[gates[0]], lattice.ports[gates[1]])
         end, back = gate(lattice, gates[1])
         return Course(_across(lattice, start, heading, end, back, swing), None, places)
-    places = _way(lattice, segment, where[gates[0]], None)
+    places = _way(lattice, segment, lattice.ports[gates[0]], None)
     target, number = _target(lattice, segment, places)
     return Course((_inwards(start, heading, target),), number, places)
 

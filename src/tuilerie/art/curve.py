@@ -3,17 +3,24 @@
 import math
 import random
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 
 Point = tuple[float, float]
 Points = list[Point]
 Bezier = tuple[Point, Point, Point, Point]  # cubic: start, two handles, end
 
+distance = math.dist
+
 
 def number(value: float) -> str:
     """Short: a tenth of a unit is a tenth of a pixel where a tile is large."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return text if text != "-0" else "0"
+    return _tenths(round(value * 10))
+
+
+@cache
+def _tenths(count: int) -> str:
+    return f"{count / 10:.1f}".removesuffix(".0")
 
 
 def pair(point: Point) -> str:
@@ -28,31 +35,40 @@ def between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def distance(a: Point, b: Point) -> float:
-    return math.hypot(a[0] - b[0], a[1] - b[1])
-
-
 def turned(point: Point, turn: int, width: float, height: float) -> Point:
     """Where a point of a drawing of this size comes to lie after quarter turns clockwise."""
-    x, y = point
-    for _ in range(turn):
-        x, y = height - y, x
-        width, height = height, width
-    return x, y
+    return turned_points([point], turn, width, height)[0]
+
+
+def turned_points(points: Iterable[Point], turn: int, width: float, height: float) -> Points:
+    match turn:
+        case 0:
+            return list(points)
+        case 1:
+            return [(height - y, x) for x, y in points]
+        case 2:
+            return [(width - x, height - y) for x, y in points]
+        case _:
+            return [(y, width - x) for x, y in points]
 
 
 def sampled(beziers: Iterable[Bezier], steps: int = 10) -> Points:
     """Points along the curve, the first and the last included."""
     points: Points = []
-    for a, b, c, d in beziers:
-        for step in range(0 if not points else 1, steps + 1):
-            t = step / steps
-            u = 1 - t
-            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-            x = weights[0] * a[0] + weights[1] * b[0] + weights[2] * c[0] + weights[3] * d[0]
-            y = weights[0] * a[1] + weights[1] * b[1] + weights[2] * c[1] + weights[3] * d[1]
-            points.append((x, y))
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in beziers:
+        weights = _weights(steps)
+        points += [
+            (a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy)
+            for a, b, c, d in (weights[1:] if points else weights)
+        ]
     return points
+
+
+@cache
+def _weights(steps: int) -> list[tuple[float, float, float, float]]:
+    """How much each point of a Bézier counts, step by step."""
+    shares = [(1 - step / steps, step / steps) for step in range(steps + 1)]
+    return [(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t) for u, t in shares]
 
 
 def bezier_text(beziers: Sequence[Bezier]) -> str:
@@ -64,11 +80,12 @@ def rounded(points: Sequence[Point], closed: bool = False, rounds: int = 2) -> P
     """Corners cut again and again (Chaikin); the ends of an open line stay."""
     for _ in range(rounds):
         cut: Points = []
-        pairs = list(zip(points, [*points[1:], points[0]] if closed else points[1:], strict=False))
-        for n, (a, b) in enumerate(pairs):
-            cut.append(a if not closed and n == 0 else between(a, b, 0.25))
-            cut.append(b if not closed and n == len(pairs) - 1 else between(a, b, 0.75))
-        points = cut
+        for (ax, ay), (bx, by) in zip(
+            points, [*points[1:], points[0]] if closed else points[1:], strict=False
+        ):
+            right, down = (bx - ax) / 4, (by - ay) / 4
+            cut += [(ax + right, ay + down), (bx - right, by - down)]
+        points = cut if closed else [points[0], *cut[1:-1], points[-1]]
     return list(points)
 
 
@@ -83,7 +100,9 @@ def spaced(points: Sequence[Point], gap: float, closed: bool = False) -> Points:
         while done + lengths[index] < n * step:
             done += lengths[index]
             index += 1
-        found.append(between(line[index], line[index + 1], (n * step - done) / lengths[index]))
+        share = (n * step - done) / lengths[index]
+        (ax, ay), (bx, by) = line[index], line[index + 1]
+        found.append((ax + (bx - ax) * share, ay + (by - ay) * share))
     return found if closed else [*found, line[-1]]
 
 

@@ -6,13 +6,14 @@ follows the middle of the line.
 
 from collections import deque
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
-from ..core.picture import BRIDGE, STEPS, Place, Port, perimeter, places, port_places
+from ..core.picture import STEPS, Place, Port
 from ..core.words import Kind
 from .course import GROUND, LINE, Course
-from .curve import Point, Points, distance, sampled
-from .lattice import UNIT, Lattice
+from .curve import Point, Points, sampled
+from .lattice import UNIT, Lattice, centres_of, ports_of
 
 Covered = dict[Place, int]  # by place, the segment that lies there
 BRIDGED = -1  # instead of a segment, where two lines cross
@@ -80,33 +81,35 @@ def whole_outline(lattice: Lattice) -> Points:
 
 
 def _entries(lattice: Lattice) -> list[Entry]:
-    tile = lattice.tile
-    where = port_places(lattice.size, tile.columns, tile.rows)
-    ports = perimeter(tile.columns, tile.rows)
-    pointed = _pointed(lattice)
+    owner, pointed = lattice.owner, _pointed(lattice)
+    ring = _ring(lattice.size, lattice.tile.columns, lattice.tile.rows)
     found = []
-    for n, port in enumerate(ports):
-        place, after = where[port], where[ports[(n + 1) % len(ports)]]
-        corner = _corner(lattice, port)
-        found.append(Entry(lattice.owner[place], _edge_point(lattice, place, port[1] // 3), place, corner))
-        if corner is not None and corner in pointed and lattice.owner[after] != lattice.owner[place]:
+    for (place, point, corner), (after, _, _) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        found.append(Entry(owner[place], point, place, corner))
+        if corner is not None and corner in pointed and owner[after] != owner[place]:
             number, inner = pointed[corner]
             found.append(Entry(number, corner, inner, corner))
     return found
 
 
-def _edge_point(lattice: Lattice, place: Place, side: int) -> Point:
-    x, y = lattice.centre(place)
-    width, height = lattice.tile.columns * UNIT, lattice.tile.rows * UNIT
-    return ((x, 0.0), (width, y), (x, height), (0.0, y))[side]
+@cache
+def _ring(size: int, columns: int, rows: int) -> list[tuple[Place, Point, Point | None]]:
+    """All around a tile: the places of its ports, where these meet the side, and the corners passed after."""
+    centres = centres_of(size, max(columns, rows))
+    found = []
+    for port, (row, column) in ports_of(size, columns, rows).items():
+        x, y = centres[column], centres[row]
+        point = ((x, 0.0), (columns * UNIT, y), (x, rows * UNIT), (0.0, y))[port[1] // 3]
+        found.append(((row, column), point, _corner(port, columns)))
+    return found
 
 
-def _corner(lattice: Lattice, port: Port) -> Point | None:
+def _corner(port: Port, columns: int) -> Point | None:
     """The corner of a cell between this port and the next, if there is one."""
     cell, point = port
     if point % 3 != 2:
         return None
-    row, column = divmod(cell, lattice.tile.columns)
+    row, column = divmod(cell, columns)
     right, down = ((1, 0), (1, 1), (0, 1), (0, 0))[point // 3]
     return (column + right) * UNIT, (row + down) * UNIT
 
@@ -126,7 +129,7 @@ def _covered(lattice: Lattice) -> Covered:
     """The places where something other than ground lies."""
     segments = lattice.tile.segments
     found = {place: n for place, n in lattice.owner.items() if segments[n].kind not in GROUND}
-    return found | {place: BRIDGED for place, sign in places(lattice.picture) if sign == BRIDGE}
+    return found | dict.fromkeys(lattice.bridges, BRIDGED)
 
 
 def _networks(covered: Covered) -> dict[int, int]:
@@ -157,9 +160,14 @@ def _through(
 
 def _stretch(line: Points, start: Point, end: Point) -> Points:
     """The part of a line between the points of it that are nearest to these."""
-    a = min(range(len(line)), key=lambda n: distance(line[n], start))
-    b = min(range(len(line)), key=lambda n: distance(line[n], end))
+    a, b = _nearest(line, start), _nearest(line, end)
     return line[a : b + 1] if a <= b else line[b : a + 1][::-1]
+
+
+def _nearest(line: Points, point: Point) -> int:
+    right, down = point
+    squares = [(x - right) ** 2 + (y - down) ** 2 for x, y in line]
+    return squares.index(min(squares))
 
 
 def _way(covered: Covered, start: Place, goal: Place) -> list[Place]:

@@ -4,8 +4,7 @@ import math
 from dataclasses import dataclass, replace
 
 from ..core.words import Kind
-from .curve import Point, Points, distance
-from .land import Shape
+from .curve import Point, Points, distance, turned
 
 ICON = 27.0  # an icon is so wide, at most, with its halo
 FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
@@ -28,6 +27,10 @@ class Icon:
         """Where it is drawn."""
         return self.place[0] + self.scale * self.aside[0], self.place[1] + self.scale * self.aside[1]
 
+    def turned(self, turn: int, width: float, height: float) -> "Icon":
+        place = turned(self.place, turn, width, height)
+        return Icon(place, self.scale, self.heading + 90 * turn, self.aside)
+
     def along(self, course: Points) -> "Icon":
         """With the heading of a line."""
         near = min(range(1, len(course) - 1), key=lambda n: distance(course[n], self.place))
@@ -39,11 +42,11 @@ def icon_at(place: Point, room: float, size: float) -> Icon:
     return Icon(place, min(1.0, max(SMALLEST, 2 * float(room) / size)))
 
 
-def icon_size(shape: Shape) -> float:
+def icon_size(kind: Kind, count: int) -> float:
     """Across an icon, or all the fish of a lake."""
-    if shape.kind != Kind.LAKE or not shape.icons:
+    if kind != Kind.LAKE:
         return ICON
-    return 2 * max(math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in fish_places(len(shape.icons)))
+    return 2 * max(math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in fish_places(count))
 
 
 def shoal(middle: Icon, count: int) -> list[Icon]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
 
-from ..core.picture import BRIDGE, neighbours, places
+from ..core.picture import neighbours
 from ..core.tiles import Segment, Tile
 from ..core.words import Kind
 from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
+from .grid import Array, plane
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
 from .site import WALL, clear_place
@@ -45,11 +46,9 @@ class Shape:
 
     number: int
     kind: Kind
-    icons: tuple[str, ...]
     centre: Point
-    outline: Points = field(default_factory=list)  # closed: of patches, lakes, grounds
-    borders: list[Points] = field(default_factory=list)  # of a patch: where it ends inside the tile
-    loops: list[list[Points]] = field(default_factory=list)  # each border, then the tile's corners after it
+    around: Points = field(default_factory=list)  # of a lake or a ground
+    loops: list[list[Points]] = field(default_factory=list)  # of a patch: a border, the corners after it, …
     beziers: tuple[Bezier, ...] = ()
     course: Points = field(default_factory=list)
     width: float = 0.0
@@ -69,6 +68,25 @@ class Shape:
         return bool(self.beziers)
 
     @cached_property
+    def borders(self) -> list[Points]:
+        """Where a patch ends inside the tile."""
+        return [border for loop in self.loops for border in loop[::2] if border]
+
+    @cached_property
+    def outline(self) -> Points:
+        """Closed: of patches, lakes, grounds."""
+        return [point for part in self.loops[0] for point in part] if self.loops else self.around
+
+    @cached_property
+    def edge(self) -> Array:
+        """To measure from: the middle of a line or a site, the shore of a lake, the borders of a patch."""
+        if self.radius:
+            return plane([self.centre])
+        if self.kind == Kind.LAKE:
+            return plane(self.around)
+        return plane(self.course or [point for border in self.borders for point in border])
+
+    @cached_property
     def path(self) -> str:
         return bezier_text(self.beziers)
 
@@ -84,9 +102,9 @@ class Tongue:
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """The shapes of a tile, by segment; sizes as it lies in its picture."""
+    """The shapes of a tile, by segment; sizes as it lies in its picture. Tiles of one picture share it."""
 
-    tile: Tile
+    tile: Tile  # one of these: its icons are not those of the others
     width: float
     height: float
     shapes: tuple[Shape, ...]
@@ -102,23 +120,21 @@ class Land:
             _shape(lattice, n, segment, courses, grounds) for n, segment in enumerate(tile.segments)
         )
         shapes = tuple(_cleared(lattice, shapes, shape) for shape in shapes)
-        bridges = tuple(
-            lattice.centre(place) for place, character in places(tile.picture) if character == BRIDGE
-        )
+        bridges = tuple(lattice.centre(place) for place in lattice.bridges)
         tongues = tuple(_tongues(lattice, shapes))
         return cls(tile, tile.columns * UNIT, tile.rows * UNIT, shapes, bridges, tongues)
 
 
-def chance_of(tile: Tile, purpose: object) -> random.Random:
+def chance_of(seed: str, purpose: object) -> random.Random:
     """The same tile is always drawn the same way."""
-    return random.Random(crc32(f"{tile.id}/{purpose}".encode()))
+    return random.Random(crc32(f"{seed}/{purpose}".encode()))
 
 
 def _courses(lattice: Lattice) -> dict[int, Course]:
     found = {}
     for n, segment in enumerate(lattice.tile.segments):
         if segment.kind in LINE:
-            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.tile, n))
+            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.seed, n))
     return found
 
 
@@ -131,7 +147,6 @@ def _shape(
         return Shape(
             number,
             segment.kind,
-            segment.icons,
             centre,
             beziers=course.beziers,
             course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
@@ -141,10 +156,10 @@ def _shape(
     if segment.kind in PATCH:
         return _patch(lattice, number, segment, centre)
     if segment.kind == Kind.LAKE:
-        return Shape(number, segment.kind, segment.icons, centre, outline=_lake(lattice, number, segment))
+        return Shape(number, segment.kind, centre, around=_lake(lattice, number, segment))
     if segment.kind in GROUND:
-        return Shape(number, segment.kind, segment.icons, centre, outline=grounds[number])
-    return Shape(number, segment.kind, segment.icons, centre, radius=RADIUS.get(segment.kind, 0.0))
+        return Shape(number, segment.kind, centre, around=grounds[number])
+    return Shape(number, segment.kind, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 
 def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
@@ -158,18 +173,16 @@ def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape
 
 
 def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
-    rng = chance_of(lattice.tile, number)
+    rng = chance_of(lattice.seed, number)
     waver = WAVER.get(segment.kind, 1.2)
-    borders: list[Points] = []
     loops: list[list[Points]] = []
     for stretches in lattice.borders(segment.places):
         loop: list[Points] = []
         for stretch, following in zip(stretches, [*stretches[1:], *stretches[:1]], strict=True):
-            borders.append(_border(lattice, stretch, waver, rng))
-            loop += [borders[-1], lattice.outline_corners(stretch[-1], following[0])]
+            corners = lattice.outline_corners(stretch[-1], following[0])
+            loop += [_border(lattice, stretch, waver, rng), corners]
         loops.append(loop or [[], whole_outline(lattice)])
-    outline = [point for part in loops[0] for point in part]
-    return Shape(number, segment.kind, segment.icons, centre, outline, borders, loops)
+    return Shape(number, segment.kind, centre, loops=loops)
 
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
@@ -219,7 +232,7 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
         before, after = moves[n - 1], moves[n]
         grown.append((x + before[0] + after[0], y + before[1] + after[1]))
     line = spaced(rounded(grown, closed=True), GAP, closed=True)
-    return wavering(line, 1.4, chance_of(lattice.tile, number), closed=True)
+    return wavering(line, 1.4, chance_of(lattice.seed, number), closed=True)
 
 
 def _is_wide(lake: Segment) -> bool:

@@ -1,10 +1,12 @@
 """Where the places of a picture lie on the drawn tile, and the borders of a patch of places."""
 
 from collections.abc import Iterator, Set
+from functools import cache, cached_property
 from itertools import pairwise
 
-from ..core.picture import BLANK, Picture, Place
+from ..core.picture import BLANK, BRIDGE, Picture, Place, Port, perimeter, port_places
 from ..core.tiles import Tile
+from ..core.words import Kind
 from .curve import Point, Points
 
 UNIT = 100.0  # a cell is so wide
@@ -21,18 +23,29 @@ class Lattice:
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
         self.picture: Picture = tile.picture
+        self.seed = "/".join(tile.picture)  # of what is left to chance
         self.size = len(tile.picture) // tile.rows
         self.columns, self.rows = len(tile.picture[0]), len(tile.picture)
         self.owner = {
             place: n
             for n, segment in enumerate(tile.segments)
+            if segment.kind != Kind.NETWORK
             for place in segment.places
-            if segment.kind.name != "NETWORK"
         }
+        self.ports = ports_of(self.size, tile.columns, tile.rows)
+        self.marks = marks_of(self.size, max(tile.columns, tile.rows))
+        self.centres = centres_of(self.size, max(tile.columns, tile.rows))
 
-        cells = range(max(tile.columns, tile.rows) + 1)
-        self.marks = [cell * UNIT + mark for cell in cells for mark in MARKS[self.size][:-1]]
-        self.centres = [(a + b) / 2 for a, b in pairwise(self.marks)]
+    @cached_property
+    def bridges(self) -> list[Place]:
+        """Where two lines cross."""
+        return [
+            (n, m)
+            for n, row in enumerate(self.picture)
+            if BRIDGE in row
+            for m, sign in enumerate(row)
+            if sign == BRIDGE
+        ]
 
     def point(self, vertex: Vertex) -> Point:
         return self.marks[vertex[0]], self.marks[vertex[1]]
@@ -41,28 +54,36 @@ class Lattice:
         return self.centres[place[1]], self.centres[place[0]]
 
     def middle_of(self, places: Set[Place]) -> Point:
-        centres = [self.centre(place) for place in places]
-        return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
+        rows, columns = zip(*places, strict=True)
+        x, y = sum(self.centres[column] for column in columns), sum(self.centres[row] for row in rows)
+        return x / len(places), y / len(places)
 
     def is_on_side(self, vertex: Vertex) -> bool:
         return vertex[0] in (0, self.columns) or vertex[1] in (0, self.rows)
 
-    def blanks(self) -> Iterator[tuple[Place, Place, Place, Vertex]]:
+    @cached_property
+    def blanks(self) -> list[tuple[Place, Place, Place, Vertex]]:
         """Blank corners: the place, those beside it along the two sides, and the inner vertex."""
-        for row, inward_row in ((0, 1), (self.rows - 1, self.rows - 2)):
-            for column, inward_column in ((0, 1), (self.columns - 1, self.columns - 2)):
-                if self.picture[row][column] == BLANK:
-                    inner = (max(column, inward_column), max(row, inward_row))
-                    yield (row, column), (row, inward_column), (inward_row, column), inner
+        return [
+            (
+                (row, column),
+                (row, inward_column),
+                (inward_row, column),
+                (max(column, inward_column), max(row, inward_row)),
+            )
+            for row, inward_row in ((0, 1), (self.rows - 1, self.rows - 2))
+            for column, inward_column in ((0, 1), (self.columns - 1, self.columns - 2))
+            if self.picture[row][column] == BLANK
+        ]
 
     def filled(self, places: Set[Place]) -> set[Place]:
         """With the blank corners that lie within it."""
-        return set(places) | {blank for blank, a, b, _ in self.blanks() if a in places and b in places}
+        return set(places) | {blank for blank, a, b, _ in self.blanks if a in places and b in places}
 
     def pointed_corners(self, places: Set[Place]) -> dict[Vertex, Vertex]:
         """Inner vertices from which a patch reaches out to a corner of the tile, between two lands."""
         found = {}
-        for (row, column), a, b, inner in self.blanks():
+        for (row, column), a, b, inner in self.blanks:
             diagonal = (row + (1 if row == 0 else -1), column + (1 if column == 0 else -1))
             if diagonal in places and self.owner.get(a) != self.owner.get(b) and not {a, b} & places:
                 found[inner] = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
@@ -70,7 +91,7 @@ class Lattice:
 
     def meeting_corners(self) -> Iterator[tuple[Vertex, int, int]]:
         """The corners of the tile at which two segments meet, and these."""
-        for (row, column), a, b, _ in self.blanks():
+        for (row, column), a, b, _ in self.blanks:
             if a in self.owner and b in self.owner and self.owner[a] != self.owner[b]:
                 corner = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
                 yield corner, self.owner[a], self.owner[b]
@@ -131,6 +152,24 @@ class Lattice:
         if row == self.rows:
             return self.columns + self.rows + self.columns - column
         return 2 * self.columns + self.rows + self.rows - row
+
+
+@cache
+def marks_of(size: int, cells: int) -> list[float]:
+    """Where the places of so many cells begin."""
+    return [cell * UNIT + mark for cell in range(cells + 1) for mark in MARKS[size][:-1]]
+
+
+@cache
+def centres_of(size: int, cells: int) -> list[float]:
+    return [(a + b) / 2 for a, b in pairwise(marks_of(size, cells))]
+
+
+@cache
+def ports_of(size: int, columns: int, rows: int) -> dict[Port, Place]:
+    """Where the ports are, clockwise from the north-west corner."""
+    where = port_places(size, columns, rows)
+    return {port: where[port] for port in perimeter(columns, rows)}
 
 
 def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:

@@ -1,4 +1,4 @@
-"""Work that is done once for each tile."""
+"""Work that is done once for each tile, or once for all tiles with the same land."""
 
 from collections.abc import Callable
 from typing import Concatenate, Generic, ParamSpec, TypeVar
@@ -16,11 +16,21 @@ class Once(Generic[More, Result]):
         self.function = function
         self.found: dict[tuple[object, ...], tuple[Tile, Result]] = {}
 
+    def name(self, tile: Tile) -> object:
+        return id(tile)
+
     def __call__(self, tile: Tile, *more: More.args, **named: More.kwargs) -> Result:
-        key = (id(tile), *more)
+        key = (self.name(tile), *more)
         if key not in self.found:
             self.found[key] = (tile, self.function(tile, *more, **named))
         return self.found[key][1]
 
     def cache_clear(self) -> None:
         self.found.clear()
+
+
+class OnceForLand(Once[More, Result]):
+    """Tiles of one picture differ by their icons only."""
+
+    def name(self, tile: Tile) -> object:
+        return tile.picture, tuple(segment.kind for segment in tile.segments)

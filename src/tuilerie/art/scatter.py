@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from .curve import Point, Points
+from .curve import Point
 from .icon import ICON
 from .land import Shape
-from .survey import Array, Survey, distances
+from .survey import Survey, distances
 from .theme import Motifs
 
 Strewn = list[tuple[str, Point]]
@@ -18,55 +18,53 @@ def strewn(
     shape: Shape,
     layers: tuple[Motifs, ...],
     sparse: float,
-    icons: list[Point],
+    icons: list[complex],
     rng: random.Random,
 ) -> Strewn:
     """By layer large motifs first, then smaller ones in between; never on an icon or across a border."""
-    order = survey.shuffled[survey.segment[survey.shuffled] == shape.number]
-    points = survey.points[order]
-    # What stands on a patch may reach over the tile's side a little: the patch goes on there.
-    aside = 1.0 if shape.is_ground else 2.4
-    room = np.minimum(survey.freedom[order], aside * survey.side[order])
+    numbers, points, room = survey.strewable(shape)
+    if not len(numbers):
+        return []
+    first, most = rng.random(), room.max()
     from_icons = distances(points, icons) - ICON / 2 if icons else room
     found: Strewn = []
     for motifs in layers:
         gap = from_icons
         for name, radius in motifs:
-            free = np.flatnonzero(np.minimum(room / 0.9, gap / min(sparse, 1.0)) > radius)
-            places = _places(points[free, 0], points[free, 1], 2 * radius * sparse, rng)
-            found += [(_variant(name, rng), place) for place in places]
-            if places and name is not motifs[-1][0]:
-                gap = np.minimum(gap, distances(points, places) - radius * sparse)
+            if 0.9 * radius >= most:
+                continue
+            free = numbers[(room > 0.9 * radius) & (gap > min(sparse, 1.0) * radius)]
+            chosen = survey.grid.apart(_from(free.tolist(), first), 2 * radius * sparse)
+            variants = name.split("|")
+            found += [(_one_of(variants, rng), _near(survey.grid.places[n], rng)) for n in chosen]
+            if chosen and name is not motifs[-1][0]:
+                gap = np.minimum(gap, distances(points, survey.points[chosen]) - radius * sparse)
     return found
 
 
-def sight(survey: Survey, shape: Shape, name: str, taken: list[Point]) -> tuple[str, Point]:
+def sight(survey: Survey, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
     """What stands once on a segment: where there is most room beside pieces and icons."""
     own = survey.segment == shape.number
     points = survey.points[own]
-    room = np.minimum(
-        np.minimum(survey.freedom[own], 1.3 * survey.side[own]), distances(points, taken) - ICON / 2
-    )
-    x, y = points[int(np.argmax(room))]
-    return name, (float(x), float(y))
+    land = np.minimum(survey.freedom[own], 1.3 * survey.side[own])
+    place = points[np.argmax(np.minimum(land, distances(points, taken) - ICON / 2))]
+    return name, (float(place.real), float(place.imag))
 
 
-def _places(x: Array, y: Array, apart: float, rng: random.Random) -> Points:
-    """The first of these points, moved a little, then the first that is far enough from it, and so on."""
-    found: Points = []
-    while len(x):
-        place = (float(x[0]) + 2 * rng.random() - 1, float(y[0]) + 2 * rng.random() - 1)
-        found.append(place)
-        right, down = x - place[0], y - place[1]
-        far = right * right + down * down > apart * apart
-        x, y = x[far], y[far]
-    return found
+def _from(numbers: list[int], share: float) -> list[int]:
+    """A circle of points, begun at this share of it."""
+    first = int(share * len(numbers))
+    return numbers[first:] + numbers[:first]
 
 
-def _variant(name: str, rng: random.Random) -> str:
-    """`tree|pine`: one of several."""
-    choices = name.split("|")
-    return choices[int(rng.random() * len(choices))]
+def _near(place: complex, rng: random.Random) -> Point:
+    """Moved a little: the eye would find the grid."""
+    return place.real + 2 * rng.random() - 1, place.imag + 2 * rng.random() - 1
+
+
+def _one_of(variants: list[str], rng: random.Random) -> str:
+    """Of `tree|pine`."""
+    return variants[int(rng.random() * len(variants))]
 
 
 def fewer(motifs: Motifs, shape: Shape) -> Motifs:

@@ -70,7 +70,7 @@ def _points(points: int, wide: float, high: float, dark: bool) -> str:
 
 def _name(name: str, room: float, high: float, with_tokens: bool, dark: bool) -> str:
     """As large as the room before points and tokens allows: a letter is about half as wide as high."""
-    room -= high * (1.75 if with_tokens else 1.1)
+    room -= high * (1.8 if with_tokens else 1.1)
     size = min(high * 0.36, room / (0.55 * max(1, len(name))))
     return text(escape(name), (high * 1.05, high * 0.5 + size * 0.36), size, _ink(dark), "start")
 
@@ -79,5 +79,5 @@ def _held(tokens: int, room: float, high: float) -> str:
     """Tokens that a seat holds lie face down."""
     if not tokens:
         return ""
-    place = f"translate({number(room - high * 0.32)} {number(high * 0.5)}) scale({high / 30:.2f})"
+    place = f"translate({number(room - high * 0.38)} {number(high * 0.5)}) scale({high / 30:.2f})"
     return f'<g transform="{place}">{token_pile((0, -2), tokens)}</g>'

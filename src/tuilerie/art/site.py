@@ -22,4 +22,6 @@ def clear_place(centre: Point, half: float, lines: Iterable[tuple[Points, float]
         return max(0.0, half - min(room, beside))
 
     places = [(centre[0] + right, centre[1] + down) for right, down in product(STEPS, STEPS)]
-    return min(places, key=lambda place: (round(shortfall(place), 1), distance(place, centre)))
+    places.sort(key=lambda place: distance(place, centre))
+    clear = next((place for place in places if shortfall(place) < 0.05), None)
+    return clear or min(places, key=lambda place: round(shortfall(place), 1))

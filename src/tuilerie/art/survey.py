@@ -1,25 +1,19 @@
 """A tile looked at point by point: what is drawn where, and how far away the next border is."""
 
-import random
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 
 from ..core.words import Kind
 from .course import PATCH
-from .curve import Point
-from .land import Land, Shape, chance_of
+from .grid import Array, grid_of, plane, room_within
+from .land import Land, Shape
 
-STEP = 5.0  # between the points that are looked at
-LARGE = 20000.0  # beyond two cells they may be farther apart
 RIM = 1.5  # half the drawn border of a lake or a patch
 SIGN = 4.0  # what marks a junction or a town is wider than it
 PIECE = 20.0  # a piece is so wide
 ENOUGH = 0.3 * PIECE  # room for it on a narrow water
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Survey:
@@ -28,10 +22,9 @@ class Survey:
     def __init__(self, land: Land) -> None:
         self.land = land
         self._found: dict[int, tuple[Array, Array]] = {}
-        step = STEP if land.width * land.height <= LARGE else 1.6 * STEP
-        self.xs, self.ys = np.arange(step / 2, land.width, step), np.arange(step / 2, land.height, step)
-        self.x, self.y = np.tile(self.xs, len(self.ys)), np.repeat(self.ys, len(self.xs))
-        self.points: Array = np.column_stack((self.x, self.y))
+        self._strewable: dict[int, tuple[Array, Array, Array]] = {}
+        self.grid = grid_of(land.width, land.height)
+        self.points, self.side = self.grid.points, self.grid.side
 
     @cached_property
     def segment(self) -> Array:
@@ -54,38 +47,23 @@ class Survey:
 
     def _is_within(self, shape: Shape) -> Array:
         """Of a closed outline: a ray to the east crosses it an odd number of times. Row by row."""
-        at = _crossings(np.array(shape.outline), self.ys)
-        inside: Array = np.logical_xor.reduce(at[:, :, None] > self.xs, axis=0)
+        at = _crossings(plane(shape.outline), self.grid.ys)
+        inside: Array = np.logical_xor.reduce(at[:, :, None] > self.grid.xs)
         return inside.ravel()
 
     @cached_property
     def _near(self) -> dict[int, Array]:
         """By segment, how far each point is from the border or the course or the middle of it."""
-        lines = [(shape.number, line) for shape in self.land.shapes if (line := _border(shape))]
-        starts = np.cumsum([0, *(len(line) for _, line in lines[:-1])])
-        along = np.array([point for _, line in lines for point in line]).reshape(-1, 2)
-        across = np.subtract.outer(along[:, 0], self.xs) ** 2
-        down = np.subtract.outer(along[:, 1], self.ys) ** 2
-        if not lines:
-            return {}
-        nearest = np.sqrt(np.minimum.reduceat(down[:, :, None] + across[:, None, :], starts, axis=0))
-        return {number: nearest[n].ravel() for n, (number, _) in enumerate(lines)}
-
-    @cached_property
-    def shuffled(self) -> Array:
-        """The numbers of the points in an order of chance, begun where the tile's own chance says."""
-        order = _disorder(len(self.points))
-        return np.roll(order, chance_of(self.land.tile, "order").randrange(len(order)))
-
-    @cached_property
-    def clearance(self) -> Array:
-        """The distance to the next border of what is drawn, or side of the tile."""
-        return np.minimum(self.side, self.freedom)
-
-    @cached_property
-    def side(self) -> Array:
-        """The distance to the next side of the tile."""
-        return self.room_within(self.points)
+        found = {}
+        for shape in self.land.shapes:
+            if len(shape.edge):
+                across = np.subtract.outer(shape.edge.real, self.grid.xs)
+                down = np.subtract.outer(shape.edge.imag, self.grid.ys)
+                across *= across
+                down *= down
+                nearest = np.minimum.reduce(down[:, :, None] + across[:, None, :])
+                found[shape.number] = np.sqrt(nearest).ravel()
+        return found
 
     @cached_property
     def freedom(self) -> Array:
@@ -99,6 +77,22 @@ class Survey:
                 far[inside] = self._near[shape.number][inside]
         return far
 
+    @cached_property
+    def clearance(self) -> Array:
+        """The distance to the next border of what is drawn, or side of the tile."""
+        return np.minimum(self.side, self.freedom)
+
+    def strewable(self, shape: Shape) -> tuple[Array, Array, Array]:
+        """A segment's points in an order of chance: their numbers, where they are, their room for motifs."""
+        if shape.number not in self._strewable:
+            order = self.grid.disorder
+            order = order[self.segment[order] == shape.number]
+            # What stands on a patch may reach over the tile's side a little: the patch goes on there.
+            side = (1.0 if shape.is_ground else 2.4) * self.side[order]
+            room = np.minimum(self.freedom[order], side)
+            self._strewable[shape.number] = order, self.points[order], room
+        return self._strewable[shape.number]
+
     def candidates(self, shape: Shape) -> tuple[Array, Array]:
         """Points for a piece or an icon of this segment, and how much room there is at each."""
         if shape.number not in self._found:
@@ -109,15 +103,15 @@ class Survey:
         if shape.is_line and shape.kind != Kind.AMAZON:
             return self._along(shape)
         if shape.radius:
-            return np.array([shape.centre]), np.array([PIECE])
+            return shape.edge, np.array([PIECE])
         if shape.kind == Kind.NETWORK:
             return self._on_waters(shape)
-        inside = np.flatnonzero(self.segment == shape.number)
+        inside = self.segment == shape.number
         return self.points[inside], self.clearance[inside]
 
     def _along(self, line: Shape) -> tuple[Array, Array]:
         """Where along its course a line is not covered by something else."""
-        points, is_open = np.array(line.course), self._is_open[line.number]
+        points, is_open = line.edge, self._is_open[line.number]
         room = self.room_within(points)
         if is_open.all():
             return points, room
@@ -127,18 +121,17 @@ class Survey:
     def _is_open(self) -> dict[int, Array]:
         """By line, for each point of its course, whether nothing else covers it."""
         lines = [shape for shape in self.land.shapes if shape.is_line]
-        points = np.array([point for line in lines for point in line.course])
+        points = np.concatenate([line.edge for line in lines])
         labels = segments_at(self.land, points, (_is_line, _is_wide, _is_site))
-        ends = np.cumsum([len(line.course) for line in lines])
-        return {
-            line.number: part == line.number
-            for line, part in zip(lines, np.split(labels, ends), strict=False)
-        }
+        found, start = {}, 0
+        for line in lines:
+            found[line.number] = labels[start : start + len(line.course)] == line.number
+            start += len(line.course)
+        return found
 
     def room_within(self, points: Array) -> Array:
         """The distance to the tile's sides."""
-        x, y = points[:, 0], points[:, 1]
-        return np.minimum(np.minimum(x, self.land.width - x), np.minimum(y, self.land.height - y))
+        return room_within(points, self.land.width, self.land.height)
 
     def _on_waters(self, network: Shape) -> tuple[Array, Array]:
         """A hut stands on a lake of its network, at a spring or on a river of it."""
@@ -151,13 +144,6 @@ class Survey:
         points = np.concatenate([points for points, _ in found])
         room = np.concatenate([room for _, room in found])
         return points[room > ENOUGH], room[room > ENOUGH]
-
-
-@cache
-def _disorder(count: int) -> Array:
-    order = list(range(count))
-    random.Random(count).shuffle(order)
-    return np.array(order)
 
 
 @cache
@@ -204,27 +190,20 @@ def segments_at(land: Land, points: Array, ranks: tuple[Rank, ...] = RANKS) -> A
 
 def _covers(shape: Shape, points: Array) -> Array:
     if shape.is_line or shape.radius:
-        return distances(points, shape.course or [shape.centre]) <= (shape.radius or shape.width / 2)
-    at = _crossings(np.array(shape.outline), points[:, 1])
-    inside: Array = np.logical_xor.reduce(at > points[:, 0], axis=0)
+        return distances(points, shape.edge) <= (shape.radius or shape.width / 2)
+    at = _crossings(plane(shape.outline), points.imag)
+    inside: Array = np.logical_xor.reduce(at > points.real)
     return inside
 
 
 def _crossings(outline: Array, ys: Array) -> Array:
     """By edge of a closed outline and by height, where the edge is; far to the west if it is not there."""
-    x, y = outline[:, 0, None], outline[:, 1, None]
-    right, down = np.concatenate((x[1:], x[:1])) - x, np.concatenate((y[1:], y[:1])) - y
-    slope = right / np.where(down == 0, 1.0, down)
+    x, y = outline.real[:, None], outline.imag[:, None]
+    edge = (np.concatenate((outline[1:], outline[:1])) - outline)[:, None]
+    down = edge.imag
+    slope = edge.real / np.where(down == 0, 1.0, down)
     above = ys - y
     return np.where((above > 0) != (above > down), x + above * slope, -1.0)
-
-
-def _border(shape: Shape) -> list[Point]:
-    if shape.is_line:
-        return shape.course
-    if shape.radius:
-        return [shape.centre]
-    return shape.outline if shape.kind == Kind.LAKE else [point for line in shape.borders for point in line]
 
 
 def _half(shape: Shape) -> float:
@@ -234,10 +213,7 @@ def _half(shape: Shape) -> float:
     return shape.width / 2 or RIM
 
 
-def distances(points: Array, line: Sequence[Point] | Array) -> Array:
+def distances(points: Array, line: Array | Sequence[complex]) -> Array:
     """How far points are from the nearest of some points; lines are finely sampled."""
-    along = np.asarray(line)
-    right = np.subtract.outer(along[:, 0], points[:, 0])
-    down = np.subtract.outer(along[:, 1], points[:, 1])
-    nearest: Array = np.sqrt((right * right + down * down).min(axis=0))
+    nearest: Array = np.minimum.reduce(np.abs(np.subtract.outer(line, points)))
     return nearest

@@ -60,17 +60,17 @@ class Theme:
     def names(self, drawing: str) -> list[str]:
         """The motifs that a drawing uses, and those that these use."""
         found: dict[str, None] = {}
-        waiting = [name for name in NAMED.findall(drawing)]
-        while waiting:
-            name = waiting.pop(0).removeprefix(f"{self.letter}-")
-            if name in self.motifs and name not in found:
-                found[name] = None
-                waiting += NAMED.findall(self.motifs[name])
+        waiting = list(dict.fromkeys(NAMED.findall(drawing)))
+        for name in waiting:
+            own = name.removeprefix(f"{self.letter}-")
+            if own in self.motifs and own not in found:
+                found[own] = None
+                waiting += NAMED.findall(self.motifs[own])
         return list(found)
 
     def definitions(self, drawings: Iterable[str], icons: Container[str], dark: bool = False) -> str:
         """The motifs that drawings use, each once; in the dark, icons keep more of their light."""
-        names = dict.fromkeys(name for drawing in drawings for name in self.names(drawing))
+        names = self.names("".join(drawings))
         if not dark:
             return "".join(self.motifs[name] for name in sorted(names))
         lights = {name: ICON if name.removeprefix(FRONT) in icons else LAND for name in names}

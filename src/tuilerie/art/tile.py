@@ -98,7 +98,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     for bridge in scene.bridges:
         draw_bridge(canvas, theme, scene, bridge)
     for shape in scene.shapes:
-        for name, icon in zip(shape.icons, scene.icons[shape.number], strict=False):
+        names = scene.tile.segments[shape.number].icons
+        for name, icon in zip(names, scene.icons[shape.number], strict=False):
             _put_icon(canvas, name, icon)
     return Drawing(scene.width, scene.height, canvas.lying, canvas.upright, scene.spots)
 

@@ -34,18 +34,24 @@ def make() -> None:
     MADE.mkdir(exist_ok=True)
     figures = json.loads((RULES / "figures.json").read_text(encoding="utf-8"))
     for game in GAMES.values():
-        book = json.loads((RULES / "books" / f"{game.id}.json").read_text(encoding="utf-8"))
-        drawn = {name: figure for name, figure in figures[game.id].items() if name in _wanted(book)}
-        for name, figure in drawn.items():
-            _write(f"{game.id}-{name}.svg", _figure(game, name, figure))
-        _write(f"{game.id}-cover.svg", cover_svg(game))
-        _write(f"{game.id}-tiles.svg", sheet_svg(game))
-        for language in LANGUAGES:
-            suffix = "" if language == "en" else f"-{language}"
-            _write(f"{game.id}{suffix}.md", _page(game, book, drawn, language))
+        path = RULES / "books" / f"{game.id}.json"
+        if path.exists():
+            _make_book(game, json.loads(path.read_text(encoding="utf-8")), figures.get(game.id, {}))
     _write("rulings.md", _rulings())
     _write("changelog.md", (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8").replace("docs/", ""))
     _write("results.md", (DOCS.parent / "bench" / "results.md").read_text(encoding="utf-8"))
+
+
+def _make_book(game: Game, book: dict[str, Any], figures: dict[str, Any]) -> None:
+    """A game's rules in both languages, and the drawings for them."""
+    drawn = {name: figure for name, figure in figures.items() if name in _wanted(book)}
+    for name, figure in drawn.items():
+        _write(f"{game.id}-{name}.svg", _figure(game, figure))
+    _write(f"{game.id}-cover.svg", cover_svg(game))
+    _write(f"{game.id}-tiles.svg", sheet_svg(game))
+    for language in LANGUAGES:
+        suffix = "" if language == "en" else f"-{language}"
+        _write(f"{game.id}{suffix}.md", _page(game, book, drawn, language))
 
 
 def _write(name: str, text: str) -> None:
@@ -85,7 +91,7 @@ def _figures(game: Game, names: list[str], figures: dict[str, Any], language: st
     return [f"::::{{container}} figures\n{shown}\n::::"]
 
 
-def _figure(game: Game, name: str, figure: dict[str, Any]) -> str:
+def _figure(game: Game, figure: dict[str, Any]) -> str:
     """A corner of a board with a feature lit up, and one of its pieces."""
     squares = [Square(*square) for square in figure["squares"]]
     spots = [Spot(*spot) for spot in figure["spots"]]
@@ -104,7 +110,7 @@ def _figure(game: Game, name: str, figure: dict[str, Any]) -> str:
 
 def _rulings() -> str:
     rows = []
-    for page in ("common", *GAMES):
+    for page in ("common", *(game for game in GAMES if (DOCS / "rules" / f"{game}.md").exists())):
         text = (DOCS / "rules" / f"{page}.md").read_text(encoding="utf-8")
         for clause in CLAUSE.finditer(text):
             if found := RULING.search(clause["text"]):

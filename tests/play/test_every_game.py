@@ -47,6 +47,10 @@ def test_so_many_ways_lead_on(game: str) -> None:
     assert (ways(start, Phase.ACT), ways(start, Phase.DRAW)) == WAYS[game]
 
 
+def test_each_box_has_a_number_of_its_own() -> None:
+    assert len({game.module.BOX.number for game in GAMES.values()}) == len(GAMES)
+
+
 def ways(position: Position, until: Phase) -> int:
     """How many ways lead from a draw to the end of the placement, or of the turn."""
     total = 0

@@ -130,7 +130,14 @@ class Player:
         """As a page does: says its version and gets what it missed."""
         count = len(self.heard)
         await self.connect(version=self.version, look=self.look)
-        await self.until(lambda: any(m["type"] == "welcome" for m in self.heard[count:]))
+        reader = self.reader
+        assert reader
+        await self.until(lambda: reader.done() or self._is_welcome(count))
+        if not self._is_welcome(count):
+            raise ConnectionError("cut before the welcome")
+
+    def _is_welcome(self, count: int) -> bool:
+        return any(message["type"] == "welcome" for message in self.heard[count:])
 
     async def say(self, **message: Any) -> None:
         assert self.socket

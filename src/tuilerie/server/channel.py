@@ -90,7 +90,7 @@ class Channel:
                 self.connection.close(FAILED)
         finally:
             self.room.part(self.connection)
-            if self.connection.close_code == 1000:
+            if not self.connection.is_closing:
                 self.connection.close(1000)
             with suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(writer, 5)

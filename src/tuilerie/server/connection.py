@@ -22,6 +22,7 @@ class Connection:
         self.is_slow = False
         self.farewell: str | None = None  # a message to say before closing
         self.close_code = 1000
+        self.is_closing = False
         self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(backlog)
 
     @property
@@ -51,7 +52,7 @@ class Connection:
         self.close(code, Farewell(code=why, reason=reason, come_back=come_back))
 
     def close(self, code: int, farewell: Sent | None = None) -> None:
-        self.close_code = code
+        self.close_code, self.is_closing = code, True
         self.farewell = farewell.model_dump_json() if farewell else None
         while self.outgoing.full():
             self.outgoing.get_nowait()

@@ -1,0 +1,132 @@
+"""Settings that differ from the libraries' defaults: each is seen to be in force."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.client import Browser
+from tests.server.running import Running, served
+from tuilerie import Table
+from tuilerie.server.store import Store
+from tuilerie.server.thinkers import Thinkers
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+Devices = Callable[[], Browser]
+
+
+async def test_frames_are_not_compressed(server: Running, browser: Devices) -> None:
+    table = (await browser().open("base", "Ann", "-"))["table"]["id"]
+    url = f"ws://{server.address}/api/tables/{table}/socket"
+    async with connect(url, compression="deflate", proxy=None) as socket:
+        assert socket.response
+        assert "sec-websocket-extensions" not in socket.response.headers
+
+
+async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:
+    async with served(tmp_path, idle_seconds=0.2) as server:
+        device = Browser(server.address)
+        player = await device.sit((await device.open("base", "Ann", "-"))["table"]["id"], language="fr")
+        assert player.reader
+        await player.reader
+        farewell = player.heard[-1]
+        assert (farewell["code"], farewell["come_back"]) == ("idle", True)
+        assert farewell["reason"] == "rien n'a été dit depuis longtemps"
+
+
+async def test_who_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+    async with served(tmp_path, hello_seconds=0.2) as server:
+        table = (await Browser(server.address).open("base", "Ann", "-"))["table"]["id"]
+        async with connect(f"ws://{server.address}/api/tables/{table}/socket", proxy=None) as socket:
+            assert json.loads(await socket.recv())["type"] == "farewell"
+
+
+async def test_who_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
+    """A line that is cut without a word: only the heartbeat finds out."""
+    async with served(tmp_path, heartbeat_seconds=0.2) as server:
+        device = Browser(server.address)
+        player = await device.sit((await device.open("base", "Ann", "-"))["table"]["id"])
+        assert player.socket
+        player.socket.transport.pause_reading()
+        room = server.hall.rooms[player.table]
+        async with asyncio.timeout(10):
+            while room.connections:
+                await asyncio.sleep(0.02)
+        player.socket.transport.abort()
+
+
+async def test_a_key_is_not_in_the_database(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        opened = await Browser(server.address).open("base", "Ann", "-")
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        dump = "\n".join(database.iterdump())
+    database.close()
+    keys = [opened["held"][0]["key"], opened["invitation"]]
+    assert all(len(key) == 43 for key in keys)  # 32 bytes
+    assert opened["table"]["id"] in dump
+    assert not any(key in dump for key in keys)
+
+
+async def test_there_are_no_more_tables_than_the_host_wants(tmp_path: Path) -> None:
+    async with served(tmp_path, tables=2) as server:
+        device = Browser(server.address)
+        opened = [await device.open("base", "Ann", "-") for _ in range(3)]
+        assert [answer.get("code") for answer in opened] == [None, None, "limit"]
+
+
+async def test_a_running_game_that_nobody_touches_is_closed(tmp_path: Path) -> None:
+    async with served(tmp_path, untouched_days=0.5 / 86400) as server:
+        device = Browser(server.address)
+        table = (await device.open("base", "Ann", "Bob"))["table"]["id"]
+        store = Store(server.settings.database)
+        async with asyncio.timeout(20):
+            while (found := await store.find(table)) and found.status != "closed":
+                await asyncio.sleep(0.05)
+        await store.close()
+        assert (await device.get(f"/api/tables/{table}"))["status"] == "closed"
+
+
+async def test_a_finished_game_is_found_by_its_link_after_a_restart(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        device = Browser(server.address)
+        player = await device.sit((await device.open("base", "Ann", "greedy"))["table"]["id"])
+        await player.until(lambda: bool(player.moves))
+        await player.command("resign")
+        await player.until(lambda: player.status == "over")
+        record = (await device.http.get(f"/api/tables/{player.table}/record")).text
+    async with served(tmp_path) as server:
+        stranger = Browser(server.address)
+        assert (await stranger.get(f"/api/tables/{player.table}"))["seed"] == player.card["seed"]
+        assert (await stranger.http.get(f"/api/tables/{player.table}/record")).text == record
+        watcher = await stranger.sit(player.table)
+        assert watcher.view
+        assert watcher.view["winners"] == [1]
+
+
+async def test_a_computer_answers_when_its_time_is_up() -> None:
+    thinkers, table = Thinkers(1, seconds=0.1), Table("base", 2, "5")
+    await thinkers.choose(table.copy(), "normal")  # compiled, if it was not
+    began = time.monotonic()
+    move = await thinkers.choose(table.copy(), "search:time=30")
+    thinkers.close()
+    assert table.moves.has(move)
+    assert time.monotonic() - began < 15
+
+
+async def test_computers_think_in_the_order_they_were_asked() -> None:
+    """One at once here; nobody overtakes."""
+    thinkers, tables = Thinkers(1, 20.0), [Table("base", 2, str(seed)) for seed in range(6)]
+    done: list[int] = []
+
+    async def think(number: int) -> None:
+        await thinkers.choose(tables[number], "greedy")
+        done.append(number)
+
+    await asyncio.gather(*map(think, range(len(tables))))
+    thinkers.close()
+    assert done == list(range(len(tables)))

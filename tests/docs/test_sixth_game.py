@@ -8,6 +8,7 @@ from tests.docs.pages import DOCS, blocks, commands
 PAGE = DOCS / "sixth-game.md"
 SHELF = '            Game("amazonas", "Amazonas", "Amazonas"),\n'
 WAYS = '    "amazonas": (862, 4032),\n'
+pytestmark = pytest.mark.timeout(600)  # a game is compiled where the cache is empty
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,6 @@ def test_what_the_page_writes_is_in_the_style_of_the_house(followed: Copy) -> No
     followed.run(f"python -m ruff format --check {files}")
 
 
-@pytest.mark.timeout(600)  # a game is compiled where the cache is empty
 def test_every_command_of_the_page_works(followed: Copy) -> None:
     said = {command: followed.run(command) for command in commands(PAGE)}
     assert "post-road" in said["tuilerie games"]

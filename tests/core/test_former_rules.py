@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from tests.released import complaint, listed
-from tuilerie import GAMES, Table, check_deal, read_record
+from tuilerie import GAMES, Table, TuilerieError, check_deal, read_record
 from tuilerie.core.box import Box
 from tuilerie.core.tiles import TileFileError, read_tiles
 from tuilerie.games import gold_rush
@@ -125,3 +125,9 @@ def test_a_box_that_grew_too_large_says_so() -> None:
     many = "".join(NEW.replace("D1b", f"D1b{n}") for n in range(60))
     with pytest.raises(TileFileError, match="114 kinds of tiles, 114 cells; there is room for 96 and 120"):
         _ = corrected((OLD, OLD + many)).table
+
+
+@pytest.mark.parametrize("rules", [0, NOW + 1])
+def test_there_are_no_other_rules(rules: int) -> None:
+    with pytest.raises(TuilerieError, match=f"rules {rules}: there are rules 1 to {NOW}"):
+        Table.undealt("gold-rush", 2, rules)

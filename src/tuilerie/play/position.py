@@ -14,7 +14,7 @@ from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY, States, mirror_o
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
-from .errors import UnknownGame, UnknownOption, WrongSeats
+from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .phrase import Saying
 
 INTERPRETED = os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0")
@@ -64,6 +64,15 @@ def no_option(game: Game, option: str) -> Saying:
     return Saying("illegal.option", game=game.id, option=option, options=known)
 
 
+def _box_of(game: Game, rules: int | None) -> Box:
+    box: Box = game.module.BOX
+    if rules is None:
+        return box
+    if rules not in range(1, box.rules + 1):
+        raise TuilerieError(Saying("record.rules", rules=rules, newest=box.rules))
+    return box.as_of(rules)
+
+
 class Position:
     """A state with the rules of its game. Trusts its callers; `Table` checks."""
 
@@ -80,7 +89,7 @@ class Position:
             raise WrongSeats(
                 Saying("illegal.seats", game=game.id, fewest=SEATS[0], most=SEATS[-1], seats=seats)
             )
-        position = cls(game, new_states(), game.module.BOX.as_of(rules) if rules else None)
+        position = cls(game, new_states(), _box_of(game, rules))
         position.state["game"] = position.box.number
         position.state["seats"] = seats
         for option in options:

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -107,6 +108,13 @@ class ServerProcess:
     def family(self) -> list[int]:
         assert self.process
         return [self.process.pid, *descendants(self.process.pid)]
+
+    def answered_within(self, share: float) -> float:
+        """Milliseconds in which the server, by its own clock, answered this share of all commands."""
+        text = httpx.get(f"http://{self.address}/metrics", trust_env=False).text
+        found = re.findall(r'tuilerie_command_seconds_bucket\{le="([^"]+)"\} (\S+)', text)
+        buckets = [(1000 * float(limit), float(count)) for limit, count in found]
+        return next(limit for limit, count in buckets if count >= share * buckets[-1][1])
 
     @property
     def memory(self) -> float:

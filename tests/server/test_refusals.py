@@ -46,7 +46,8 @@ def test_what_is_said_has_its_phrase_and_a_value_for_every_place(key: str, call:
 def test_no_phrase_of_refusing_is_left_over() -> None:
     about = ("refused.", "illegal.", "record.")
     written = {key for key in phrases() if key.startswith(about)}
-    assert written - {key for key, _ in CALLS} == {"refused.table"}  # said by Refusal.of
+    said_by_of = {"refused.table", "refused.record"}
+    assert written - {key for key, _ in CALLS} == said_by_of
 
 
 @pytest.mark.anyio
@@ -103,7 +104,7 @@ async def test_the_same_refusal_is_said_again_in_another_language(browser: Devic
         (
             "/api/explore",
             {"record": "chess"},
-            f"ligne 1{NO_BREAK}: une partie commence par",
+            f"cette partie ne peut pas être lue{NO_BREAK}: ligne 1{NO_BREAK}:",
         ),
         ("/api/tables", {"game": "chess", "seats": [{"kind": "open"}] * 2}, "il n'y a pas de jeu 'chess'"),
         ("/api/tables", {"game": "base", "seats": []}, "cela n'a pas été compris"),

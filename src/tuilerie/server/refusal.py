@@ -75,7 +75,7 @@ class Refusal(Exception):
     @classmethod
     def of(cls, code: Code, problem: TuilerieError) -> "Refusal":
         """What a table says of a move, or of a record."""
-        return cls(code, "table", problem=problem.saying)
+        return cls(code, "record" if code == "bad_record" else "table", problem=problem.saying)
 
     @classmethod
     def read(cls, text: str) -> "Refusal":

@@ -29,7 +29,7 @@ export function named(group: string, name: string): string {
 
 /** A reason of the server, which begins small, as a sentence. */
 export function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.…!?]$/.test(reason) ? "" : "."}`;
 }
 
 export function both(text: Both): string {

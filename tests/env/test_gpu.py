@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
-from tuilerie.env import GpuBatch
+from tests.env.simulated_gpu import simulated_gpu
+from tuilerie import IllegalMove
+from tuilerie.env import Batch, GpuBatch
 from tuilerie.env.gpu import NoGpu, need_gpu
 from tuilerie.env.gpu_speed import compare
 from tuilerie.games import GAMES
@@ -24,6 +26,29 @@ def has_gpu() -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_games_on_a_gpu_end_as_on_the_cpu(game: str) -> None:
     assert compare(game, 2000) == 0
+
+
+@pytest.mark.parametrize("game, options", [("base", {"river": True}), ("gold-rush", {})], ids=str)
+def test_a_batch_on_a_card_is_dealt_stepped_and_played_as_any_other(
+    game: str, options: dict[str, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a card that is simulated, with the rules as they are compiled for the CPU."""
+    with simulated_gpu(monkeypatch):
+        ours, theirs = Batch(game, 5, 3, 7, **options), GpuBatch(game, 5, 3, 7, block=4, **options)
+        for batch in (ours, theirs):
+            batch.step([0, 0, -1, 0, 0])
+            batch.step(batch.sample())
+        assert ours.to_bytes() == theirs.batch().to_bytes()
+        assert (ours.counts == theirs.counts).all()
+        assert (ours.to_act == theirs.to_act).all()
+        with pytest.raises(IllegalMove, match="game 4: action 999"):
+            theirs.step([0, 0, 0, 0, 999])
+        for batch in (ours, theirs):
+            batch.seed(range(5))
+            assert batch.play_out().tolist() == batch.scores.tolist()
+        assert ours.to_bytes() == theirs.batch().to_bytes()
+        assert theirs.is_over.all()
+        assert compare(game, 20) == 0
 
 
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,7 +97,7 @@ class BotPlayer(Outsider):
 
     def decide(self, position: Position) -> int:
         answer = self.answer(f"decide {position.game.id} {_parcel(position)}")
-        if not answer.isdecimal() or int(answer) not in position.legal_moves():
+        if answer not in [str(code) for code in position.legal_moves()]:
             raise PlayerFailed(f"{self.name} wants to play '{answer[:80]}', which is not on offer")
         return int(answer)
 

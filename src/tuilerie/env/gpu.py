@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS, STATE
 from ..core.turns import MOVES, PILE_SIZE
-from ..play.errors import TuilerieError
+from ..play.errors import IllegalMove, TuilerieError
 from ..play.position import Position, find_game
 from ..play.table import options_on
 from .batch import Batch, Numbers, not_legal
@@ -118,7 +118,7 @@ class GpuBatch:
         counts = self.counts
         if chosen.shape == counts.shape and ((chosen < -1) | (chosen >= counts)).any():
             number = int(np.argmax((chosen < -1) | (chosen >= counts)))
-            raise TuilerieError(f"game {number}: {not_legal(int(chosen[number]), int(counts[number]))}")
+            raise IllegalMove(f"game {number}: {not_legal(int(chosen[number]), int(counts[number]))}")
         self._launch("step", self.states, self.box, self.orders, self.codes, self._each(chosen, "actions"))
 
     def sample(self) -> Numbers:

@@ -5,8 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core.device import gpu_kernel
-from ..core.state import SEATS
-from .stepping import choose_at_random, deal_games, play_out_games, seed_games, step_games
+from .stepping import choose_at_random, deal_games, play_out_games, read_games, seed_games, step_games
 
 
 @functools.cache
@@ -96,15 +95,11 @@ def _seed(game):
 
 
 def _read(game):
-    """Scores, the number of moves on offer, who is to act: what is asked for without moving whole states."""
     from numba import cuda
 
     def read(states, codes, table):
         i = cuda.grid(1)
         if i < len(states):
-            for seat in range(SEATS):
-                table[i, seat] = states[i].score[seat]
-            table[i, SEATS] = codes[i, 0]
-            table[i, SEATS + 1] = states[i].to_act
+            read_games(states, codes, table, i, i + 1)
 
     return read

@@ -5,7 +5,7 @@ Every rule here works on the games from `first` to `last`, so that threads can s
 
 from ..core.chance import below, seed_word
 from ..core.rule import rule
-from ..core.state import CHANCE
+from ..core.state import CHANCE, SEATS
 from ..core.turns import dealt_move
 from ..core.words import Phase
 from ..games.playout import playout, shuffle_piles
@@ -73,6 +73,16 @@ def play_out_games(game, states, boxes, orders, codes, rngs, first, last):
     for i in range(first, last):
         playout(game, states[i], boxes[0], orders[i], codes[i], rngs[i])
         codes[i][0] = 0
+
+
+@rule
+def read_games(states, codes, table, first, last):
+    """A row for each game: the scores, how many moves are on offer, and who is to act."""
+    for i in range(first, last):
+        for seat in range(SEATS):
+            table[i, seat] = states[i].score[seat]
+        table[i, SEATS] = codes[i, 0]
+        table[i, SEATS + 1] = states[i].to_act
 
 
 @rule

@@ -1,0 +1,76 @@
+"""A card that is none: kernels run thread by thread, in Python, on rules compiled for the CPU."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+from tuilerie.core.rule import all_rules, compiled
+from tuilerie.env import gpu, kernels
+
+
+class OnCard(np.ndarray[Any, Any]):
+    """An array that is only looked at when it has been copied back."""
+
+    def copy_to_host(self) -> Any:
+        return np.array(self)
+
+
+class Card:
+    """What `numba.cuda` is to a kernel and to those who launch it."""
+
+    def __init__(self) -> None:
+        self.thread, self.threads = 0, 0
+
+    def grid(self, dimensions: int) -> int:
+        return self.thread
+
+    def gridsize(self, dimensions: int) -> int:
+        return self.threads
+
+    def device_array(self, shape: Any, kind: Any) -> OnCard:
+        """Memory of a card holds whatever was there before."""
+        old = bytearray(b"\x5a" * int(np.prod(shape)) * np.dtype(kind).itemsize)
+        return np.frombuffer(old, kind).reshape(shape).view(OnCard)
+
+    def to_device(self, array: Any) -> OnCard:
+        return np.array(array).view(OnCard)
+
+    def synchronize(self) -> None:
+        pass
+
+    def kernel(self, function: Callable[..., None], registers: int | None = None) -> Any:
+        card = self
+
+        class Kernel:
+            def __getitem__(self, size: tuple[int, int]) -> Callable[..., None]:
+                def launch(*arrays: Any) -> None:
+                    plain = [array.view(np.ndarray) for array in arrays]
+                    card.threads = size[0] * size[1]
+                    for thread in range(card.threads):
+                        card.thread = thread
+                        function(*plain)
+
+                return launch
+
+        return Kernel()
+
+
+@contextlib.contextmanager
+def simulated_gpu(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    card = Card()
+    patch.setattr(numba, "cuda", card, raising=False)
+    patch.setattr(gpu, "need_gpu", lambda: None)
+    patch.setattr(gpu, "compiling_for_gpu", contextlib.nullcontext)
+    patch.setattr(kernels, "gpu_kernel", card.kernel)
+    known = set(all_rules())
+    for name, value in vars(kernels).copy().items():
+        if isinstance(value, FunctionType) and value in known:
+            patch.setattr(kernels, name, compiled(value))
+    kernels.kernels_of.cache_clear()
+    yield
+    kernels.kernels_of.cache_clear()

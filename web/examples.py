@@ -76,6 +76,8 @@ def keep_record(table: Table, name: str, wanted: tuple[str, str], records: dict[
     seen = table.view(table.to_act)
     if seen.phase != phase or len(table.history) < 6:
         return
+    if name == "choose" and seen.to_act == seen.active:
+        return  # the one who chooses out of turn is worth a lesson
     if not any(move.startswith(tuple(begins.split("|"))) for move in seen.moves):
         return
     keep_best(records, name, write_record(table))

@@ -135,13 +135,13 @@ HILL_AND_DALE = {
     ),
     "a field of crops": (
         scored("crop", 6, 3, 2, finished=True),
-        "Ann's finished crop: 3 tiles, 2 harvest icons: 6 points.",
-        "Champ terminé d'Ann : 3 tuiles, 2 icônes récolte, soit 6 points.",
+        "Ann's finished crop: 3 tiles: 6 points; 2 harvests to gather.",
+        "Champ terminé d'Ann : 3 tuiles, soit 6 points ; 2 récoltes à prendre.",
     ),
     "a field without icons": (
         scored("crop", 4, 2, finished=True),
-        "Ann's finished crop: 2 tiles, nothing to gather: 4 points.",
-        "Champ terminé d'Ann : 2 tuiles, rien à récolter, soit 4 points.",
+        "Ann's finished crop: 2 tiles: 4 points; nothing to gather.",
+        "Champ terminé d'Ann : 2 tuiles, soit 4 points ; rien à récolter.",
     ),
     "an unfinished path": (
         scored("path", 1, 1),
@@ -194,8 +194,8 @@ AMAZONAS = {
     ),
     "the river": (
         Event(Happening.SCORED, 0, feature="amazon", points=4, rank=1, finished=True),
-        "On the river Ann is in place 1: 4 points.",
-        "Sur le fleuve, Ann est en position 1, soit 4 points.",
+        "Ann leads the race: caimans and piranhas: 4 points.",
+        "Ann mène la course : caïmans et piranhas, soit 4 points.",
     ),
     "an unfinished tributary": (
         scored("tributary", 1, 1),

@@ -66,6 +66,11 @@ def _check_host(url: str, house: House, complaints: list[str]) -> None:
 
 
 @pytest.fixture(scope="session")
+def two_hikers() -> str:
+    return (pathlib.Path(__file__).parent / "two_hikers.game").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
 def records() -> dict[str, dict[str, str]]:
     file = pathlib.Path(__file__).parents[2] / "web" / "src" / "guide" / "records.json"
     found: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))

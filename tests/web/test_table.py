@@ -22,6 +22,7 @@ def begin(visit: Opener, game: str = "base", **like: Any) -> Guest:
 def test_two_browsers_at_one_table(visit: Opener) -> None:
     host = visit("/", settings={"name": "Ann"})
     host.click("[data-game=base] [data-do=friends]")
+    host.click("[data-game=base] [data-do=friends-2]")
     link = host.locator(".copy input").input_value()
     friend = visit(link.removeprefix(host.url.split("/t/")[0]), settings={"name": "Bob"})
     friend.click("[data-do=take-seat]")
@@ -156,7 +157,7 @@ def test_remaining_tiles_can_be_those_that_fit_a_cell(visit: Opener) -> None:
     cell = page.locator(".seams").bounding_box()
     assert cell
     page.mouse.click(cell["x"] - 30, cell["y"] + 30)
-    expect(page.locator(".panels")).to_contain_text(re.compile("Fitting on|No tile"))
+    expect(page.locator(".panels")).to_contain_text(re.compile("What fits there|No tile"))
     assert page.locator(".panels li").count() < everything
 
 

@@ -342,6 +342,7 @@ export interface Survey {
   version: number;
   features: FeatureCard[] | null;
   cells: CellFit[] | null;
+  stuck: Spot[] | null;
 }
 
 export interface Pong {
@@ -547,6 +548,7 @@ export interface Explore {
   record: string;
   at?: number | null;
   move?: string | null;
+  survey?: boolean;
   language?: Language;
 }
 
@@ -557,7 +559,9 @@ export interface Explored {
   names: string[];
   at: number;
   steps: News[];
+  news: News[];
   view: View;
+  survey: Survey | null;
   resigned: number | null;
 }
 

@@ -25,6 +25,7 @@ CLOSED = frozenset(
     }
 )
 SURROUNDED = frozenset({Kind.MONASTERY, Kind.GARDEN})
+CAN_BE_FINISHED = frozenset(kind.name.lower() for kind in CLOSED | SURROUNDED)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 

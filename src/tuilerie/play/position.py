@@ -15,6 +15,7 @@ from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
+from .event import Event, events_of
 from .phrase import Saying
 
 INTERPRETED = os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0")
@@ -185,6 +186,20 @@ class Position:
                 end.state["tokens_held"][seat] = 0
         end.apply(self.rules.finish)
         return end.scores
+
+    def count_now(self) -> tuple[Event, ...]:
+        """What the final count would tell of the board if the game ended now; hands of tokens apart."""
+        if self.is_over:
+            return ()
+        end = self.copy()
+        end.state["tokens_held"][:] = 0
+        end.state["event_count"] = 0
+        end.apply(self.rules.finish)
+        return events_of(end.state, self.box)
+
+    def worth_finished(self, number: int) -> int:
+        """What a feature would bring if it were finished as it is."""
+        return int(self.copy().apply(self.rules.points, number, 1))
 
     def tiles_left(self) -> dict[str, int]:
         """The tiles still to be drawn."""

@@ -13,6 +13,7 @@ from .protocol.bodies import Explore, Explored
 from .protocol.words import HELPS
 from .refusal import Refusal
 from .sitting import Sitting
+from .survey import survey_of
 from .telling import news_of
 from .view import view_of
 
@@ -34,7 +35,7 @@ def explored(asked: Explore) -> Explored:
     made = [n for n, played in enumerate(table.history) if played.seat >= 0]
     at = len(made) if asked.at is None else min(asked.at, len(made))
     here = whole if at == len(made) else sitting_of(table, made[at])
-    record = asked.record
+    record, before = asked.record, here.version
     if asked.move:
         here, at = _played_on(here, asked.move), at + 1
         assert here.table
@@ -46,7 +47,9 @@ def explored(asked: Explore) -> Explored:
         names=list(table.names),
         at=at,
         steps=news_of(whole, whole.rows, whole.to_act, asked.language),
+        news=news_of(here, here.rows[before:], here.to_act, asked.language),
         view=view,
+        survey=survey_of(here, ["features", "cells"], asked.language) if asked.survey else None,
         resigned=table.resigned,
     )
 

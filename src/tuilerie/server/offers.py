@@ -4,26 +4,27 @@ from typing import Any
 
 from ..games import GAMES
 from ..play.narrate import kind_word, piece_word, role_word, token_word
-from ..play.notation import LAY, PUT, cell_text, read_cell
+from ..play.notation import LAY, PUT, read_cell
 from ..play.phrase import phrase
 from ..play.position import StandingPiece
 from ..play.snapshot import Snapshot
+from ..play.table import Table
 from .protocol.shown import Offer, Spot
 from .protocol.words import Language
 
 
-def offers_of(seen: Snapshot, language: Language) -> list[Offer]:
-    return [_offer(seen, text, language) for text in seen.moves]
+def offers_of(table: Table, seen: Snapshot, language: Language) -> list[Offer]:
+    return [_offer(table, seen, text, language) for text in seen.moves]
 
 
-def _offer(seen: Snapshot, text: str, language: Language) -> Offer:
+def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:
     words = text.split()
     if text == GAMES[seen.game].module.BOX.nothing or text == "-":
         return _pass(text, language)
     if text == "dig":
         return _at_piece(seen, text, "dig", "tent", language)
     if words[0] == "hike":
-        return _hike(seen, text, language)
+        return _hike(table, seen, text, language)
     if words[1:] == ["home"]:
         return _at_piece(seen, text, "recall", words[0], language)
     if found := LAY.fullmatch(text):
@@ -64,15 +65,22 @@ def _where(standing: StandingPiece) -> dict[str, Any]:
     return {"x": spot.x, "y": spot.y, "segment": spot.segment, "kind": spot.segment.partition("-")[0]}
 
 
-def _hike(seen: Snapshot, text: str, language: Language) -> Offer:
+def _hike(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:
     """From a cell to a cell; no square holds two hikers, but a hiker and a farmer may share one."""
     _, start, cell = text.split()
     place = read_cell(start)
     hiker = next(p for p in seen.pieces if _is_hiker(p) and (p.spot.x, p.spot.y) == place)
     x, y = read_cell(cell)
-    label = phrase("offer.hike", language, start=cell_text(*place), cell=cell)
+    label = phrase("offer.hike", language, squares=_length(table, text))
     from_spot = Spot(x=place[0], y=place[1], segment=hiker.spot.segment)
     return Offer(text=text, deed="hike", label=label, piece="meeple", x=x, y=y, start=from_spot, kind="path")
+
+
+def _length(table: Table, hike: str) -> int:
+    """How many tiles a hike enters: as many as it brings points."""
+    trial = table.copy()
+    trial.make(table.moves.read(hike).code)
+    return sum(event.points for event in trial.history[-1].events)
 
 
 def _is_hiker(standing: StandingPiece) -> bool:

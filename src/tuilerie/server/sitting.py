@@ -68,7 +68,8 @@ def _spots(position: Position | None, event: Event) -> tuple[Spot, ...]:
     if position is None or event.kind not in PLACED or not event.segment:
         return ()
     here = Spot(event.x, event.y, event.segment)
-    return tuple(position.extent(here)) if event.kind == Happening.SCORED else (here,)
+    is_feature = event.kind == Happening.SCORED and event.feature != "pasture"  # there a stable scores
+    return tuple(position.extent(here)) if is_feature else (here,)
 
 
 class Sitting:

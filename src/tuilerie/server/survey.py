@@ -4,52 +4,65 @@ from functools import cache
 
 from ..core.box import Box
 from ..games import GAMES
-from ..play.narrate import kind_word, together
-from ..play.outlook import dead_cells, fitting_tiles, unfinishable
+from ..play.event import Event
+from ..play.narrate import kind_word, sentence, together
+from ..play.outlook import CAN_BE_FINISHED, dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.position import Feature, Position
+from ..play.position import Spot as PlayedSpot
 from .protocol.messages import Survey
 from .protocol.shown import CellFit, FeatureCard, Spot
 from .protocol.words import Language, Part
 from .sitting import Sitting
 
+Place = tuple[int, int]
+STABLED = "pasture"  # worth nothing itself; its stables count what is around them
+
 
 def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey:
     """Only what the table's helps allow."""
     helps, position = sitting.helps, sitting.table.position if sitting.table else None
-    features = cells = None
+    features = cells = stuck = None
+    dead = dead_cells(position) if position and "dead" in helps else None
     if position and "features" in parts and "features" in helps:
-        features = _features(sitting, position, language)
+        features = _features(sitting, position, dead, language)
     if position and "cells" in parts and {"tiles", "dead"} & set(helps):
-        cells = _cells(position, "tiles" in helps, "dead" in helps)
-    return Survey(id="", version=sitting.version, features=features, cells=cells)
+        cells = _cells(position, "tiles" in helps, dead or [])
+        stuck = None if dead is None else _stuck(position, dead)
+    return Survey(id="", version=sitting.version, features=features, cells=cells, stuck=stuck)
 
 
-def _cells(position: Position, tiles: bool, dead: bool) -> list[CellFit]:
-    fitting = fitting_tiles(position)
-    gone = set(dead_cells(position, fitting)) if dead else set()
+def _cells(position: Position, tiles: bool, dead: list[Place]) -> list[CellFit]:
     return [
-        CellFit(x=x, y=y, tiles=fits if tiles else {}, dead=(x, y) in gone)
-        for (x, y), fits in fitting.items()
+        CellFit(x=x, y=y, tiles=fits if tiles else {}, dead=(x, y) in dead)
+        for (x, y), fits in fitting_tiles(position).items()
     ]
 
 
-def _features(sitting: Sitting, position: Position, language: Language) -> list[FeatureCard]:
-    marked = "dead" in sitting.helps
-    stuck = unfinishable(position, dead_cells(position)) if marked else set()
-    return [
-        _card(feature, position.box, sitting.names, language, feature.number not in stuck if marked else None)
+def _stuck(position: Position, dead: list[Place]) -> list[Spot]:
+    numbers = unfinishable(position, dead)
+    features = [one for one in position.features() if one.number in numbers and not one.finished]
+    return [_spot(spot) for feature in features for spot in sorted(feature.spots, key=vars_of)]
+
+
+def _features(
+    sitting: Sitting, position: Position, dead: list[Place] | None, language: Language
+) -> list[FeatureCard]:
+    """Stables first: they stand on a pasture, but what they count is around them."""
+    stuck = set() if dead is None else unfinishable(position, dead)
+    words = Words(position, sitting.names, sitting.game, language)
+    cards = [
+        _card(feature, position.box, None if dead is None else feature.number not in stuck, words)
         for feature in position.features()
     ]
+    return [*_stables(words, cards), *cards]
 
 
-def _card(
-    feature: Feature, box: Box, names: list[str], language: Language, finishable: bool | None
-) -> FeatureCard:
+def _card(feature: Feature, box: Box, finishable: bool | None, words: "Words") -> FeatureCard:
     return FeatureCard(
         number=feature.number,
         kind=feature.kind,
-        spots=[Spot(x=s.x, y=s.y, segment=s.segment) for s in sorted(feature.spots, key=vars_of)],
+        spots=[_spot(spot) for spot in sorted(feature.spots, key=vars_of)],
         squares=feature.squares,
         open_sides=feature.open_sides,
         icons=icon_counts(feature, box),
@@ -58,8 +71,28 @@ def _card(
         owners=sorted(feature.owners),
         meeples=list(feature.meeples),
         points=feature.points,
-        words=_words(feature, names, language),
+        words=words.of(feature, finishable),
     )
+
+
+def _stables(words: "Words", cards: list[FeatureCard]) -> list[FeatureCard]:
+    found = []
+    for event in words.counted:
+        spot = Spot(x=event.x, y=event.y, segment=event.segment)
+        pasture = next((card for card in cards if card.kind == STABLED and spot in card.spots), None)
+        if pasture:
+            own = {
+                "spots": [spot],
+                "owners": [event.seat],
+                "points": event.points,
+                "words": words.told(event),
+            }
+            found.append(pasture.model_copy(update=own))
+    return found
+
+
+def _spot(spot: PlayedSpot) -> Spot:
+    return Spot(x=spot.x, y=spot.y, segment=spot.segment)
 
 
 def vars_of(spot: object) -> tuple[object, ...]:
@@ -83,11 +116,43 @@ def _icons_on(game: str, kind: str) -> set[str]:
     return {icon for segment in segments if segment.kind.name.lower() == kind for icon in segment.icons}
 
 
-def _words(feature: Feature, names: list[str], language: Language) -> str:
-    kind = kind_word(feature.kind, language)
-    values = {"kind": kind[:1].upper() + kind[1:], "squares": feature.squares, "points": feature.points}
-    total = phrase("feature.sum", language, **values)
-    if not feature.owners:
-        return phrase("feature.free", language, sum=total)
-    owners = together([names[seat] for seat in sorted(feature.owners)], language)
-    return phrase("feature.owned", language, sum=total, names=owners)
+class Words:
+    """What a feature is, whose, what it would bring if the game ended now, and why."""
+
+    def __init__(self, position: Position, names: list[str], game: str, language: Language) -> None:
+        self.position, self.names, self.game, self.language = position, names, game, language
+        self.counted = [event for event in position.count_now() if event.segment]
+
+    def told(self, event: Event) -> str:
+        return sentence(event, self.names, self.language, self.game)
+
+    def of(self, feature: Feature, finishable: bool | None) -> str:
+        counted = [event for event in self.counted if _stands_on(event, feature)]
+        if feature.kind == STABLED or not counted:
+            return self._plain(feature)
+        told = " ".join(map(self.told, counted))
+        return f"{told} {self._finished(feature)}".strip() if finishable is not False else told
+
+    def _finished(self, feature: Feature) -> str:
+        """What it would bring as it is, if it were finished: where that makes a difference."""
+        points = self.position.worth_finished(feature.number)
+        if feature.finished or feature.kind not in CAN_BE_FINISHED or points <= feature.points:
+            return ""
+        return phrase("feature.finished", self.language, points=points)
+
+    def _plain(self, feature: Feature) -> str:
+        kind = kind_word(feature.kind, self.language)
+        values = {
+            "kind": kind[:1].upper() + kind[1:],
+            "squares": feature.squares,
+            "points": feature.points,
+        }
+        total = phrase("feature.sum", self.language, **values)
+        if not feature.owners:
+            return phrase("feature.free", self.language, sum=total)
+        owners = together([self.names[seat] for seat in sorted(feature.owners)], self.language)
+        return phrase("feature.owned", self.language, sum=total, names=owners)
+
+
+def _stands_on(event: Event, feature: Feature) -> bool:
+    return PlayedSpot(event.x, event.y, event.segment) in feature.spots

@@ -27,7 +27,7 @@ def view_of(
         **_situation(sitting, seen, language),
         **_beside(sitting, seen),
         **_board(sitting, seen),
-        moves=offers_of(seen, language) if sitting.status == "running" else [],
+        moves=offers_of(sitting.table, seen, language) if sitting.status == "running" else [],
         may=may_of(sitting, eye, absent),
         clocks=sitting.timer.shown(),
         winners=list(sitting.table.winners),

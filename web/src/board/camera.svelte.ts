@@ -2,10 +2,14 @@
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
+import type { Cell } from "../protocol";
 import { UNIT, type Box, type Point } from "./geometry";
 
 const NEAREST = 4;
 const FARTHEST = 0.12;
+const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
+const NARROW = 700; // pixels of width, under which the buttons are at the foot
+const TOOLS = 56; // what they cover
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
 
 export class Camera {
@@ -54,9 +58,7 @@ export class Camera {
   /** Whether a cell is at least half in view; changes as the view moves. */
   sees(cell: Point): boolean {
     void this.transform;
-    const { left, top, right, bottom } = this.shown;
-    const [x, y] = [(cell.x + 0.5) * UNIT, (cell.y + 0.5) * UNIT];
-    return x > left && x < right && y > top && y < bottom;
+    return this.holds({ x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT });
   }
 
   private get now(): ZoomTransform {
@@ -64,18 +66,34 @@ export class Camera {
     return node ? zoomTransform(node) : zoomIdentity;
   }
 
-  fit(box: Box, quick = false): void {
+  /** The part of the view that no buttons cover: they are at the left, or at the foot of a narrow one. */
+  private get clear(): Box {
     const { width, height } = this.size;
-    const across = width / (box.right - box.left);
-    const down = height / (box.bottom - box.top);
-    const k = Math.max(FARTHEST, Math.min(across, down, LARGEST_FIT));
-    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, k, quick);
+    const tools = width < NARROW ? { left: 0, bottom: TOOLS } : { left: TOOLS, bottom: 0 };
+    return { left: tools.left, top: 0, right: Math.max(tools.left + 1, width), bottom: Math.max(1, height - tools.bottom) };
+  }
+
+  private scaleFor(box: Box, largest: number): number {
+    const { left, top, right, bottom } = this.clear;
+    const across = (right - left) / (box.right - box.left);
+    const down = (bottom - top) / (box.bottom - box.top);
+    return Math.max(FARTHEST, Math.min(across, down, largest));
+  }
+
+  fit(box: Box, quick = false): void {
+    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, LARGEST_FIT), quick);
     this.moved = false;
   }
 
+  /** The whole box if it can be told apart from afar, else what is around a point of it. */
+  fitOr(box: Box, point: Point): void {
+    if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR) return this.fit(box);
+    if (!this.holds(point) || this.k < LEAST_CLEAR) this.aim(point, Math.max(this.k, LEAST_CLEAR));
+  }
+
   aim(middle: Point, k = this.k, quick = false): void {
-    const { width, height } = this.size;
-    const target = zoomIdentity.translate(width / 2, height / 2).scale(k).translate(-middle.x, -middle.y);
+    const { left, top, right, bottom } = this.clear;
+    const target = zoomIdentity.translate((left + right) / 2, (top + bottom) / 2).scale(k).translate(-middle.x, -middle.y);
     this.glide(target, quick);
   }
 
@@ -85,10 +103,32 @@ export class Camera {
     this.moved = true;
   }
 
-  /** Looks closer for a while; `restore` comes back, unless the view was moved by hand. */
-  closeUp(middle: Point, k: number): void {
+  /** Looks closer for a while, at all these places if they fit, else at the first; `restore` comes back. */
+  closeUp(places: Point[], first: Point, k: number): void {
+    if (this.k >= k && places.every((place) => this.holds(place))) return;
     this.kept ??= this.now;
-    this.aim(middle, k);
+    const box = around([...places, first]);
+    const fitting = this.scaleFor(box, k);
+    if (fitting >= k / 2) this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, fitting);
+    else this.aim(first, k);
+  }
+
+  private holds({ x, y }: Point): boolean {
+    const { left, top, right, bottom } = this.shown;
+    return x > left && x < right && y > top && y < bottom;
+  }
+
+  /** Brings cells into view if they are not, or cannot be told apart; `restore` comes back. */
+  show(cells: Cell[]): void {
+    const places = cells.map(({ x, y }) => ({ x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT }));
+    if (places.length === 0 || (this.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
+    this.remember();
+    const box = around(places);
+    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, Math.max(this.k, 0.6)));
+  }
+
+  remember(): void {
+    this.kept ??= this.now;
   }
 
   restore(): void {
@@ -124,4 +164,17 @@ export class Camera {
     const [x, y] = this.now.invert([clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]);
     return { x, y };
   }
+}
+
+/** The places with half a cell and more to spare. */
+function around(places: Point[]): Box {
+  const xs = places.map((place) => place.x);
+  const ys = places.map((place) => place.y);
+  const spare = UNIT * 0.65;
+  return {
+    left: Math.min(...xs) - spare,
+    top: Math.min(...ys) - spare,
+    right: Math.max(...xs) + spare,
+    bottom: Math.max(...ys) + spare,
+  };
 }

@@ -128,6 +128,16 @@ export function withHiker(choice: Choice, hiker: Spot): Choice {
   return { ...choice, hiker, pending: null };
 }
 
+/** The same offers, told anew: what was chosen stays chosen. */
+export function retold(choice: Choice, offers: Offer[]): Choice {
+  return { ...choice, offers, pending: offers.find((offer) => offer.text === choice.pending?.text) ?? null };
+}
+
+/** Held as somebody advises to lay it. */
+export function advised(choice: Choice, { deed, tile, turn }: Offer): Choice {
+  return deed === "lay" ? { ...heldTile(choice, tile), turn } : choice;
+}
+
 /** Where nothing can be chosen: the move that is made without asking. */
 export function forced(choice: Choice): Offer | null {
   const only = choice.offers.length === 1 ? choice.offers[0] : undefined;

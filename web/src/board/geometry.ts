@@ -1,5 +1,5 @@
 // Where things are on the board, in units: a cell is 100 wide. No DOM, no rule.
-import type { Cell, Spot, Square, Standing, TileArt, Tiles, View } from "../protocol";
+import type { Cell, Offer, Spot, Square, Standing, TileArt, Tiles, View } from "../protocol";
 
 export const UNIT = 100;
 export const TURNS = ["^", ">", "v", "<"] as const;
@@ -76,6 +76,14 @@ export function placeOf(squares: Square[], atlas: Atlas, spot: Spot): Point {
   return { x: spot.x * UNIT + at.x, y: spot.y * UNIT + at.y };
 }
 
+/** Where something that can be done is shown. */
+export function placeOfOffer(squares: Square[], atlas: Atlas, offer: Offer): Point {
+  const cell = { x: offer.x ?? 0, y: offer.y ?? 0 };
+  const square = squareAt(squares, atlas, cell);
+  const segment = offer.segment || (square ? atlas.segmentOf(square.tile, square.turn, offer.kind) : "");
+  return placeOf(squares, atlas, { ...cell, segment });
+}
+
 /** All that lies on the table, and the cells around it. */
 export function extent(squares: Square[], atlas: Atlas, margin = 1): Box {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -101,6 +109,11 @@ export interface Placed extends Standing {
 
 const LYING = new Set(["field", "prairie", "meadow"]);
 
+/** Farmers and hunters lie down. */
+export function liesDown({ piece, segment }: { piece: string; segment: string }): boolean {
+  return piece === "meeple" && LYING.has(kindOf(segment));
+}
+
 /** Pieces from north to south, several on one spot side by side. */
 export function placedPieces(view: View, atlas: Atlas): Placed[] {
   const crowd = new Map<string, number>();
@@ -109,15 +122,7 @@ export function placedPieces(view: View, atlas: Atlas): Placed[] {
     const before = crowd.get(key) ?? 0;
     crowd.set(key, before + 1);
     const at = placeOf(view.squares, atlas, piece);
-    const lying = piece.piece === "meeple" && LYING.has(kindOf(piece.segment));
-    return { ...piece, at: { x: at.x + 7 * before, y: at.y - 3 * before }, lying };
+    return { ...piece, at: { x: at.x + 7 * before, y: at.y - 3 * before }, lying: liesDown(piece) };
   });
   return placed.sort((a, b) => a.at.y - b.at.y);
-}
-
-/** The cell in words, as in the notation: N2E1; the start is O. */
-export function cellName(cell: Cell): string {
-  const north = cell.y < 0 ? `N${-cell.y}` : cell.y > 0 ? `S${cell.y}` : "";
-  const east = cell.x > 0 ? `E${cell.x}` : cell.x < 0 ? `W${-cell.x}` : "";
-  return north + east || "O";
 }

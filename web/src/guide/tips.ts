@@ -4,30 +4,81 @@ import type { Both } from "../words/fill";
 
 export interface Tip {
   name: string;
+  games?: string[]; // of which it speaks; nothing: of all
   when: (view: View, news: News[]) => boolean;
   text: Both;
 }
 
 const offers = (view: View, deed: string, kind = "") => view.moves.some((o) => o.deed === deed && (!kind || o.kind === kind));
-const scored = (news: News[], eye: number | null) => news.some((row) => row.told.some((one) => one.points > 0 && one.seat === eye));
+const scored = (news: News[], eye: number | null) =>
+  news.slice(-8).some((row) => row.told.some((one) => one.points > 0 && one.seat === eye));
+const pieces = (view: View) => view.seats[view.eye ?? 0]?.supply ?? {};
+const begins = (view: View) => view.turn <= view.seats.length;
+
+/** The first tile and the first piece, in the words of a game. */
+function opening(game: string, lay: Both, put: Both): Tip[] {
+  return [
+    { name: `lay ${game}`, games: [game], when: (view) => begins(view) && offers(view, "lay"), text: lay },
+    { name: `put ${game}`, games: [game], when: (view) => offers(view, "put"), text: put },
+  ];
+}
 
 export const tips: Tip[] = [
-  {
-    name: "lay",
-    when: (view) => offers(view, "lay"),
-    text: {
+  ...opening(
+    "base",
+    {
       en: "Your first tile. Marked cells take it. Try to make a road or city longer, or begin a new one.",
       fr: "Votre première tuile. Les cases marquées l’acceptent. Prolongez une route ou une ville, ou commencez-en une.",
     },
-  },
-  {
-    name: "put",
-    when: (view) => offers(view, "put"),
-    text: {
+    {
       en: "Now a meeple: on a road or in a city it scores when that is finished and comes back. Keep one or two in hand.",
       fr: "À présent un meeple : sur une route ou dans une ville, il marque quand elle est terminée, puis revient. Gardez-en un ou deux.",
     },
-  },
+  ),
+  ...opening(
+    "hunters",
+    {
+      en: "Your first tile. Close forests and rivers: only what is finished counts here.",
+      fr: "Votre première tuile. Fermez forêts et rivières : ici, seul compte ce qui est terminé.",
+    },
+    {
+      en: "A gatherer scores a forest (2 a section), a fisher a river (1 a section and its fish), when finished. A hunter stays on the meadow to the end.",
+      fr: "Un cueilleur marque une forêt (2 par section), un pêcheur une rivière (1 par section et ses poissons), une fois terminées. Un chasseur reste dans la prairie jusqu’à la fin.",
+    },
+  ),
+  ...opening(
+    "gold-rush",
+    {
+      en: "Your first tile. Rails bring a point a tile, mountains a point a nugget and hidden tokens.",
+      fr: "Votre première tuile. Les rails rapportent un point par tuile, les montagnes un point par pépite et des jetons cachés.",
+    },
+    {
+      en: "You have only 4 meeples. The tent is worth a try: it digs tokens from any unfinished mountain, even from others’.",
+      fr: "Vous n’avez que 4 meeples. Pensez à la tente : elle creuse dans toute montagne inachevée, même chez les autres.",
+    },
+  ),
+  ...opening(
+    "hill-and-dale",
+    {
+      en: "Your first tile. Make a path longer or close a crop.",
+      fr: "Votre première tuile. Prolongez un sentier ou fermez un champ.",
+    },
+    {
+      en: "A farmer gathers fruit when the crop is finished. A hiker may walk in later turns in which you put nothing. A stable stays and counts animals around it.",
+      fr: "Un agriculteur récolte quand le champ est terminé. Un randonneur pourra marcher lors d’un tour où vous ne placez rien. Une étable reste et compte les animaux alentour.",
+    },
+  ),
+  ...opening(
+    "amazonas",
+    {
+      en: "Your first tile. Tributaries and villages grow on both banks; Amazon tiles make the river longer.",
+      fr: "Votre première tuile. Affluents et villages s’étendent sur les deux rives ; les tuiles Amazone prolongent le fleuve.",
+    },
+    {
+      en: "Without a piece your boat sails a space: the race is worth points each time the river grows.",
+      fr: "Sans pièce, votre pirogue avance d’une case : la course rapporte chaque fois que le fleuve s’allonge.",
+    },
+  ),
   {
     name: "monastery",
     when: (view) => offers(view, "put", "monastery"),
@@ -45,16 +96,32 @@ export const tips: Tip[] = [
     },
   },
   {
+    name: "hike",
+    when: (view) => offers(view, "hike"),
+    text: {
+      en: "Your tile made your hiker’s path longer and you put nothing: take the points of a hike.",
+      fr: "Votre tuile a prolongé le sentier de votre randonneur et vous n’avez rien placé : prenez les points d’une randonnée.",
+    },
+  },
+  {
+    name: "dig",
+    when: (view) => offers(view, "dig"),
+    text: {
+      en: "Your tent can dig: a token of 0 to 5 points, which only you see.",
+      fr: "Votre tente peut creuser : un jeton de 0 à 5 points, que vous seul voyez.",
+    },
+  },
+  {
     name: "scored",
     when: (view, news) => scored(news, view.eye),
     text: {
-      en: "You have scored! The log tells why; point at a line and its feature lights up. The meeple is home again.",
-      fr: "Vous avez marqué ! Le journal dit pourquoi ; montrez une ligne et sa zone s’éclaire. Le meeple est revenu.",
+      en: "You have scored! The log tells why; point at a line and its feature lights up.",
+      fr: "Vous avez marqué ! Le journal dit pourquoi ; montrez une ligne et sa zone s’éclaire.",
     },
   },
   {
     name: "few",
-    when: (view) => (view.seats[view.eye ?? 0]?.supply.meeple ?? 7) <= 2,
+    when: (view) => (pieces(view).meeple ?? 7) <= 1,
     text: {
       en: "Few meeples are left: finish something to get one back before you put the last.",
       fr: "Il vous reste peu de meeples : terminez quelque chose pour en récupérer un avant de placer le dernier.",
@@ -62,18 +129,26 @@ export const tips: Tip[] = [
   },
   {
     name: "share",
+    games: ["base", "hunters"],
     when: (view) => view.pile < 45,
     text: {
-      en: "You cannot put a meeple where another stands, but you can lay a tile that joins your city to theirs. Who has most takes all; a tie pays both.",
-      fr: "On ne place pas de meeple où il y en a déjà un, mais une tuile peut réunir votre ville à la leur. Qui en a le plus prend tout ; à égalité, chacun reçoit tout.",
+      en: "You cannot put a meeple where another stands, but you can lay a tile that joins what is yours to theirs. Who has most takes all; a tie pays both.",
+      fr: "On ne place pas de meeple où il y en a déjà un, mais une tuile peut réunir ce qui est à vous et ce qui est à eux. Qui en a le plus prend tout ; à égalité, chacun reçoit tout.",
     },
   },
   {
     name: "end",
+    games: ["base", "gold-rush", "hill-and-dale", "amazonas"],
     when: (view) => view.pile < 10,
     text: {
-      en: "The end is near: use your last meeples. Unfinished features score too, though less, and then the fields.",
-      fr: "La fin approche : placez vos derniers meeples. Ce qui est inachevé compte aussi, mais moins, puis viennent les prés.",
+      en: "The end is near: use your last meeples. What is unfinished scores too, though less.",
+      fr: "La fin approche : placez vos derniers meeples. Ce qui est inachevé compte aussi, mais moins.",
     },
   },
 ];
+
+export function tipFor(view: View, news: News[], heard: string[]): Tip | undefined {
+  return tips.find(
+    (one) => !heard.includes(one.name) && (!one.games || one.games.includes(view.game)) && one.when(view, news),
+  );
+}

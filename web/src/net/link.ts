@@ -75,6 +75,14 @@ export class Link {
     this.wire?.close();
   }
 
+  /** Another socket in place of this one, without a word. */
+  reopen(): void {
+    const former = this.wire;
+    if (this.closed) return;
+    this.connect();
+    former?.close();
+  }
+
   close(): void {
     this.closed = true;
     this.clear();

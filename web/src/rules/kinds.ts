@@ -7,9 +7,17 @@ export interface Section {
   figures?: string[];
 }
 
+/** What one kind of thing brings, when it is finished and at the end. */
+export interface Row {
+  what: Both;
+  finished: Both;
+  end: Both;
+}
+
 export interface Rulebook {
   game: string;
   blurb: Both; // on the shelf
   intro: Both;
   sections: Section[];
+  table?: Row[];
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { News, Told } from "../protocol";
-import { countSteps } from "./count";
+import { countSteps, sources } from "./count";
 
-const told = (seat: number | null, points: number, kind = "scored"): Told =>
-  ({ kind, seat, points, words: "", spots: [] }) as unknown as Told;
+const told = (seat: number | null, points: number, kind = "scored", more: Partial<Told> = {}): Told =>
+  ({ kind, seat, points, words: "", spots: [], feature: "city", ...more }) as unknown as Told;
 const row = (version: number, scores: number[], ...events: Told[]): News =>
   ({ version, kind: "move", scores, told: events, undoes: [] }) as unknown as News;
 
@@ -14,6 +14,23 @@ it("adds up from the scores before the last move to those at the end", () => {
   expect(steps.map((step) => step.scores)).toEqual([[3, 12], [10, 12]]);
 });
 
+it("tells a shared feature once, for all its owners", () => {
+  const there = { spots: [{ x: 1, y: 2, segment: "city" }] };
+  const news = [row(1, [12, 12], told(0, 12, "scored", there), told(1, 12, "scored", there), told(null, 0, "ended"))];
+  const { steps } = countSteps(news, 2);
+  expect(steps.map((step) => step.told.map((one) => one.seat))).toEqual([[0, 1]]);
+  expect(steps[0]?.scores).toEqual([12, 12]);
+});
+
 it("has no steps while the game goes on", () => {
   expect(countSteps([row(1, [0, 0], told(0, 1))], 2).steps).toEqual([]);
+});
+
+it("says where the points came from, and forgets what was taken back", () => {
+  const undo = { ...row(3, [4, 0]), kind: "undo", undoes: [2] } as unknown as News;
+  const news = [row(1, [4, 0], told(0, 4)), row(2, [4, 9], told(1, 9)), undo, row(4, [4, 6], told(1, 6, "hiked"), told(0, 3))];
+  expect(sources(news, 2)).toEqual([
+    { name: "city", points: [7, 0] },
+    { name: "hiked", points: [0, 6] },
+  ]);
 });

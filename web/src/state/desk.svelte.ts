@@ -1,16 +1,18 @@
 // What a player sees and does at a board, whatever brings the views: a live table, a replay, a guide.
 import {
-  chosenLay, confirmed, forced, heldTile, hikers, neighbour, newChoice, picked, pointed, turned, turnOn, turnsAt,
-  undone, withHiker, type Choice, type Step,
+  advised, chosenLay, confirmed, forced, heldTile, hikers, neighbour, newChoice, picked, pointed, retold, turned, turnOn,
+  turnsAt, undone, withHiker, type Choice, type Step,
 } from "../board/choice";
 import { cellKey, type Atlas } from "../board/geometry";
-import type { Cell, CellFit, FeatureCard, News, Offer, Spot, View } from "../protocol";
+import type { Cell, CellFit, FeatureCard, News, Offer, Spot, Survey, View } from "../protocol";
 import { settings } from "./settings.svelte";
 
 export interface Lit {
   spots: Spot[];
   seats: number[];
   label: string;
+  around?: string; // the kind of feature: of some the eight cells around count
+  cells?: Cell[];
 }
 
 /** Points that have just been scored, shown for a moment. */
@@ -37,6 +39,9 @@ export class Desk {
   hint = $state.raw<Offer | null>(null);
   features = $state.raw<FeatureCard[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
+  stuck = $state.raw<Spot[]>([]); // of features that cannot be finished
+  pointedAt = $state.raw<Offer | null>(null); // in the list or on the board
+  counting = $state.raw<number[] | null>(null); // the scores so far, while the final count is told
   asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
   automatic = true; // a turn with nothing to choose is played without asking
   flares = $state.raw<Flare[]>([]);
@@ -54,8 +59,32 @@ export class Desk {
     this.view = view;
     this.sent = null;
     this.hint = null;
-    if (!view || !former || former.version !== view.version) this.features = this.fits = null;
+    if (!view || !former || former.version !== view.version) this.forgetSurvey();
     if (!view || former?.version !== view.version || former?.moves.length !== view.moves.length) this.begin(view);
+    else this.choice = retold(this.choice, view.moves);
+  }
+
+  private forgetSurvey(): void {
+    this.features = this.fits = this.asked = this.pointedAt = null;
+    this.stuck = [];
+  }
+
+  surveyed({ features, cells, stuck }: Pick<Survey, "features" | "cells" | "stuck">): void {
+    if (features) this.features = features;
+    if (cells) this.fits = cells;
+    if (stuck) this.stuck = stuck;
+  }
+
+  /** A few words over the board, for a moment. */
+  say(label: string): void {
+    const lit = { spots: [], seats: [], label };
+    this.lit = lit;
+    setTimeout(() => this.lit === lit && (this.lit = null), 2600);
+  }
+
+  advise(offer: Offer): void {
+    this.hint = offer;
+    this.choice = advised(this.choice, offer);
   }
 
   private begin(view: View | null): void {
@@ -133,6 +162,11 @@ export class Desk {
     return this.sent === null && (undone(this.choice) !== null || (this.view?.may.undo ?? false));
   }
 
+  /** Lets go of what was chosen and not sent; nothing that was played is taken back. */
+  cancel(): void {
+    this.choice = undone(this.choice) ?? this.choice;
+  }
+
   undo(): void {
     const before = undone(this.choice);
     if (before) {
@@ -170,8 +204,20 @@ export class Desk {
   }
 
   get dead(): Cell[] {
-    const running = this.view?.to_act !== null && (this.view?.pile ?? 0) > 0;
-    return settings.dead && running ? (this.fits?.filter((fit) => fit.dead) ?? []) : [];
+    return this.marksDead ? (this.fits?.filter((fit) => fit.dead) ?? []) : [];
+  }
+
+  get deadSpots(): Spot[] {
+    return this.marksDead ? this.stuck : [];
+  }
+
+  private get marksDead(): boolean {
+    return settings.dead && this.view?.to_act !== null && (this.view?.pile ?? 0) > 0;
+  }
+
+  /** The empty cell in question: asked about, chosen, or under the mouse. */
+  get cellInMind(): Cell | null {
+    return this.asked ?? this.choice.cell ?? this.hover;
   }
 
   fitsAt(cell: Cell): CellFit | undefined {

@@ -30,6 +30,7 @@ function act(event: KeyboardEvent, desk: Desk, views: { fitAll(): void; toLast()
     case "enter":
       return !isButton(event.target) && desk.canConfirm && done(() => desk.confirm());
     case "escape":
+      return done(() => desk.cancel());
     case "u":
       return done(() => desk.undo());
     case "f":

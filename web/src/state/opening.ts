@@ -20,8 +20,9 @@ export function againstComputer(game: GameCard): OpenTable {
   return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: ownLevel() }] };
 }
 
-export function withFriends(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "open" }] };
+export function withFriends(game: GameCard, players: number): OpenTable {
+  const friends = Array.from({ length: players - 1 }, () => ({ kind: "open" as const }));
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, ...friends] };
 }
 
 export async function openTable(asked: OpenTable): Promise<Seated> {
@@ -30,7 +31,13 @@ export async function openTable(asked: OpenTable): Promise<Seated> {
   return seated;
 }
 
+/** Weak, but not foolish. */
+function firstLevel(): string {
+  const levels = catalogue.current?.levels.map((level) => level.name) ?? [];
+  return levels.includes("easy") ? "easy" : (levels[0] ?? "random");
+}
+
 /** A first game: two players, a weak opponent, all helps. */
 export function firstGame(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: "random" }], begins: 0 };
+  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: firstLevel() }], begins: 0 };
 }

@@ -14,6 +14,7 @@ export class ReplayState {
   busy = $state(false);
   readonly desk: Desk;
   only: (offer: Offer) => boolean = () => true; // which moves may be tried
+  surveys = false; // whether features and cells are asked for, too
   onplayed: (found: Explored) => void = () => {};
   private positions = new Map<string, Explored>();
   private branch: string[] = []; // records of the moves tried, the last one being shown
@@ -63,7 +64,7 @@ export class ReplayState {
     const mine = ++this.asked;
     this.busy = true;
     try {
-      const found = this.positions.get(key) ?? (await api.explore({ record, at, language: settings.language }));
+      const found = this.positions.get(key) ?? (await api.explore({ record, at, survey: this.surveys, language: settings.language }));
       this.positions.set(key, found);
       if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);
@@ -82,6 +83,7 @@ export class ReplayState {
     const may = { ...found.view.may, undo: this.branch.length > 0 };
     const offers = this.exploring ? found.view.moves.filter(this.only) : [];
     this.desk.show({ ...found.view, moves: offers, may, version: ++this.count });
+    if (found.survey) this.desk.surveyed(found.survey);
   }
 
   /** From here on the moves are the player's own. */
@@ -107,7 +109,7 @@ export class ReplayState {
     const record = this.branch.at(-1) ?? this.record;
     const at = this.branch.length ? null : this.from;
     try {
-      const found = await api.explore({ record, at, move: offer.text, language: settings.language });
+      const found = await api.explore({ record, at, move: offer.text, survey: this.surveys, language: settings.language });
       this.branch = [...this.branch, found.record];
       this.show(found, false, true);
       this.onplayed(found);

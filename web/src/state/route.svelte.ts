@@ -1,6 +1,6 @@
 // Where in the page we are: the address, read and written.
 export type Route =
-  | { page: "home" }
+  | { page: "home"; isLost?: boolean }
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string }
@@ -12,7 +12,7 @@ export function routeOf(path: string): Route {
   if (first === "replay") return { page: "replay", table: "" };
   if (first === "rules") return { page: "rules", game: second || "base" };
   if (first === "guide") return { page: "guide", game: second || "base" };
-  return { page: "home" };
+  return first ? { page: "home", isLost: true } : { page: "home" };
 }
 
 let path = $state(typeof location === "undefined" ? "/" : location.pathname);

@@ -8,7 +8,7 @@ it.each([
   ["/replay", { page: "replay", table: "" }],
   ["/rules/hunters", { page: "rules", game: "hunters" }],
   ["/guide/base", { page: "guide", game: "base" }],
-  ["/nowhere", { page: "home" }],
+  ["/nowhere", { page: "home", isLost: true }],
 ])("%s is %o", (path, found) => {
   expect(routeOf(path)).toEqual(found);
 });

@@ -14,6 +14,7 @@ interface Kept {
   projected: boolean;
   features: boolean;
   dead: boolean;
+  calm: boolean; // others' moves are shown slowly enough to be seen
   name: string;
   level: string;
 }
@@ -32,6 +33,7 @@ function defaults(): Kept {
     projected: false,
     features: false,
     dead: true,
+    calm: true,
     name: "",
     level: "easy",
   };

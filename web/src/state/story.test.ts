@@ -11,7 +11,7 @@ const LAID = row(1, { move: "D N1^", laid: { tile: "D", x: 0, y: -1, turn: "^" }
 
 it("tells a tile and what was put on it in one line", () => {
   const lines = storyOf([LAID, row(2, { move: "meeple road" })], ["Ann"]);
-  expect(lines.map((line) => line.words)).toEqual(["Ann lays a tile at N1 · meeple: road"]);
+  expect(lines.map((line) => line.words)).toEqual(["Ann lays a tile · meeple: road"]);
 });
 
 it("leaves out what was taken back, and the taking back", () => {

@@ -1,7 +1,7 @@
 // The log as it is read: a line for each tile with what was done on it, and one for each thing that it brought.
-import { cellName, kindOf } from "../board/geometry";
 import type { News, Square, Told } from "../protocol";
 import { named, t } from "../words";
+import { wordsOf } from "./notation";
 
 export interface Line {
   key: string;
@@ -26,7 +26,9 @@ export function storyOf(news: News[], names: string[]): Line[] {
 
 function tell(row: News, names: string[], lines: Line[]): void {
   const former = lines.at(-1);
-  const words = row.kind === "move" ? deed(row, names) : row.kind === "chance" ? "" : row.words;
+  // Nobody's turn follows their own: a second tile is a bonus tile or a double one.
+  const isExtra = row.laid !== null && lines.findLast((line) => line.laid)?.seat === row.seat;
+  const words = row.kind === "move" ? deed(row, names, isExtra) : row.kind === "chance" ? "" : row.words;
   const joins = row.kind === "move" && !row.laid && former?.laid && former.seat === row.seat;
   if (words && joins) former.words += ` · ${words}`;
   else if (words) lines.push({ key: `${row.version}`, words, seat: row.seat, laid: row.laid, told: null });
@@ -35,13 +37,11 @@ function tell(row: News, names: string[], lines: Line[]): void {
   }
 }
 
-function deed(row: News, names: string[]): string {
+function deed(row: News, names: string[], isExtra: boolean): string {
   const name = row.seat === null ? "" : (names[row.seat] ?? "");
   const [first = "", second = ""] = row.move.split(" ");
-  if (row.laid) return t("did_lay", { name, cell: cellName(row.laid) });
+  if (row.laid) return t(isExtra ? "did_lay_extra" : "did_lay", { name });
   if (first === "-" || first === "hike" || first === "boat") return ""; // what they bring about is told
-  if (first === "dig") return t("did_dig");
-  if (second === "home") return t("did_recall");
-  if (second) return t("did_put", { piece: named("piece", first), kind: named("kind", kindOf(second.split("/").at(-1) ?? "")) });
+  if (second || first === "dig") return wordsOf(row.move);
   return t("did_choose", { name, token: named("token", first) });
 }

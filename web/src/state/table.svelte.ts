@@ -4,6 +4,7 @@ import type {
   Emote, EmoteShown, HintGiven, News, Offer, Refused, ServerMessage, Survey, TableCard, Update, View, Welcome,
 } from "../protocol";
 import { Desk } from "./desk.svelte";
+import { Pace } from "./pace";
 import { settings } from "./settings.svelte";
 import { sentence } from "../words";
 
@@ -36,6 +37,9 @@ export class TableState {
   private surveying: ReturnType<typeof setTimeout> | undefined;
   private offset = 0; // of the server's time
   private welcomedOnce = false;
+  private readonly pace = new Pace<Update>((message) => this.tell(message));
+  advising = $state(false); // a hint was asked for
+  wantsFits = $state(false); // the tiles that are left are being looked at
 
   constructor(readonly id: string) {
     this.desk = new Desk({ send: (offer) => this.play(offer), undo: () => this.command("undo") });
@@ -80,12 +84,20 @@ export class TableState {
   }
 
   close(): void {
+    this.pace.forget();
     clearTimeout(this.surveying);
     this.link.close();
   }
 
   retry(): void {
     this.link.retry();
+  }
+
+  /** Everything told so far, told again in the language of now. */
+  retell(): void {
+    this.pace.forget();
+    this.news = [];
+    this.link.reopen();
   }
 
   look(eye: number | "turn" | null): void {
@@ -121,6 +133,7 @@ export class TableState {
   }
 
   private welcomed(message: Welcome): void {
+    this.pace.forget();
     this.offset = message.now - Date.now();
     this.held = message.held;
     this.card = message.table;
@@ -131,7 +144,13 @@ export class TableState {
     this.welcomedOnce = true;
   }
 
+  /** What others do is shown one thing after the other, slowly enough to be seen. */
   private updated(message: Update): void {
+    const isOthers = message.news.some((row) => row.kind === "move" && row.seat !== null && !this.held.includes(row.seat));
+    this.pace.add(message, isOthers, message.news.some((row) => row.told.some((told) => told.points > 0)));
+  }
+
+  private tell(message: Update): void {
     const first = message.news[0]?.version;
     if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
     if (message.table) this.card = message.table;
@@ -150,17 +169,17 @@ export class TableState {
 
   private refused(message: Refused): void {
     this.desk.refused();
+    this.advising = false;
     this.problem = sentence(message.reason);
   }
 
   private surveyed(message: Survey): void {
-    if (message.version !== this.view?.version) return;
-    if (message.features) this.desk.features = message.features;
-    if (message.cells) this.desk.fits = message.cells;
+    if (message.version === this.view?.version) this.desk.surveyed(message);
   }
 
   private hinted(message: HintGiven): void {
-    if (message.version === this.view?.version) this.desk.hint = message.move;
+    this.advising = false;
+    if (message.version === this.view?.version) this.desk.advise(message.move);
   }
 
   private said({ seat, emote }: EmoteShown): void {
@@ -185,6 +204,7 @@ export class TableState {
   }
 
   command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
+    this.pace.hurry();
     const eye = this.view?.eye ?? null;
     const seat = eye !== null && this.held.includes(eye) ? eye : this.held[0];
     if (seat === undefined) return;
@@ -193,6 +213,7 @@ export class TableState {
   }
 
   askHint(): void {
+    this.advising = true;
     if (this.seat !== null) this.link.send({ type: "hint", id: this.id_(), seat: this.seat });
   }
 
@@ -205,8 +226,10 @@ export class TableState {
   private survey(): void {
     const helps = this.card?.helps ?? [];
     const parts: ("features" | "cells")[] = [];
-    if (helps.includes("features") && settings.features) parts.push("features");
-    if ((helps.includes("dead") && settings.dead) || (helps.includes("tiles") && this.desk.asked)) parts.push("cells");
+    const chooses = this.desk.isMine && this.desk.choice.offers.some((offer) => offer.deed !== "lay" && offer.x !== null);
+    if (helps.includes("features") && (settings.features || chooses)) parts.push("features");
+    const fits = helps.includes("tiles") && (this.wantsFits || this.desk.asked !== null);
+    if ((helps.includes("dead") && settings.dead) || fits) parts.push("cells");
     if (parts.length && this.view) this.link.send({ type: "survey", id: this.id_(), parts });
   }
 

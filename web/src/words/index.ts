@@ -27,6 +27,12 @@ export function named(group: string, name: string): string {
   return key in words ? t(key as Key) : name;
 }
 
+/** The same, where there may be no such word. */
+export function special(group: string, name: string, else_: string): string {
+  const key = `${group}_${name.replaceAll("-", "_")}`;
+  return key in words ? t(key as Key) : else_;
+}
+
 /** A reason of the server, which begins small, as a sentence. */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.…!?]$/.test(reason) ? "" : "."}`;

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from .messages import Survey
 from .shown import GameCard, Level, News, TableCard, View
 from .words import Asked, Help, Language, Name, Seat, Sent, Words
 
@@ -84,6 +85,7 @@ class Explore(Asked):
     record: Record
     at: Annotated[int, Field(ge=0, le=2000)] | None = None  # moves of seats made; null: all
     move: Words | None = None
+    survey: bool = False  # features and cells of the position, too
     language: Language = "en"
 
 
@@ -95,7 +97,9 @@ class Explored(Sent):
     names: list[str]
     at: int
     steps: list[News]
+    news: list[News]  # of `move`, and of what was dealt after it
     view: View
+    survey: Survey | None
     resigned: int | None
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from .shown import CellFit, FeatureCard, News, Offer, TableCard, View
+from .shown import CellFit, FeatureCard, News, Offer, Spot, TableCard, View
 from .words import Asked, CommandId, Emote, Language, Part, Seat, Sent, Version, Words
 
 # Messages of the server on a socket
@@ -84,6 +84,7 @@ class Survey(Sent):
     version: int
     features: list[FeatureCard] | None  # null: not asked for, or that help is off
     cells: list[CellFit] | None
+    stuck: list[Spot] | None  # of all features that cannot be finished any more; told with the cells
 
 
 class Pong(Sent):

@@ -1,0 +1,66 @@
+"""What a survey says: whose, how much and why; what cannot be finished."""
+
+import json
+import pathlib
+
+import pytest
+
+from tuilerie.play.record import read_record
+from tuilerie.server.explore import sitting_of
+from tuilerie.server.protocol.messages import Survey
+from tuilerie.server.survey import survey_of
+
+ROOT = pathlib.Path(__file__).parents[2]
+RECORDS: dict[str, dict[str, str]] = json.loads(
+    (ROOT / "web" / "src" / "guide" / "records.json").read_text(encoding="utf-8")
+)
+
+
+def surveyed(record: str) -> Survey:
+    return survey_of(sitting_of(read_record(record)), ["features", "cells"], "en")
+
+
+def board_of(game: str) -> str:
+    return (ROOT / "docs" / "boards" / f"{game}.game").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "record, words",
+    [
+        pytest.param(
+            "game base   rules 1   options farmers   seats Ann Bob\n1 Ann  P N1v     meeple city\n2 Bob  E\n",
+            "Ann's unfinished city: 2 tiles: 2 points. Finished as it is: 4 points.",
+            id="a city tells what it is made of, and what it could bring",
+        ),
+        pytest.param(
+            board_of("hunters"),
+            "Ann's meadow: 1 animal that counts: 2 points.",
+            id="a meadow is not finished",
+        ),
+        pytest.param(
+            RECORDS["hill-and-dale"]["choose"],
+            "Red's stable: 5 animals around it: 5 points.",
+            id="a stable tells what is around it",
+        ),
+    ],
+)
+def test_a_feature_says_why_it_is_worth_what_it_is(record: str, words: str) -> None:
+    found = surveyed(record).features
+    assert found
+    assert words in [feature.words for feature in found]
+
+
+def test_the_stable_is_told_before_its_pasture() -> None:
+    found = surveyed(RECORDS["hill-and-dale"]["choose"]).features or []
+    stable = next(n for n, one in enumerate(found) if one.words.startswith("Red's stable"))
+    pasture = next(n for n, one in enumerate(found) if one.kind == "pasture" and not one.owners)
+    assert stable < pasture
+    assert len(found[stable].spots) == 1
+
+
+def test_what_a_dead_cell_keeps_open_is_stuck() -> None:
+    found = surveyed(board_of("base"))
+    assert any(cell.dead for cell in found.cells or [])
+    features = [one for one in found.features or [] if one.finishable is False and not one.finished]
+    assert features
+    assert sorted(map(str, found.stuck or [])) == sorted(str(s) for one in features for s in one.spots)

@@ -1,0 +1,60 @@
+"""Live tables that begin where a record stops: the log of a table is written, and the server reads it."""
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+from tuilerie.play.record import read_record
+from tuilerie.server.explore import sitting_of
+from tuilerie.server.keys import hash_of, new_key, new_table_id
+from tuilerie.server.log import Row
+from tuilerie.server.store import Key, Store, Stored
+
+from .house import House
+
+
+def table_from(
+    house: House, record: str, moves: int | None = None, people: int = 1, public: bool = False
+) -> tuple[str, list[str]]:
+    """Lays out a table; the seat to act is a person, then those after it, the others are computers. Returns
+    the table's path and, for each seat of a person, the path that sits down there."""
+    table = read_record(record)
+    sitting = sitting_of(table, moves)
+    first = sitting.to_act or 0
+    seated = [(first + n) % table.seats for n in range(people)]
+    rows = _dated([_seating(sitting.rows[0], seated, public), *sitting.rows[1:]])
+    id, keys = new_table_id(), [new_key() for _ in seated]
+    stored = Stored(id, table.game, sitting.status, public, len(rows), sitting.seed, rows[0].at, rows[-1].at)
+    hashes = [Key(hash_of(key), seat) for key, seat in zip(keys, seated, strict=True)]
+    # A browser driven from this thread has an event loop of its own here.
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, _write(house, stored, rows, hashes)).result()
+    return f"/t/{id}", [f"/t/{id}#key={key}" for key in keys]
+
+
+def moves_in(record: str) -> int:
+    return len(read_record(record).history)
+
+
+def _seating(opened: Row, people: list[int], public: bool) -> Row:
+    person, computer = {"kind": "person", "level": ""}, {"kind": "computer", "level": "random"}
+    seats: list[dict[str, Any]] = [
+        {**seat, **(person if number in people else computer)}
+        for number, seat in enumerate(opened.body["seats"])
+    ]
+    return replace(opened, body={**opened.body, "seats": seats, "host": people[0], "public": public})
+
+
+def _dated(rows: list[Row]) -> list[Row]:
+    now = time.time_ns() // 1_000_000
+    return [replace(row, at=now) for row in rows]
+
+
+async def _write(house: House, stored: Stored, rows: list[Row], keys: list[Key]) -> None:
+    store = Store(f"sqlite:///{house.database}")
+    try:
+        await store.open(stored, rows, keys)
+    finally:
+        await store.close()

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import type { View } from "../protocol";
+import { lessons } from "./lessons";
+import { tipFor } from "./tips";
+
+const first = (game: string, deed: string) =>
+  ({ game, turn: 1, eye: 0, pile: 60, squares: [], moves: [{ deed, kind: "" }], seats: [{ supply: { meeple: 4 } }, {}] }) as unknown as View;
+
+it.each(Object.keys(lessons))("in %s the first tile and the first piece get words of that game", (game) => {
+  expect(tipFor(first(game, "lay"), [], [])?.games).toEqual([game]);
+  expect(tipFor(first(game, "put"), [], [])?.games).toEqual([game]);
+});
+
+it("says nothing twice", () => {
+  const view = first("base", "lay");
+  expect(tipFor(view, [], ["lay base"])).toBeUndefined();
+});
+
+it("does not speak of the first tile later on", () => {
+  expect(tipFor({ ...first("base", "lay"), turn: 5 }, [], [])).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+// What is said of each game on the shelf: the books themselves are fetched when they are opened.
+import type { Both } from "../words/fill";
+
+const blurbs = import.meta.glob<Both>("./books/*.json", { eager: true, import: "blurb" });
+
+export function blurbOf(game: string): Both | undefined {
+  return blurbs[`./books/${game}.json`];
+}

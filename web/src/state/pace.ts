@@ -1,0 +1,56 @@
+// Messages in the order they came, but not faster than one can see what happened.
+import { reducedMotion, settings } from "./settings.svelte";
+
+const BETWEEN = 650; // milliseconds after anything that was shown
+const AFTER_POINTS = 1300; // after points, which want to be read
+
+export class Pace<Message> {
+  private waiting: { message: Message; slow: boolean; points: boolean }[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private free = 0; // from when on the next may be shown
+
+  constructor(
+    private readonly show: (message: Message) => void,
+    private readonly now: () => number = () => performance.now(),
+    private readonly isCalm: () => boolean = calm,
+  ) {}
+
+  /** `slow` ones wait until what was shown before has been seen. */
+  add(message: Message, slow: boolean, points: boolean): void {
+    this.waiting.push({ message, slow, points });
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Shows all that waits, now. */
+  hurry(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const one of this.waiting.splice(0)) this.show(one.message);
+    this.free = 0;
+  }
+
+  forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting = [];
+  }
+
+  private next(): void {
+    this.timer = undefined;
+    const first = this.waiting[0];
+    if (!first) return;
+    const wait = first.slow && this.isCalm() ? this.free - this.now() : 0;
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.next(), wait);
+      return;
+    }
+    this.waiting.shift();
+    this.show(first.message);
+    this.free = this.now() + (first.points ? AFTER_POINTS : BETWEEN);
+    this.next();
+  }
+}
+
+function calm(): boolean {
+  return settings.calm && !reducedMotion() && document.visibilityState === "visible";
+}

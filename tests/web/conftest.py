@@ -15,6 +15,11 @@ QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
+PLAIN: dict[str, Any] = {
+    "locale": "en-US",
+    "viewport": {"width": 1280, "height": 800},
+    "service_workers": "block",  # but where a test is about them
+}
 Opener = Callable[..., Page]
 
 
@@ -41,7 +46,7 @@ def visit(house: House, browser: Browser) -> Iterator[Opener]:
 
     def opened(path: str = "/", *, settings: dict[str, Any] | None = None, **like: Any) -> Page:
         context = browser.new_context(
-            **{"locale": "en-US", "viewport": {"width": 1280, "height": 800}, **like}
+            **{**PLAIN, **like}
         )
         contexts.append(context)
         kept = json.dumps(json.dumps({"level": "random", **(settings or {})}))

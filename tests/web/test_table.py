@@ -108,6 +108,17 @@ def test_the_game_goes_on_when_the_server_was_killed(visit: Opener, house: House
     guest.play(lambda sight: len(sight["cells"]) > 0)
 
 
+def test_without_a_server_the_page_says_so_and_comes_back(visit: Opener, house: House) -> None:
+    page = visit("/", service_workers="allow")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    house.kill()
+    page.reload()
+    expect(page.locator("[role=alert]")).to_contain_text("The server does not answer")
+    house.open()
+    expect(page.locator("[data-game] img").first).to_be_visible(timeout=15000)
+    expect(page.locator("[role=alert]")).to_have_count(0)
+
+
 def test_secrets_wait_for_the_hand_over(visit: Opener) -> None:
     page = visit("/")
     page.click("[data-game=gold-rush] [data-do=screen]")

@@ -56,9 +56,9 @@ export class Camera {
   }
 
   /** Whether a cell is at least half in view; changes as the view moves. */
-  sees(cell: Point): boolean {
+  sees(cell: Cell): boolean {
     void this.transform;
-    return this.holds({ x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT });
+    return this.holds(middleOf(cell));
   }
 
   private get now(): ZoomTransform {
@@ -85,10 +85,10 @@ export class Camera {
     this.moved = false;
   }
 
-  /** The whole box if it can be told apart from afar, else what is around a point of it. */
-  fitOr(box: Box, point: Point): void {
+  /** The whole box if it can be told apart from so far away, else the cells that matter in it. */
+  fitClearly(box: Box, cells: Cell[]): void {
     if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR) return this.fit(box);
-    if (!this.holds(point) || this.k < LEAST_CLEAR) this.aim(point, Math.max(this.k, LEAST_CLEAR));
+    if (this.k < LEAST_CLEAR || !cells.every((cell) => this.sees(cell))) this.fit(around(cells.map(middleOf)));
   }
 
   aim(middle: Point, k = this.k, quick = false): void {
@@ -120,7 +120,7 @@ export class Camera {
 
   /** Brings cells into view if they are not, or cannot be told apart; `restore` comes back. */
   show(cells: Cell[]): void {
-    const places = cells.map(({ x, y }) => ({ x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT }));
+    const places = cells.map(middleOf);
     if (places.length === 0 || (this.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
     this.remember();
     const box = around(places);
@@ -177,4 +177,8 @@ function around(places: Point[]): Box {
     right: Math.max(...xs) + spare,
     bottom: Math.max(...ys) + spare,
   };
+}
+
+function middleOf({ x, y }: Cell): Point {
+  return { x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT };
 }

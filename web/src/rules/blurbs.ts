@@ -1,7 +1,7 @@
 // What is said of each game on the shelf: the books themselves are fetched when they are opened.
 import type { Both } from "../words/fill";
 
-const blurbs = import.meta.glob<Both>("./books/*.json", { eager: true, import: "blurb" });
+const blurbs = import.meta.glob<Both>("./books/*.json", { eager: true, query: "?blurb", import: "default" });
 
 export function blurbOf(game: string): Both | undefined {
   return blurbs[`./books/${game}.json`];

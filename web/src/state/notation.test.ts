@@ -1,3 +1,4 @@
+import "../words/board";
 import { expect, it } from "vitest";
 import { offerOf, wordsOf } from "./notation";
 

@@ -1,3 +1,4 @@
+import "../words/board";
 import { expect, it } from "vitest";
 import type { News } from "../protocol";
 import { settings } from "./settings.svelte";

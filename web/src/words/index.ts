@@ -4,12 +4,17 @@ import { settings } from "../state/settings.svelte";
 import { fill, type Both, type Values } from "./fill";
 import { common } from "./common";
 import { home } from "./home";
-import { table } from "./table";
-import { kinds } from "./kinds";
-import { replay } from "./replay";
+import type { BoardWords } from "./board";
 
-export const words = { ...common, ...home, ...table, ...replay, ...kinds } satisfies Record<string, Both>;
-export type Key = keyof typeof words;
+type Words = typeof common & typeof home & BoardWords;
+export type Key = keyof Words;
+
+/** What is known so far: pages with a board bring their words along (board.ts). */
+const words: Record<string, Both> = { ...common, ...home };
+
+export function learn(more: Record<string, Both>): void {
+  Object.assign(words, more);
+}
 
 /** In the language of the page. */
 export function t(key: Key, values?: Values): string {
@@ -17,7 +22,7 @@ export function t(key: Key, values?: Values): string {
 }
 
 export function said(key: Key, language: Language, values?: Values): string {
-  const sentence = fill(words[key][language], language, values);
+  const sentence = fill(words[key]?.[language] ?? key, language, values);
   return language === "fr" ? unbreakable(sentence) : sentence;
 }
 

@@ -3,7 +3,11 @@ import { rulebooks, figureOf } from "../rules";
 import { lessons } from "../guide/lessons";
 import records from "../guide/records.json";
 import { fill } from "./fill";
-import { words } from "./index";
+import { board } from "./board";
+import { common } from "./common";
+import { home } from "./home";
+
+const words = { ...common, ...home, ...board };
 
 it.each([
   ["{n|# tile|# tiles}", "en", { n: 1 }, "1 tile"],

@@ -1,0 +1,10 @@
+// The words of pages with a board; importing this makes them known.
+import { learn } from ".";
+import { kinds } from "./kinds";
+import { replay } from "./replay";
+import { table } from "./table";
+
+export const board = { ...table, ...replay, ...kinds };
+export type BoardWords = typeof board;
+
+learn(board);

@@ -250,7 +250,7 @@ async def test_a_survey_tells_features_and_fits(browser: Devices) -> None:
     assert all(cell["tiles"] and not cell["dead"] for cell in survey["cells"])
     assert (
         next(f for f in survey["features"] if f["kind"] == "city")["words"]
-        == "City: 1 tile, 1 point. Nobody owns it."
+        == "City: 1 tile: 1 point. Nobody owns it."
     )
 
 

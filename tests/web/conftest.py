@@ -45,9 +45,7 @@ def visit(house: House, browser: Browser) -> Iterator[Opener]:
     contexts, complaints = [], list[str]()
 
     def opened(path: str = "/", *, settings: dict[str, Any] | None = None, **like: Any) -> Page:
-        context = browser.new_context(
-            **{**PLAIN, **like}
-        )
+        context = browser.new_context(**{**PLAIN, **like})
         contexts.append(context)
         kept = json.dumps(json.dumps({"level": "random", **(settings or {})}))
         context.add_init_script(

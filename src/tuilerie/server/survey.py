@@ -5,7 +5,7 @@ from functools import cache
 from ..core.box import Box
 from ..games import GAMES
 from ..play.event import Event
-from ..play.narrate import kind_word, sentence, together
+from ..play.narrate import icon_word, kind_word, sentence, together
 from ..play.outlook import CAN_BE_FINISHED, dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.position import Feature, Position
@@ -142,11 +142,10 @@ class Words:
 
     def _plain(self, feature: Feature) -> str:
         kind = kind_word(feature.kind, self.language)
-        values = {
-            "kind": kind[:1].upper() + kind[1:],
-            "squares": feature.squares,
-            "points": feature.points,
-        }
+        squares = phrase("feature.squares", self.language, squares=feature.squares)
+        icons = icon_counts(feature, self.position.box).items()
+        made = [squares, *(f"{count} × {icon_word(icon, self.language)}" for icon, count in icons)]
+        values = {"kind": kind[:1].upper() + kind[1:], "made": ", ".join(made), "points": feature.points}
         total = phrase("feature.sum", self.language, **values)
         if not feature.owners:
             return phrase("feature.free", self.language, sum=total)

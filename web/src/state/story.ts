@@ -9,6 +9,7 @@ export interface Line {
   seat: number | null;
   laid: Square | null;
   told: Told | null;
+  tokens?: { count: number; known: string[] }; // taken
 }
 
 const QUIET = new Set(["went_home", "ended", "took_token"]);
@@ -33,6 +34,7 @@ function tell(row: News, names: string[], lines: Line[]): void {
   if (words && joins) former.words += ` · ${words}`;
   else if (words) lines.push({ key: `${row.version}`, words, seat: row.seat, laid: row.laid, told: null });
   for (const [n, told] of row.told.entries()) {
+    if (told.kind === "took_token") tellToken(row, told, names, lines);
     if (!QUIET.has(told.kind)) lines.push({ key: `${row.version}.${n}`, words: told.words, seat: told.seat, laid: null, told });
   }
 }
@@ -44,4 +46,15 @@ function deed(row: News, names: string[], isExtra: boolean): string {
   if (first === "-" || first === "hike" || first === "boat") return ""; // what they bring about is told
   if (second || first === "dig") return wordsOf(row.move);
   return t("did_choose", { name, token: named("token", first) });
+}
+
+/** Tokens that a seat takes one after the other are one line; what they are is said to who may know. */
+function tellToken(row: News, told: Told, names: string[], lines: Line[]): void {
+  const former = lines.at(-1);
+  const value = row.move === "?" || !row.move ? [] : [named("token", row.move)];
+  const tokens = former?.tokens && former.seat === told.seat ? lines.pop()!.tokens! : { count: 0, known: [] };
+  const all = { count: tokens.count + 1, known: [...tokens.known, ...value] };
+  const name = names[told.seat ?? 0] ?? "";
+  const words = t(all.known.length ? "took_known" : "took_tokens", { name, n: all.count, list: all.known.join(", ") });
+  lines.push({ key: `${row.version}.token`, words, seat: told.seat, laid: null, told: null, tokens: all });
 }

@@ -70,6 +70,7 @@ export const table = {
   boat_space: { en: "space", fr: "case" },
   seat_computer: { en: "computer", fr: "ordinateur" },
   seat_you_act: { en: "your turn", fr: "à vous de jouer" },
+  own_tokens_worth: { en: "Your tokens are worth {n|# point|# points}:", fr: "Vos jetons valent {n|# point|# points} :" },
   own_tokens: { en: "Your tokens", fr: "Vos jetons" },
   aside: { en: "To choose from", fr: "Au choix" },
   seat_to_act: { en: "to play", fr: "joue" },

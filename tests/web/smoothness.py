@@ -1,0 +1,103 @@
+"""What a frame costs while a finished board is dragged and zoomed, by Chromium's tracing:
+
+    python -m tests.web.smoothness
+
+For each game a line: frames seen, then milliseconds a frame of script, style and layout on the main thread,
+and of painting, which depends on the machine's graphics. No test is held to these figures.
+"""
+
+import json
+import pathlib
+import tempfile
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from .chromium import find_chromium
+from .conftest import QUIET
+from .gallery import RECORDS
+from .house import House
+from .prepared import table_from
+
+PARTS = {
+    "script": {
+        "FunctionCall",
+        "EvaluateScript",
+        "FireAnimationFrame",
+        "EventDispatch",
+        "V8.GC_MC_INCREMENTAL",
+    },
+    "style": {"UpdateLayoutTree", "RecalculateStyles"},
+    "layout": {"Layout", "PrePaint"},
+    "paint": {"Paint", "Layerize", "Commit", "RasterTask", "Draw"},
+}
+CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,blink,cc"
+Event = dict[str, Any]
+
+
+def traced(page: Page, session: CDPSession) -> list[Event]:
+    """All that happened while the board was dragged and zoomed."""
+    events: list[Event] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    ended: list[bool] = []
+    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    session.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
+    drag_and_zoom(page)
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    return events
+
+
+def drag_and_zoom(page: Page) -> None:
+    page.mouse.move(500, 400)
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(500 + 4 * step, 400 + 2 * step)
+        page.wait_for_timeout(12)
+    page.mouse.up()
+    for step in range(40):
+        page.mouse.wheel(0, -50 if step < 20 else 50)
+        page.wait_for_timeout(16)
+
+
+def costs(events: list[Event]) -> tuple[int, Counter[str]]:
+    """Frames, and milliseconds of each part; a part inside another of its kind is counted once."""
+    frames = sum(
+        event["name"] == "FireAnimationFrame" or event["name"] == "BeginMainThreadFrame" for event in events
+    )
+    spent: Counter[str] = Counter()
+    for part, names in PARTS.items():
+        until: dict[int, float] = {}
+        for event in sorted((one for one in events if one["name"] in names), key=lambda one: one["ts"]):
+            if event.get("ph") != "X" or event["ts"] < until.get(event["tid"], 0):
+                continue
+            until[event["tid"]] = event["ts"] + event.get("dur", 0)
+            spent[part] += event.get("dur", 0) / 1000
+    return max(frames, 1), spent
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
+        house = House(pathlib.Path(kept))
+        house.open()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
+        try:
+            context = browser.new_context(viewport={"width": 1440, "height": 900})
+            for game in RECORDS:
+                page = context.new_page()
+                page.goto(house.address + table_from(house, RECORDS[game]["end"])[1][0])
+                page.click("[data-do=count-skip]")
+                page.wait_for_timeout(800)
+                frames, spent = costs(traced(page, context.new_cdp_session(page)))
+                told = {part: round(spent[part] / frames, 2) for part in PARTS}
+                print(game, f"{frames} frames", json.dumps(told), flush=True)
+                page.close()
+        finally:
+            browser.close()
+            house.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -24,6 +24,7 @@ from .protocol.words import EMOTES, HELPS, Language
 from .refusal import Refusal
 from .thinkers import LEVELS
 
+OPTIONAL = {"spring", "river", "lake"}  # decks that come with an option
 ART = pathlib.Path(art.__file__).parent
 
 
@@ -48,7 +49,7 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
         name=game.name_in(language),
         fewest=SEATS[0],
         most=SEATS[-1],
-        tiles=game.tile_count,
+        tiles=sum(tile.count for tile in box.tiles if tile.deck not in OPTIONAL),
         options=[Option(name=name, default=name in game.default_options) for name in game.options],
         pieces=[piece.name.lower() for piece in dict.fromkeys(box.pieces)],
         tokens=box.token_names,

@@ -21,8 +21,8 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "lay",
       text: {
-        en: "This is your tile. Marked cells are where it fits: every side must match its neighbour. Choose a cell; the tile turns by itself to a way that fits. Turn it with R, the wheel, or a tap on it.",
-        fr: "Voici votre tuile. Les cases marquées sont celles où elle convient : chaque côté doit s’accorder avec sa voisine. Choisissez une case ; la tuile se tourne d’elle-même dans un sens possible. Tournez-la avec R, la molette, ou en la touchant.",
+        en: "This is your tile. Marked cells are where it fits: every side must match its neighbour. Choose a cell; the tile turns by itself to a way that fits. Turn it with R, the wheel, or a tap on it. Fainter cells take it only when it is turned. The yellow frame is the tile laid last.",
+        fr: "Voici votre tuile. Les cases marquées sont celles où elle convient : chaque côté doit s’accorder avec sa voisine. Choisissez une case ; la tuile se tourne d’elle-même dans un sens possible. Tournez-la avec R, la molette, ou en la touchant. Les cases plus pâles ne l’acceptent que tournée. Le cadre jaune est la dernière tuile posée.",
       },
       can: is("lay"),
       what: { en: "lay the tile", fr: "posez la tuile" },
@@ -37,6 +37,13 @@ export const lessons: Record<string, Lesson[]> = {
       what: { en: "put a meeple, then confirm", fr: "placez un meeple, puis confirmez" },
     },
     {
+      record: "put",
+      text: {
+        en: "What it brings: a finished road 1 point a tile; a finished city 2 a tile and 2 for each shield; a monastery with all eight cells around it filled 9. If several share a feature, whoever has most meeples there takes all; equals all get it.",
+        fr: "Ce que cela rapporte : une route terminée 1 point par tuile ; une ville terminée 2 par tuile et 2 par blason ; une abbaye dont les huit cases voisines sont occupées 9. Si plusieurs partagent une zone, qui y a le plus de meeples prend tout ; à égalité, chacun reçoit tout.",
+      },
+    },
+    {
       record: "field",
       text: {
         en: "A meeple may also lie down in a field. It stays there to the end of the game and then brings 3 points for every finished city that the field touches. Early farmers are worth much, but you never get them back.",
@@ -48,8 +55,8 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "recall",
       text: {
-        en: "With the option “abbots” each player has an abbot, for monasteries and gardens. In a turn in which you put nothing you may call him home, and score what he has by then.",
-        fr: "Avec l’option « abbés », chacun a un abbé, pour les abbayes et les jardins. Lors d’un tour où vous ne placez rien, vous pouvez le rappeler et marquer ce qu’il vaut alors.",
+        en: "An option, off at first: with “abbots” each player has an abbot, for monasteries and gardens. In a turn in which you put nothing you may call him home, and score what he has by then.",
+        fr: "Une option, désactivée au départ : avec « abbés », chacun a un abbé, pour les abbayes et les jardins. Lors d’un tour où vous ne placez rien, vous pouvez le rappeler et marquer ce qu’il vaut alors.",
       },
       can: is("recall"),
       what: { en: "call the abbot home", fr: "rappelez l’abbé" },
@@ -64,6 +71,13 @@ export const lessons: Record<string, Lesson[]> = {
     },
   ],
   hunters: [
+    {
+      record: "hut",
+      text: {
+        en: "Three landscapes. A gatherer in a forest scores when it is closed: 2 points a section. A fisher scores a river when both its ends stop: 1 a section and 1 for each fish in the lakes there. A hunter lies on a meadow to the end: 2 for each animal. What is unfinished is worth nothing.",
+        fr: "Trois paysages. Un cueilleur marque une forêt quand elle est fermée : 2 points par section. Un pêcheur marque une rivière quand ses deux bouts s’arrêtent : 1 par section et 1 par poisson des lacs qui s’y trouvent. Un chasseur se couche dans une prairie jusqu’à la fin : 2 par animal. Ce qui est inachevé ne vaut rien.",
+      },
+    },
     {
       record: "hut",
       text: {
@@ -104,6 +118,13 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "tent",
       text: {
+        en: "Railways bring 1 point a tile when finished, 2 if there is exactly one locomotive. Mountains bring 1 for each nugget printed on them, and the tokens that lie there: the coin shows how many. Towns bring 3 for each of their railways when all are finished.",
+        fr: "Les voies ferrées terminées rapportent 1 point par tuile, 2 s’il s’y trouve exactement une locomotive. Les montagnes rapportent 1 par pépite dessinée, et les jetons qui s’y trouvent : la pièce en montre le nombre. Les bourgs rapportent 3 par voie quand toutes sont terminées.",
+      },
+    },
+    {
+      record: "tent",
+      text: {
         en: "Mountains bear face-down tokens, one for each nugget. Instead of a meeple you may pitch your tent on a mountain.",
         fr: "Les montagnes portent des jetons face cachée, un par pépite. Au lieu d’un meeple, vous pouvez planter votre tente sur une montagne.",
       },
@@ -141,6 +162,13 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "stable",
       text: {
+        en: "A hiker on a path scores 1 point a tile when both its ends stop. A farmer in a crop scores 2 a tile when it is closed, and takes a token for each harvest drawn in it. What is unfinished at the end brings 1 a tile.",
+        fr: "Un randonneur sur un sentier marque 1 point par tuile quand les deux bouts s’arrêtent. Un agriculteur dans un champ marque 2 par tuile quand il est fermé, et prend un jeton par récolte dessinée. Ce qui est inachevé à la fin rapporte 1 par tuile.",
+      },
+    },
+    {
+      record: "stable",
+      text: {
         en: "A stable stays to the end and counts all animals on its tile and the eight around it. No other stable may be next to it.",
         fr: "Une étable reste jusqu’à la fin et compte tous les animaux de sa tuile et des huit voisines. Aucune autre étable ne peut être à côté.",
       },
@@ -175,6 +203,13 @@ export const lessons: Record<string, Lesson[]> = {
     },
   ],
   amazonas: [
+    {
+      record: "camp",
+      text: {
+        en: "A fisher on a tributary scores 1 point a tile when both its ends stop, a villager 2 a tile when the village is closed; each fruit adds 1. Boats drawn on your tributary move your own boat down the great river.",
+        fr: "Un pêcheur sur un affluent marque 1 point par tuile quand ses deux bouts s’arrêtent, un villageois 2 par tuile quand le village est fermé ; chaque fruit ajoute 1. Les pirogues dessinées sur votre affluent font avancer la vôtre sur le grand fleuve.",
+      },
+    },
     {
       record: "camp",
       text: {

@@ -50,7 +50,7 @@ export const home = {
   clock_turn: { en: "{n} seconds a decision", fr: "{n} secondes par décision" },
   clock_days: { en: "{n|# day|# days} a decision", fr: "{n|# jour|# jours} par décision" },
   public_table: { en: "Show it among the open tables", fr: "Afficher cette table parmi les tables ouvertes" },
-  who_begins: { en: "Who begins is drawn.", fr: "Le premier joueur est tiré au sort." },
+  who_begins: { en: "Who begins is drawn at random.", fr: "Le premier joueur est tiré au sort." },
   open_table: { en: "Open the table", fr: "Ouvrir la table" },
   opponents_fair: {
     en: "The computers play by the same rules: they cannot see the pile.",

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import fields
 from pathlib import Path
 
 import httpx
@@ -95,6 +96,11 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("TUILERIE_SERVER_CONNECTIONS", "many")
     with pytest.raises(ValueError, match="TUILERIE_SERVER_CONNECTIONS=many: a number is expected"):
         Settings.from_environment()
+
+
+def test_every_setting_is_told_to_hosts() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert [f.name for f in fields(Settings) if f"`{f.name.upper()}`" not in told] == []
 
 
 @pytest.mark.parametrize(

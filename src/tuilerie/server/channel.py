@@ -154,9 +154,6 @@ class Channel:
             if not (self.credit.take() and self.gate.messages.of(self.address).take()):
                 self._drop("flood", POLICY, come_back=False)
                 return
-            if len(text) > self.hall.settings.message_bytes:
-                self._drop("too_large", 1009, come_back=False)
-                return
             await self._hear(text)
 
     def _drop(self, why: str, code: int, come_back: bool) -> None:

@@ -221,7 +221,9 @@ def render(
     ] = pathlib.Path("board.svg"),
     move: Annotated[int | None, typer.Option(help="After so many moves; else the end.")] = None,
     feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
-    film: Annotated[bool, typer.Option("--film", help="All moves, as an animated SVG.")] = False,
+    film: Annotated[
+        bool, typer.Option("--film", help="All moves, as an animated SVG; a click replays it.")
+    ] = False,
     tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
     size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,

@@ -46,7 +46,8 @@ def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float
     """Every move of a game, one after another; it stops at the last, and a click begins it again."""
     game, last = GAMES[table.game], table.view(None)
     frames = [frame for frame, _ in groupby(_frame(moment.view(None)) for moment in moments(table))]
-    reel = Reel(f"film_{crc32(table.record.encode())}", frames, seconds)
+    key = crc32(f"{table.record}{dark}".encode())  # a page may show several films
+    reel = Reel(f"film_{key}", frames, seconds)
     tally = Tally(
         lambda seat, draw: reel.shown(lambda frame: [frame.scores[seat]], draw),
         lambda seat, draw: reel.shown(lambda frame: [frame.tokens[seat]], draw),

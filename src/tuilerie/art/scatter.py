@@ -22,7 +22,7 @@ def strewn(
     rng: random.Random,
 ) -> Strewn:
     """By layer large motifs first, then smaller ones in between; never on an icon or across a border."""
-    numbers, points, room = survey.strewable(shape)
+    numbers, points, room = survey.to_strew(shape)
     if not len(numbers):
         return []
     first, most = rng.random(), room.max()

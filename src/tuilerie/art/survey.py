@@ -22,7 +22,7 @@ class Survey:
     def __init__(self, land: Land) -> None:
         self.land = land
         self._found: dict[int, tuple[Array, Array]] = {}
-        self._strewable: dict[int, tuple[Array, Array, Array]] = {}
+        self._to_strew: dict[int, tuple[Array, Array, Array]] = {}
         self.grid = grid_of(land.width, land.height)
         self.points, self.side = self.grid.points, self.grid.side
 
@@ -82,16 +82,16 @@ class Survey:
         """The distance to the next border of what is drawn, or side of the tile."""
         return np.minimum(self.side, self.freedom)
 
-    def strewable(self, shape: Shape) -> tuple[Array, Array, Array]:
+    def to_strew(self, shape: Shape) -> tuple[Array, Array, Array]:
         """A segment's points in an order of chance: their numbers, where they are, their room for motifs."""
-        if shape.number not in self._strewable:
+        if shape.number not in self._to_strew:
             order = self.grid.disorder
             order = order[self.segment[order] == shape.number]
             # What stands on a patch may reach over the tile's side a little: the patch goes on there.
             side = (1.0 if shape.is_ground else 2.4) * self.side[order]
             room = np.minimum(self.freedom[order], side)
-            self._strewable[shape.number] = order, self.points[order], room
-        return self._strewable[shape.number]
+            self._to_strew[shape.number] = order, self.points[order], room
+        return self._to_strew[shape.number]
 
     def candidates(self, shape: Shape) -> tuple[Array, Array]:
         """Points for a piece or an icon of this segment, and how much room there is at each."""

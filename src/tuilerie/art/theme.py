@@ -61,7 +61,7 @@ class Theme:
         """The motifs that a drawing uses, and those that these use."""
         found: dict[str, None] = {}
         waiting = list(dict.fromkeys(NAMED.findall(drawing)))
-        for name in waiting:
+        for name in waiting:  # which grows meanwhile
             own = name.removeprefix(f"{self.letter}-")
             if own in self.motifs and own not in found:
                 found[own] = None

@@ -7,6 +7,8 @@ import pytest
 from tests.server.client import Browser
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.running import Running, running
+from tuilerie.ai.warm import warm_in_child
+from tuilerie.server.preparation import PURPOSES
 
 
 @pytest.fixture
@@ -19,6 +21,13 @@ def postgres() -> Iterator[Postgres]:
     """One for all tests of a process; where there is none, they stop with a message."""
     with Postgres(**CARELESS) as cluster:
         yield cluster
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """A server compiles in a child; those of the tests do not, and their clients would lose patience."""
+    for purpose in PURPOSES:
+        warm_in_child("base", purpose)
 
 
 @pytest.fixture(scope="module")

@@ -59,6 +59,20 @@ async def test_a_full_table_is_full(browser: Devices) -> None:
     assert (first["status"], second["status"], second["code"]) == (200, 409, "not_now")
 
 
+async def test_a_full_table_that_still_waits_is_full(browser: Devices, server: Running) -> None:
+    """Its rules are being compiled: nobody plays yet, but no seat is left."""
+    compiled = server.hall.preparation.events["base", "play"]
+    compiled.clear()
+    try:
+        table, invitation = await opened(browser())
+        path = f"/api/tables/{table}/join"
+        assert (await browser().post(path, name="Bob", invitation=invitation))["status"] == 200
+        late = await browser().post(path, name="Cleo", invitation=invitation)
+        assert (late["status"], late["code"], late["reason"]) == (409, "full", "the table is full")
+    finally:
+        compiled.set()
+
+
 async def test_the_lobby_shows_public_tables_only(browser: Devices) -> None:
     open_table, _ = await opened(browser(), public=True)
     hidden, _ = await opened(browser())

@@ -66,7 +66,7 @@ async def test_a_huge_message_closes_the_connection(browser: Devices) -> None:
     ann, bob = await two_people(browser)
     await ann.say_raw(json.dumps({"type": "ping", "text": "x" * 20_000}))
     assert ann.reader
-    await ann.reader
+    await asyncio.wait_for(ann.reader, 20)
     assert ann.socket
     assert ann.socket.close_code == 1009
     assert bob.status == "running"

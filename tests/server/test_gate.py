@@ -33,7 +33,7 @@ async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:
         device = Browser(server.address)
         player = await device.sit((await device.open("base", "Ann", "-"))["table"]["id"], language="fr")
         assert player.reader
-        await player.reader
+        await asyncio.wait_for(player.reader, 20)
         farewell = player.heard[-1]
         assert (farewell["code"], farewell["come_back"]) == ("idle", True)
         assert farewell["reason"] == "rien n'a été dit depuis longtemps"

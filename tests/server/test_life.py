@@ -129,7 +129,7 @@ async def test_a_broken_log_is_that_tables_own_trouble(
     await store.close()
     await sound.until(lambda: sound.card["seats"][0]["name"] == "Player 1")
     assert broken.reader
-    await broken.reader
+    await asyncio.wait_for(broken.reader, 20)
     assert (await broken.browser.get(f"/api/tables/{broken.table}"))["code"] == "unavailable"
     assert "broken log" in [record.getMessage() for record in caplog.records]
 
@@ -165,7 +165,7 @@ async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
         for _ in range(30):
             await player.say(type="ping")
         assert player.reader
-        await player.reader
+        await asyncio.wait_for(player.reader, 20)
         assert player.socket
         assert player.socket.close_code == 1008
         assert player.heard[-1]["code"] == "flood"
@@ -194,7 +194,7 @@ async def test_the_server_says_goodbye(tmp_path: Path) -> None:
     player = await begun(server.address)
     await asyncio.to_thread(server.stop)
     assert player.reader
-    await player.reader
+    await asyncio.wait_for(player.reader, 20)
     assert player.heard[-1]["type"] == "farewell"
     assert player.heard[-1]["come_back"]
     assert player.socket

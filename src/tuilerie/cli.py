@@ -119,7 +119,8 @@ def _play(
         if not table.seed and not table.is_over:
             out.print(phrase("cli.dealt_afresh", spoken, file=str(resume)), markup=False)
     file = save or resume or default_file(game)
-    TerminalGame(table, players, spoken, file, out).run()
+    with ready([player for player in players if player]):
+        TerminalGame(table, players, spoken, file, out).run()
 
 
 def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
@@ -135,6 +136,18 @@ def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any
     words = [next(people, "Zoé") if kind == "you" else kind for kind in kinds]
     numbered = [w if words.count(w) == 1 else f"{w}{words[:n].count(w) + 1}" for n, w in enumerate(words)]
     return list(names) or numbered, players
+
+
+@contextlib.contextmanager
+def ready(players: list[Any]) -> Iterator[None]:
+    """Computers that can play, or it is said before the game which cannot."""
+    try:
+        for player in players:
+            player.prepare()
+        yield
+    finally:
+        for player in players:
+            player.close()
 
 
 def default_file(game: str) -> pathlib.Path:

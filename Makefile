@@ -88,7 +88,7 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 soak: NUMBER = 20000
 soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
-	@$(call install,-e '.[ray]')
+	@$(call install,--no-build-isolation -e '.[ray]')
 	$(BIN)/python -m tests.ai.ray_arena
 
 clean:  ## remove .venv, caches and builds

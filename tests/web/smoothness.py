@@ -73,8 +73,9 @@ def costs(events: list[Event]) -> dict[str, float]:
         for event in sorted((one for one in events if one["name"] in names), key=lambda one: one["ts"]):
             if event.get("ph") != "X" or event["ts"] < until.get(event["tid"], 0):
                 continue
-            until[event["tid"]] = event["ts"] + event.get("dur", 0)
-            spent[part] += float(event.get("tdur", event.get("dur", 0))) / 1000
+            lasted: float = event.get("dur") or 0.0
+            until[event["tid"]] = event["ts"] + lasted
+            spent[part] += (event.get("tdur") or lasted) / 1000
     return spent
 
 

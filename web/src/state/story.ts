@@ -44,8 +44,7 @@ function deed(row: News, names: string[], isExtra: boolean): string {
   const [first = "", second = ""] = row.move.split(" ");
   if (row.laid) return t(isExtra ? "did_lay_extra" : "did_lay", { name });
   if (first === "-" || first === "hike" || first === "boat") return ""; // what they bring about is told
-  if (second || first === "dig") return wordsOf(row.move);
-  return t("did_choose", { name, token: named("token", first) });
+  return second || first === "dig" ? wordsOf(row.move) : ""; // a token that is chosen is told
 }
 
 /** Tokens that a seat takes one after the other are one line; what they are is said to who may know. */

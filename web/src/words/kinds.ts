@@ -32,5 +32,4 @@ export const kinds = {
   did_put: { en: "{piece}: {kind}", fr: "{piece} : {kind}" },
   did_recall: { en: "the abbot goes home", fr: "l’abbé rentre" },
   did_dig: { en: "digs", fr: "creuse" },
-  did_choose: { en: "{name} takes: {token}", fr: "{name} prend : {token}" },
 } satisfies Record<string, Both>;

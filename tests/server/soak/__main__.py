@@ -3,12 +3,14 @@
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
+from tests.server.soak.costing import cost
 from tests.server.soak.folding import fold_games
 from tests.server.soak.fuzzing import fuzz
-from tests.server.soak.killing import kill_often
-from tests.server.soak.loading import flood, load, reconnect
-from tests.server.soak.secrets import keep_secrets
+from tests.server.soak.killing import kill_often, kill_one_of_two
+from tests.server.soak.loading import capacity, flood, load, reconnect
+from tests.server.soak.secrets import keep_secrets, keep_secrets_elsewhere
 
 ROWS: dict[str, Callable[..., str]] = {
     "fold": fold_games,
@@ -18,27 +20,38 @@ ROWS: dict[str, Callable[..., str]] = {
     "flood": flood,
     "load": load,
     "reconnect": reconnect,
+    "secrecy-two": keep_secrets_elsewhere,  # two processes on PostgreSQL
+    "kill-two": kill_one_of_two,
+    "cost": cost,
 }
 
 
+# Not for every night: as long as it takes.
+LONG: dict[str, Callable[..., str]] = {"capacity": capacity}
+
+
 def main(words: list[str]) -> int:
-    """Words are rows, a number after one is its size: `fold 100 kill 5`."""
-    plan: list[tuple[str, list[int]]] = []
-    for word in words or ROWS:
+    """Words are rows, numbers after one its sizes, options its settings: `fold 100 load --processes 2`."""
+    plan: list[tuple[str, list[int], dict[str, Any]]] = []
+    rest = iter(words or ROWS)
+    for word in rest:
         if word.isdigit() and plan:
             plan[-1][1].append(int(word))
-        elif word in ROWS:
-            plan.append((word, []))
+        elif word.startswith("--") and plan:
+            value = next(rest, "")
+            plan[-1][2][word[2:]] = int(value) if value.isdigit() else value
+        elif word in ROWS | LONG:
+            plan.append((word, [], {}))
         else:
-            print(f"there is no row '{word}'; there are {', '.join(ROWS)}")
+            print(f"there is no row '{word}'; there are {', '.join(ROWS | LONG)}")
             return 2
-    return max(_run(name, sizes) for name, sizes in plan)
+    return max(_run(*row) for row in plan)
 
 
-def _run(name: str, sizes: list[int]) -> int:
+def _run(name: str, sizes: list[int], options: dict[str, Any]) -> int:
     started = time.monotonic()
     try:
-        told, code = ROWS[name](*sizes), 0
+        told, code = (ROWS | LONG)[name](*sizes, **options), 0
     except AssertionError as problem:
         told, code = f"MISSED: {problem}", 1
     print(f"{name:10} {told}   ({time.monotonic() - started:.0f} s)", flush=True)

@@ -9,8 +9,9 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import Browser, Player
-from tests.server.soak.process import ServerProcess
+from tests.server.postgres import Postgres
+from tests.server.soak.process import ServerProcess, cpu_seconds_of, descendants
 from tests.server.test_whole_games import is_cut, move, returned
 from tuilerie.server.settings import Settings
 
@@ -89,37 +91,94 @@ async def _pair(address: str) -> Pair:
     return Pair(first, second)
 
 
-async def _load(idle: int, active: int, seconds: float) -> str:
-    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
-        host = Browser(server.address)
-        waiting = (await host.open("base", "Ann", "-"))["table"]["id"]
-        idlers = [await host.sit(waiting, version=None, look=None) for _ in range(10)]
-        quiet = [await _idle(server.address, waiting) for _ in range(idle - len(idlers))]
-        pairs = [await _pair(server.address) for _ in range(active // 2)]
-        print(f"  load: {idle} idle and {active} active connections stand", flush=True)
-        cpu, started = server.cpu_seconds, time.monotonic()
-        until = started + seconds
-        with uncollected():
-            await asyncio.gather(*(pair.play(until, random.Random(n)) for n, pair in enumerate(pairs)))
-        wall, used, memory = time.monotonic() - started, server.cpu_seconds - cpu, server.memory
-        times = [one for pair in pairs for one in pair.times]
-        connected = server.figure("tuilerie_connections")
-        own = [server.answered_within(share) for share in (0.95, 0.99)]
-        for reader in quiet:
-            reader.cancel()
-        await asyncio.gather(*quiet, return_exceptions=True)
-        while Browser.made:
-            await Browser.made[-1].close()
+@contextlib.contextmanager
+def loaded_server(database: str, processes: int) -> Iterator[tuple[ServerProcess, Postgres | None]]:
+    """On a SQLite file, on a PostgreSQL of its own that keeps what it is given, or on one that is named."""
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        postgres = stack.enter_context(Postgres()) if database == "postgresql" else None
+        address = postgres.new_database() if postgres else "" if database == "sqlite" else database
+        yield stack.enter_context(ServerProcess(folder, address, processes)), postgres
+
+
+@dataclass
+class Burden:
+    """Connections that stand, and what playing on them took."""
+
+    server: ServerProcess
+    postgres: Postgres | None
+    idle: int
+    active: int
+
+    async def bear(self, seconds: float) -> tuple[list[float], str]:
+        """How long each move took to reach all views; and how that is told."""
+        async with _idlers(self.server, self.idle):
+            pairs = [await _pair(self.server.address) for _ in range(self.active // 2)]
+            print(f"  load: {self.idle} idle and {self.active} active connections stand", flush=True)
+            cpu, started = self._cpu_seconds, time.monotonic()
+            with uncollected():
+                until = started + seconds
+                await asyncio.gather(*(pair.play(until, random.Random(n)) for n, pair in enumerate(pairs)))
+            wall, after = time.monotonic() - started, self._cpu_seconds
+            times = [one for pair in pairs for one in pair.times]
+            told = self._told(times, wall, after[0] - cpu[0], after[1] - cpu[1])
+            connected = self.server.figure("tuilerie_connections")
+            while Browser.made:
+                await Browser.made[-1].close()
+        if connected < self.idle + self.active:
+            raise AssertionError(f"only {connected:.0f} connections were left")
+        return times, told
+
+    @property
+    def _cpu_seconds(self) -> tuple[float, float]:
+        pid = self.postgres.process.pid if self.postgres and self.postgres.process else 0
+        family = [pid, *descendants(pid)] if pid else []
+        return self.server.cpu_seconds, sum(cpu_seconds_of(one) for one in family)
+
+    def _told(self, times: list[float], wall: float, server: float, database: float) -> str:
+        beside = f", the database {100 * database / wall:.0f} %" if self.postgres else ""
+        own = [self.server.answered_within(share) for share in (0.95, 0.99)]
+        return (
+            f"{self.idle} idle and {self.active} active connections, {len(times) / wall:.0f} moves/s; "
+            f"server {100 * server / wall:.0f} % of a core, {self.server.memory:.0f} MiB{beside}, "
+            f"by its own clock p95 ≤ {own[0]:.0f} ms, p99 ≤ {own[1]:.0f} ms: "
+        )
+
+
+@contextlib.asynccontextmanager
+async def _idlers(server: ServerProcess, count: int) -> AsyncIterator[None]:
+    """They watch a table where nothing happens, and read what they are told."""
+    host = Browser(server.address)
+    waiting = (await host.open("base", "Ann", "-"))["table"]["id"]
+    quiet = [await _idle(server.address, waiting) for _ in range(count)]
+    yield
+    for reader in quiet:
+        reader.cancel()
+    await asyncio.gather(*quiet, return_exceptions=True)
+
+
+def load(
+    idle: int = 1000, active: int = 200, seconds: float = 60, database: str = "sqlite", processes: int = 1
+) -> str:
+    with loaded_server(database, processes) as (server, postgres):
+        times, told = asyncio.run(Burden(server, postgres, idle, active).bear(seconds))
         server.stop()
-    if connected < idle + active:
-        raise AssertionError(f"only {connected:.0f} connections were left")
-    return _within(
-        50,
-        times,
-        f"{idle} idle and {active} active connections, {len(times) / wall:.0f} moves/s: ",
-        f"; by the server's own clock p95 ≤ {own[0]:.0f} ms, p99 ≤ {own[1]:.0f} ms; "
-        f"{100 * used / wall:.0f} % of a core, {memory:.0f} MiB",
-    )
+    return _within(50, times, f"{database}, {processes} processes: {told}")
+
+
+def capacity(seconds: float = 20, database: str = "sqlite", processes: int = 1) -> str:
+    """Twice as many active connections each time, until the bar is missed; the last that held it."""
+    best, active = "nothing held", 50
+    while True:
+        with loaded_server(database, processes) as (server, postgres):
+            times, told = asyncio.run(Burden(server, postgres, 0, active).bear(seconds))
+            server.stop()
+        try:
+            best = _within(50, times, f"{database}, {processes} processes: {told}")
+        except AssertionError as problem:
+            return f"{best}\n           then: {problem}"
+        print(f"  capacity: {best}", flush=True)
+        active *= 2
 
 
 def _within(bar: float, times: list[float], before: str, after: str = "") -> str:
@@ -231,10 +290,6 @@ async def _play_dropping(player: Player, rng: random.Random, count: int, most: i
     if is_cut(player):
         await returned(player)
     return count
-
-
-def load(idle: int = 1000, active: int = 200, seconds: float = 60) -> str:
-    return asyncio.run(_load(idle, active, seconds))
 
 
 def flood(tables: int = 20, seconds: float = 30) -> str:

@@ -142,8 +142,10 @@ class Peers(Fellows):
             return
         try:
             async with room.lock:
-                if notice.channel == KEYS or notice.version > room.sitting.version:
+                if notice.channel == KEYS:
                     await room.follow()
+                elif notice.version > room.sitting.version:
+                    await room.follow_log()
         except Refusal as refusal:
             log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
 

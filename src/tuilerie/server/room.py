@@ -251,14 +251,16 @@ class Room:
         if stored is None:
             return
         if stored.version > self.sitting.version:
-            self._apply(await self.hall.store.rows(self.id, self.sitting.version))
+            await self.follow_log()
         if stored.changes != self.changes:
             self.changes = stored.changes
             self.change_keys(await self.hall.store.keys(self.id))
             if stored.rematch != self.rematch:
                 self.name_rematch(stored.rematch)
 
-    def _apply(self, rows: list[Row]) -> None:
+    async def follow_log(self) -> None:
+        """The rows alone; keys have notices of their own."""
+        rows = await self.hall.store.rows(self.id, self.sitting.version)
         sitting = self.sitting.copy()
         for row in rows:
             sitting.apply(row)

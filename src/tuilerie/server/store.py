@@ -65,6 +65,7 @@ class Waiting:
     job: Job
     table: str
     notices: Sequence[Notice]
+    is_single: bool  # one statement, which needs no transaction around it
     done: "asyncio.Future[None]"
 
 
@@ -72,6 +73,10 @@ class Store:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
         self.engine: AsyncEngine = engine_of(self.url)
+        # To a server on another machine, beginning and ending a transaction are two more journeys.
+        self._quick = (
+            self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
+        )
         self._writing = asyncio.Lock()  # one writer a process: waiting here is cheaper than being refused
         self._waiting: list[Waiting] = []
 
@@ -88,10 +93,12 @@ class Store:
 
     # Writing
 
-    async def write(self, job: Job, table: str = "", notices: Sequence[Notice] = ()) -> None:
+    async def write(
+        self, job: Job, table: str = "", notices: Sequence[Notice] = (), is_single: bool = False
+    ) -> None:
         """What waits together is committed together: a disk is asked to keep it only once."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(job, table, notices, done))
+        self._waiting.append(Waiting(job, table, notices, is_single, done))
         async with self._writing:
             if not done.done():
                 # Two processes that write to the same tables must meet them in the same order.
@@ -101,7 +108,8 @@ class Store:
 
     async def _commit(self, batch: list[Waiting]) -> None:
         try:
-            async with self.engine.begin() as connection:
+            is_quick = len(batch) == 1 and batch[0].is_single
+            async with (self._quick if is_quick else self.engine).begin() as connection:
                 for waiting in batch:
                     await waiting.job(connection)
                 await self._notify(connection, [notice for one in batch for notice in one.notices])
@@ -129,7 +137,7 @@ class Store:
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), [vars(stored)])
-            await _add_rows(connection, stored.id, rows, None)
+            await connection.execute(schema.rows.insert(), _row_values(stored.id, rows, None))
             if keys:
                 await connection.execute(schema.keys.insert(), [_key_row(stored.id, key) for key in keys])
             if stored.former:
@@ -149,21 +157,22 @@ class Store:
         revoked: Sequence[int] = (),
     ) -> None:
         """Adds rows, all or none. A Conflict says that one of them, or the command, stands there already."""
-        last = rows[-1]
+        last, has_keys = rows[-1], bool(keys or revoked)
         now = {"version": last.version, "touched": last.at, "status": status, "due": due}
-        answer = {"table": table, "command": command_id, "version": last.version}
+        moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
+        is_single = self.is_shared and not has_keys
+        if is_single:
+            moved = moved.returning(sa.func.pg_notify(ROWS, f"{table} {last.version}"))
+        values = _row_values(table, rows, command_id)
+        answers = [{"table": table, "command": command_id, "version": last.version}] if command_id else []
 
         async def job(connection: AsyncConnection) -> None:
-            await _add_rows(connection, table, rows, command_id)
-            await connection.execute(schema.tables.update().where(schema.tables.c.id == table).values(now))
-            if command_id:
-                await connection.execute(schema.commands.insert(), [answer])
+            await _execute_together(connection, [(schema.rows, values), (schema.commands, answers)], moved)
             await _change_keys(connection, table, keys, revoked, last.at)
 
-        notices = [Notice(ROWS, table, last.version)]
-        await self.write(
-            job, table, [*notices, Notice(KEYS, table, last.version)] if keys or revoked else notices
-        )
+        channels = [] if is_single else [ROWS, *([KEYS] if has_keys else [])]
+        notices = [Notice(channel, table, last.version) for channel in channels]
+        await self.write(job, table, notices, is_single)
 
     async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None:
         """New keys, and seats whose former keys open nothing any more."""
@@ -192,7 +201,7 @@ class Store:
 
     async def read(self, query: Any) -> Sequence[Any]:
         try:
-            async with self.engine.connect() as connection:
+            async with self._quick.connect() as connection:
                 return (await connection.execute(query)).mappings().all()
         except (SQLAlchemyError, OSError) as problem:
             raise Refusal("storage", "unread", problem=type(problem).__name__) from problem
@@ -266,10 +275,8 @@ def _reason(problem: Exception) -> Exception:
     return Refusal("storage", "unwritten", problem=type(problem).__name__)
 
 
-async def _add_rows(
-    connection: AsyncConnection, table: str, rows: Sequence[Row], command_id: str | None
-) -> None:
-    values = [
+def _row_values(table: str, rows: Sequence[Row], command_id: str | None) -> list[dict[str, Any]]:
+    return [
         {
             "table": table,
             "version": row.version,
@@ -281,7 +288,22 @@ async def _add_rows(
         }
         for row in rows
     ]
-    await connection.execute(schema.rows.insert(), values)
+
+
+async def _execute_together(
+    connection: AsyncConnection, added: Sequence[tuple[sa.Table, list[dict[str, Any]]]], changed: Any
+) -> None:
+    """As one statement where that can be: on the way of a move, every journey to the database counts."""
+    if connection.dialect.name == "postgresql":
+        # One row each: SQLAlchemy works out a statement of several rows anew every time.
+        inserts = [part.insert().values(row) for part, rows in added for row in rows]
+        parts = [insert.cte(f"part{number}") for number, insert in enumerate(inserts)]
+        await connection.execute(changed.add_cte(*parts))
+        return
+    for part, rows in added:
+        if rows:
+            await connection.execute(part.insert(), rows)
+    await connection.execute(changed)
 
 
 async def _change_keys(

@@ -52,6 +52,10 @@ async def sees(player: Player, connected: list[bool]) -> None:
     await player.until(lambda: any(said.get("connected") == connected for said in player.heard))
 
 
+def present(player: Player) -> list[bool]:
+    return next(said["connected"] for said in reversed(player.heard) if "connected" in said)
+
+
 def emotes(player: Player) -> set[tuple[int, str]]:
     return {(said["seat"], said["emote"]) for said in player.heard if said["type"] == "emote"}
 
@@ -255,3 +259,29 @@ async def test_a_table_that_is_due_is_woken_by_whoever_lives(database: str, tmp_
     while (await store.versions([player.table]))[player.table][0] == version:
         await asyncio.sleep(0.02)
     await store.close()
+
+
+async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database: str) -> None:
+    """Nothing that was accepted is lost; who listened listens again, and who was seen is seen again."""
+    ann, bob = await seated(servers)
+    async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    numbers = {server.hall.fellows.session.number for server in servers}  # type: ignore[attr-defined]
+    for number in range(8):
+        mover = next(player for player in (ann, bob) if player.moves)
+        move, attempts = mover.moves[0], 0
+        while (answer := await mover.play(move, id=f"after {number}".replace(" ", "-")))[
+            "type"
+        ] != "accepted":
+            assert (answer["code"], attempts < 20) == ("storage", True)
+            attempts += 1
+            await asyncio.sleep(0.1)
+        await told_alike(ann, bob)
+    while numbers & {server.hall.fellows.session.number for server in servers}:  # type: ignore[attr-defined]
+        await asyncio.sleep(0.05)
+    await ann.until(lambda: present(ann) == [True, True])
+    await bob.close()
+    await ann.until(lambda: present(ann) == [True, False])

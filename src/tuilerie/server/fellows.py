@@ -38,7 +38,7 @@ class Peers(Fellows):
         self.living: frozenset[int] = frozenset()
         hall.claims, hall.presence = SharedClaims(self.session), self.presence
         self.following: dict[str, asyncio.Task[None]] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[object]] = set()
 
     async def meet(self) -> None:
         """From here on this process hears what others write, and they know of it."""
@@ -55,7 +55,7 @@ class Peers(Fellows):
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.session.close()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -63,17 +63,20 @@ class Peers(Fellows):
     async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:
             await asyncio.sleep(seconds)
-            await self._tried(work)
+            if not await self._tried(work):
+                await asyncio.sleep(WATCH_SECONDS)
 
-    async def _tried(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> bool:
         """A database that is away comes back."""
         try:
             await work()
+            return True
         except (Refusal, Error, OSError) as problem:
             log.warning("not reached", extra={"why": type(problem).__name__})
         except Exception:
             metrics.FAULTS.inc()
             log.exception("watch failed")
+        return False
 
     # Who lives
 
@@ -84,19 +87,19 @@ class Peers(Fellows):
 
     async def _introduce(self) -> None:
         """Clocks run as long as any process does: the first of them says since when."""
-        self.living = frozenset(await self.session.living())
-        number = self.session.number
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MEETING)))
-            await forget_dead(connection, self.living)
+            known = set(await connection.scalars(sa.select(schema.processes.c.number)))
+            self.living = frozenset(await self.session.living())
+            await forget_dead(connection, known - self.living)
             oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
             self.hall.began = min(self.hall.began, oldest or self.hall.began)
-            mine = {"number": number, "began": self.hall.began}
+            mine = {"number": self.session.number, "began": self.hall.began}
             await connection.execute(schema.processes.insert(), [mine])
 
         await self.hall.store.write(job)
-        self.presence.show_all(number)
+        self.presence.show_all(self.session.number)
 
     async def _watch(self) -> None:
         living = frozenset(await self.session.living())
@@ -105,7 +108,7 @@ class Peers(Fellows):
         gone, self.living = self.living - living, living
         if gone:
             log.warning("a process is gone", extra={"why": "died or stopped"})
-            await self.hall.store.write(lambda connection: forget_dead(connection, living))
+            await self.hall.store.write(lambda connection: forget_dead(connection, gone))
             for room in self.hall.rooms.values():
                 if gone & set(room.elsewhere):
                     self.presence.look(room.id)
@@ -151,4 +154,5 @@ class Peers(Fellows):
 
     def _missed(self) -> None:
         """Nothing is heard of what was said before one listens."""
+        self.presence.look_at_all()
         self._run(self._tried(self.hall.keeper.catch_up))

@@ -65,6 +65,9 @@ class SharedPresence(Presence):
     def look(self, table: str) -> None:
         self._to_read.add(table)
 
+    def look_at_all(self) -> None:
+        self._to_read |= {room.id for room in self.hall.rooms.values() if room.connections}
+
     async def seen(self, table: str) -> None:
         await self._read({table})
 
@@ -140,9 +143,8 @@ async def _remove(connection: AsyncConnection, process: int, tables: list[str]) 
         await connection.execute(schema.presence.delete().where(c.process == process, c.table.in_(tables)))
 
 
-async def forget_dead(connection: AsyncConnection, living: Collection[int]) -> None:
-    for table, column in (
-        (schema.presence, schema.presence.c.process),
-        (schema.processes, schema.processes.c.number),
-    ):
-        await connection.execute(table.delete().where(column.not_in(living)))
+async def forget_dead(connection: AsyncConnection, dead: Collection[int]) -> None:
+    """By number, which none has twice: somebody may have come since one looked who lives."""
+    presence, processes = schema.presence, schema.processes
+    await connection.execute(presence.delete().where(presence.c.process.in_(dead)))
+    await connection.execute(processes.delete().where(processes.c.number.in_(dead)))

@@ -124,8 +124,9 @@ class Store:
                 waiting.done.set_result(None)
         finally:
             for waiting in batch:
-                if not waiting.done.done():  # whoever committed for all was interrupted
+                if not waiting.done.done():  # whoever committed for all was interrupted, and will not ask
                     waiting.done.set_exception(Refusal("storage", "unwritten", problem="interrupted"))
+                    waiting.done.exception()
 
     async def _notify(self, connection: AsyncConnection, notices: Sequence[Notice]) -> None:
         if self.is_shared and notices:

@@ -1,9 +1,10 @@
-"""Matches and analyses as the command line shows them."""
+"""Matches, tuning and analyses as the command line shows them."""
 
 import json
 import pathlib
 from collections.abc import Callable
 from dataclasses import asdict
+from statistics import fmean
 from typing import Any
 
 from rich.console import Console
@@ -14,6 +15,7 @@ from .ai.analysis import Verdict, verdicts
 from .ai.arena import Match, default_folder, match_report, play_match, read_players
 from .ai.crew import Crew
 from .ai.limit import Limit, read_limit
+from .ai.tune import Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from .ai.warm import purpose_of
 from .play.errors import TuilerieError
 from .play.record import read_record
@@ -66,6 +68,48 @@ def run_match(
         print(json.dumps(report))
     else:
         _show_standings(report, place, out)
+
+
+def run_tuning(
+    game: str,
+    steps: int,
+    deals: int,
+    sims: int,
+    file: pathlib.Path,
+    crew: Crew,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
+    prepare(game, "search" if sims else "simulate")
+    notes = file.with_suffix(".json")
+    tuning = _begun(game, notes)
+    with Progress(console=err, transient=True) as progress:
+        bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
+        while tuning.steps < steps:
+            take_step(tuning, deals, sims, crew)
+            keep(tuning, notes)
+            progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
+    looked = f"by a search of {sims} simulations" if sims else "by looking one turn ahead"
+    how = f"Tuned in {tuning.steps} steps of {deals} mirrored deals, {looked} (tuilerie tune)."
+    file.write_text(tuned_file(tuning, how), encoding="utf-8")
+    out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
+    out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
+
+
+def _begun(game: str, notes: pathlib.Path) -> Tuning:
+    if not notes.exists():
+        return new_tuning(game)
+    tuning = take_up(notes)
+    if tuning.game != game:
+        raise TuilerieError(f"{notes} is about {tuning.game}, not {game}")
+    return tuning
+
+
+def _latest(tuning: Tuning) -> float:
+    """The margin over the pool in the last steps."""
+    return fmean(tuning.history[-20:] or [0.0])
 
 
 def _show_standings(report: dict[str, Any], folder: pathlib.Path, out: Console) -> None:

@@ -1,4 +1,4 @@
-"""The commands that compare players: matches and analyses."""
+"""The commands that compare players: matches, tuning and analyses."""
 
 import pathlib
 from typing import Annotated
@@ -22,7 +22,7 @@ def arena(
     players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
     games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
     seconds: Annotated[
-        float | None, typer.Option("--time", help="Seconds a move, for plain `search`.")
+        float | None, typer.Option("--time", help="Seconds a turn, for plain `search`.")
     ] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
     seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
@@ -45,6 +45,27 @@ def arena(
         crew = Crew(jobs, backend, address)
         match = new_match(game, players, seed, switched(on, off), sims, seconds, patience)
         run_match(match, games, folder, crew, as_json, prepare, out, err)
+
+
+@contest_app.command()
+def tune(
+    game: GameName,
+    file: Annotated[
+        pathlib.Path, typer.Option("--out", "-o", help="Weights found; its .json goes on later.")
+    ],
+    steps: Annotated[int, typer.Option(help="How many, those of earlier runs among them.", min=1)] = 200,
+    deals: Annotated[int, typer.Option(help="Mirrored deals a step, with each rival.", min=1)] = 24,
+    sims: Annotated[int, typer.Option(help="Simulations a move; 0 looks one turn ahead.", min=0)] = 0,
+    jobs: Jobs = 1,
+    backend: Backend = None,
+    address: Address = None,
+) -> None:
+    """Finds better weights for the computer players of a game. Started again, it goes on."""
+    from .ai.crew import Crew
+    from .contest import run_tuning
+
+    with told_in_words():
+        run_tuning(game, steps, deals, sims, file, Crew(jobs, backend, address), prepare, out, err)
 
 
 @contest_app.command()

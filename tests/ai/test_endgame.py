@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tests.ai.tables import GAME_IDS, near_end
-from tuilerie.ai.leaf import leaf_of
+from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.thinking import Thinking
 from tuilerie.core.words import Phase
@@ -31,7 +31,7 @@ def end_rewards(position: Position, viewer: int) -> list[float]:
         position.apply(position.rules.hidden_value, viewer, seat) / 100 for seat in range(position.seats)
     ]
     worth = [points + more for points, more in zip(position.scores, hidden, strict=True)]
-    scale = leaf_of(position.game.id).WEIGHTS["scale"]
+    scale = game_weights(position.game.id).search["scale"]
     return [
         math.tanh((own - max(worth[:seat] + worth[seat + 1 :])) / scale) for seat, own in enumerate(worth)
     ]

@@ -7,20 +7,17 @@ import pytest
 
 from tests.ai.tables import GAME_IDS, under_way
 from tuilerie.ai.leaf import (
-    COMMON,
-    FREE,
-    HOME,
-    OWN,
     SUPPLY,
     VALUE,
     appraise,
     at_hand,
-    closing,
+    game_weights,
     leaf_of,
     margin_of,
     new_notes,
-    weights_of,
 )
+from tuilerie.ai.reach import closing
+from tuilerie.ai.weights import COMMON, FREE, HOME, OWN, weights_of
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.errors import TuilerieError
@@ -34,7 +31,7 @@ WEIGHTS[4:7] = 0.5, 0.2, 0.05
 
 def appraised(position: Position, **weights: float) -> list[float]:
     leaf, notes = leaf_of(position.game.id), new_notes()
-    table = weights_of({**leaf.WEIGHTS, **weights})
+    table = weights_of({**game_weights(position.game.id).search, **weights})
     box = position.box.table[0]
     compiled(appraise)(position.rules, leaf, position.states[0], box, table, 0, notes)
     return [float(value) for value in notes[VALUE][: position.seats]]
@@ -42,10 +39,9 @@ def appraised(position: Position, **weights: float) -> list[float]:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_game_has_a_table_of_weights(game: str) -> None:
-    leaf = leaf_of(game)
-    assert tuple(leaf.WEIGHTS)[:OWN] == COMMON
-    assert list(leaf.GREEDY) == list(leaf.WEIGHTS)
-    assert all(isinstance(weight, float) for weight in (*leaf.WEIGHTS.values(), *leaf.GREEDY.values()))
+    weights = game_weights(game)
+    assert tuple(weights.search)[:OWN] == COMMON
+    assert list(weights.greedy) == list(weights.search)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +71,7 @@ def test_a_margin_is_over_the_best_rival(values: tuple[int, ...], margins: tuple
 def test_without_hopes_a_position_is_worth_what_it_counts(game: str) -> None:
     """All weights nought but the divisors: the projected score is left, as the first seat knows it."""
     position = under_way(game, 3, moves=60).position
-    leaf = leaf_of(game)
-    plain = {name: 0.0 for name in leaf.WEIGHTS if name not in ("horizon", "lead")}
+    plain = {name: 0.0 for name in game_weights(game).search if name not in ("horizon", "lead")}
     expected = list(map(float, position.projected_scores(0)))
     found = appraised(position, **plain)
     assert found[0] == pytest.approx(expected[0])
@@ -107,7 +102,7 @@ def test_a_game_that_is_over_is_worth_its_scores() -> None:
 def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     table = under_way("base", moves=40)
     position, leaf, notes = table.position, leaf_of("base"), new_notes()
-    weights = weights_of(leaf.WEIGHTS)
+    weights = weights_of(game_weights("base").search)
     box = position.box.table[0]
     compiled(appraise)(position.rules, leaf, position.states[0], box, weights, 0, notes)
     hopeful = notes[SUPPLY][:2].copy()

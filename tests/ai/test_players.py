@@ -7,11 +7,12 @@ import pytest
 from tests.ai.tables import GAME_IDS, near_end, under_way
 from tuilerie import Table
 from tuilerie.ai.greedy import margin
-from tuilerie.ai.leaf import leaf_of, new_notes, weights_of
+from tuilerie.ai.leaf import game_weights, leaf_of, new_notes
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.players import LEVELS, PLAYERS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
 from tuilerie.ai.simulate import simulate
 from tuilerie.ai.warm import purpose_of
+from tuilerie.ai.weights import weights_of
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
@@ -20,7 +21,7 @@ from tuilerie.play.position import Position
 def seen(position: Position, seat: int) -> float:
     """The margin that the frozen eye sees."""
     leaf = leaf_of(position.game.id)
-    weights, box = weights_of(leaf.GREEDY), position.box.table[0]
+    weights, box = weights_of(game_weights(position.game.id).greedy), position.box.table[0]
     return float(compiled(margin)(position.rules, leaf, position.states[0], box, weights, new_notes(), seat))
 
 

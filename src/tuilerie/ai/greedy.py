@@ -6,7 +6,8 @@ from math import exp
 from ..core.chance import WORD, below, random_word
 from ..core.rule import rule
 from ..core.words import Phase
-from .leaf import MARGIN, VALUE, WORST, appraise, margin_of
+from .leaf import MARGIN, VALUE, WORST, margin_of, reappraise
+from .reach import forget
 
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
 BUFFERS = 2
@@ -53,6 +54,7 @@ def rate_moves(game, leaf, states, box, weights, buffers, notes):
     moves = buffers[0]
     game.legal_moves(states[HERE], box, moves)
     leaf.narrow(states[HERE], box, moves)
+    forget(notes)
     for i in range(1, moves[0] + 1):
         states[LAID] = states[HERE]
         game.play(states[LAID], box, moves[i])
@@ -82,5 +84,5 @@ def is_acting(s, seat):
 @rule
 def margin(game, leaf, s, box, weights, notes, seat):
     """What the seat expects to be ahead of its best rival, by what it can know."""
-    appraise(game, leaf, s, box, weights, seat, notes)
+    reappraise(game, leaf, s, box, weights, seat, notes)
     return margin_of(s, notes[VALUE], seat)

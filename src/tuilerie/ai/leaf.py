@@ -2,9 +2,11 @@
 
 Common to all games: the score if the game ended now, what unfinished features may still bring, and what
 pieces at hand are worth. The game's own terms stand in a module of their own (`leaf_base` …), which rules
-are given beside the game's: `prospect`, `act_points`, `settle`, `add_terms`, `narrow`, and the `WEIGHTS`.
+are given beside the game's: `prospect`, `act_points`, `settle`, `add_terms`, `narrow`, and the names of its
+own weights.
 """
 
+import functools
 import importlib.util
 from types import ModuleType
 
@@ -18,26 +20,23 @@ from ..core.state import PIECES
 from ..core.turns import MOVES, next_seat
 from ..core.words import Deed, Phase, Piece
 from ..play.errors import TuilerieError
-
-# The weights that every game has, in the order in which its table begins.
-COMMON = (
-    "scale",  # of the reward: points of margin at which a game is three quarters won
-    "tempo",  # points that the seat next to lay is about to make
-    "horizon",  # own turns left from which on everything has its full value
-    "cap",  # most that one unfinished feature may promise
-    "close_1",  # the chance that a feature with one open side is finished
-    "close_2",
-    "close_3",
-    "home",  # how far a piece that may come home counts as at hand already
-    *(f"free_{count}" for count in range(9)),  # the value of so many meeples at hand
+from .reach import JOINED, ODDS, REACH, WITH, forget, share_out, survey
+from .weights import (
+    CAP,
+    FREE,
+    HOME,
+    HORIZON,
+    JOIN,
+    MOST_FREE,
+    TEMPO,
+    Weights,
+    read_weights,
+    weights_file,
 )
-SCALE, TEMPO, HORIZON, CAP, CLOSE_1, CLOSE_2, CLOSE_3, HOME, FREE = range(9)
-OWN = len(COMMON)  # where the game's own weights begin
-MOST_FREE = 8
 
 # Rows of the notes that a player scribbles on: by seat, and by move.
 VALUE, SUPPLY, POINTS, HOMING, GAIN, MARGIN, REWARD = range(7)
-NOTES = 7
+NOTES = 12  # those of `reach` among them
 
 WORST = -1e9
 
@@ -51,8 +50,9 @@ def leaf_of(game: str) -> ModuleType:
     return importlib.import_module(name)
 
 
-def weights_of(table: dict[str, float]) -> np.ndarray:
-    return np.array(list(table.values()), np.float64)
+@functools.cache
+def game_weights(game: str) -> Weights:
+    return read_weights(weights_file(game), leaf_of(game).OWN_WEIGHTS)
 
 
 def new_notes() -> np.ndarray:
@@ -62,12 +62,27 @@ def new_notes() -> np.ndarray:
 @rule
 def appraise(game, leaf, s, box, weights, viewer, notes):
     """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated."""
+    forget(notes)
+    reappraise(game, leaf, s, box, weights, viewer, notes)
+
+
+@rule
+def reappraise(game, leaf, s, box, weights, viewer, notes):
+    """The same for a position with the same tiles left as the last one."""
+    survey(s, box, weights, notes)
+    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
+
+
+@rule
+def appraise_surveyed(game, leaf, s, box, weights, viewer, notes):
+    """The same where the open cells have been looked at since the last tile was laid."""
     count_now(game, s, box, viewer, notes)
     if s.phase == Phase.OVER:
         return
     time = time_left(s, weights)
     for seat in range(s.seats):
         add_prospects(leaf, s, box, weights, time, seat, notes)
+    add_joins(game, leaf, s, box, weights, time, notes)
     leaf.add_terms(s, box, weights, time, notes[VALUE])
     if s.pile > 0:
         notes[VALUE][next_to_lay(s)] += weights[TEMPO]
@@ -102,14 +117,6 @@ def next_to_lay(s):
 
 
 @rule
-def closing(weights, open_sides, time):
-    """The chance that a feature with so many open sides is finished."""
-    if open_sides > 3:
-        return 0.0
-    return weights[CLOSE_1 + max(open_sides, 1) - 1] * time
-
-
-@rule
 def add_prospects(leaf, s, box, weights, time, seat, notes):
     """What a seat's pieces may still bring, and what those at hand are worth."""
     supply = float(in_supply(s, seat, Piece.MEEPLE))
@@ -117,7 +124,7 @@ def add_prospects(leaf, s, box, weights, time, seat, notes):
         spot = s.where[seat][slot]
         if spot >= 0 and claims_features(box.piece_kind[slot]):
             f = feature_of(s, spot)
-            chance, points = leaf.prospect(s, box, weights, time, f)
+            chance, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
             supply += weights[HOME] * chance
             if is_owner(s, f, seat) and is_first_there(s, seat, slot, f):
                 notes[VALUE][seat] += min(points, weights[CAP])
@@ -136,6 +143,25 @@ def is_first_there(s, seat, slot, f):
 
 
 @rule
+def add_joins(game, leaf, s, box, weights, time, notes):
+    """What rivals may join to theirs, or their own to what rivals have."""
+    if weights[JOIN] > 0.0:
+        for i in range(1, int(notes[JOINED][0]) + 1):
+            f, other, odds = int(notes[JOINED][i]), int(notes[WITH][i]), notes[ODDS][i]
+            add_join(game, leaf, s, box, weights, time, f, other, odds, notes)
+            add_join(game, leaf, s, box, weights, time, other, f, odds, notes)
+
+
+@rule
+def add_join(game, leaf, s, box, weights, time, f, other, odds, notes):
+    """A feature may go to whoever has most meeples in both, as far as both are claimed still."""
+    if s.feature[f].claims > 0 and s.feature[other].claims > 0:
+        _, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
+        worth = game.points(s, box, f, 0) + min(points, weights[CAP])
+        share_out(s, weights, f, other, worth * odds * time, notes[VALUE])
+
+
+@rule
 def at_hand(weights, supply):
     """The value of meeples at hand: each further one is worth less."""
     whole = min(int(supply), MOST_FREE - 1)
@@ -149,7 +175,7 @@ def rate_acts(game, leaf, s, box, weights, moves, notes):
     time = time_left(s, weights)
     for i in range(1, moves[0] + 1):
         notes[HOMING][i] = 1.0
-        notes[POINTS][i] = leaf.act_points(s, box, weights, time, moves[i])
+        notes[POINTS][i] = leaf.act_points(s, box, weights, time, notes[REACH], moves[i])
         if deed_of(moves[i]) == Deed.PUT and a_of(moves[i]) == Piece.MEEPLE:
             rate_claim(game, leaf, s, box, weights, time, moves[i], i, notes)
 
@@ -161,7 +187,7 @@ def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
     if game.is_complete(s, box, f):
         notes[POINTS][i] += game.points(s, box, f, 1)
         return
-    chance, points = leaf.prospect(s, box, weights, time, f)
+    chance, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
     notes[POINTS][i] += game.points(s, box, f, 0) + min(points, weights[CAP])
     notes[HOMING][i] = weights[HOME] * chance
 

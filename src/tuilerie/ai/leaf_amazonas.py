@@ -7,39 +7,29 @@ from ..core.rule import rule
 from ..core.turns import deck_left
 from ..core.words import Deed, Kind, Piece
 from ..games.amazonas import AMAZON_DECK, ANIMAL, BOAT, BOX, evaluate
-from .leaf import OWN, closing
+from .reach import finishing
+from .weights import OWN
 
-WEIGHTS = {
-    "scale": 20.0,
-    "tempo": 2.0,
-    "horizon": 8.0,
-    "cap": 15.0,
-    "close_1": 0.5,
-    "close_2": 0.2,
-    "close_3": 0.05,
-    "home": 0.5,
-    **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.0, 3.5, 3.5, 3.5, 3.5, 3.5))},
-    "tributary_end": 1.0,  # squares that a tributary gains by being finished
-    "tributary_boat": 0.2,  # points that boat icons to come on an open tributary may bring
-    "village_end": 1.0,  # squares that a village gains
-    "jungle_growth": 1.0,  # points that a jungle with a camp gains
-    "camp": 2.0,  # the value of a camp at hand
-    "river": 1.0,  # points of each Amazon tile to come, for who is sure to be ahead
-    "lead": 10.0,  # spaces that make sure
-    "step": 0.3,  # the value of a space for itself
-}
-GREEDY = dict(WEIGHTS)
-EASY = 2.0  # points of difference that make a move e times likelier to the easy player
+OWN_WEIGHTS = (
+    "tributary_end",  # squares that a tributary gains by being finished
+    "tributary_boat",  # points that boat icons to come on an open tributary may bring
+    "village_end",  # squares that a village gains
+    "jungle_growth",  # points that a jungle with a camp gains
+    "camp",  # the value of a camp at hand
+    "river",  # points of each Amazon tile to come, for who is sure to be ahead
+    "lead",  # spaces that make sure
+    "step",  # the value of a space for itself
+)
 SECRETS = BOX.secrets
 (TRIBUTARY_END, TRIBUTARY_BOAT, VILLAGE_END, JUNGLE_GROWTH, CAMP, RIVER, LEAD, STEP) = range(
-    OWN, len(WEIGHTS)
+    OWN, OWN + len(OWN_WEIGHTS)
 )
 
 
 @rule
-def prospect(s, box, weights, time, f):
+def prospect(s, box, weights, time, reach, f):
     """The chance that a feature is finished, and the points that may come to it."""
-    chance = closing(weights, s.feature[f].open_sides, time)
+    chance = finishing(s, weights, time, reach, f)
     match s.feature[f].kind:
         case Kind.TRIBUTARY:
             return chance, weights[TRIBUTARY_END] * chance + weights[TRIBUTARY_BOAT] * time
@@ -50,7 +40,7 @@ def prospect(s, box, weights, time, f):
 
 
 @rule
-def act_points(s, box, weights, time, move):
+def act_points(s, box, weights, time, reach, move):
     """Beside what a meeple claims: its boat icons; a camp; and who puts nothing sails."""
     seat = int(s.to_act)
     if deed_of(move) == Deed.PASS:

@@ -6,48 +6,38 @@ from ..core.pieces import in_supply
 from ..core.rule import rule
 from ..core.words import Deed, Kind, Piece
 from ..games.gold_rush import BOX, LOCOMOTIVE, TENT_SLOT, evaluate
-from .leaf import OWN, closing
+from .reach import finishing
+from .weights import OWN
 
-WEIGHTS = {
-    "scale": 25.0,
-    "tempo": 1.6,
-    "horizon": 8.0,
-    "cap": 15.0,
-    "close_1": 0.5,
-    "close_2": 0.2,
-    "close_3": 0.05,
-    "home": 0.25,
-    **{f"free_{n}": v for n, v in enumerate((-12.0, -6.0, -2.0, 2.0, 4.0, 4.0, 4.0, 4.0, 4.0))},
-    "railway_end": 1.0,  # squares that a railway gains by being finished
-    "mountain_end": 0.0,  # nuggets that a mountain gains
-    "token": 1.2,  # the value of a token that nobody has seen
-    "town_railway": 0.6,  # how far a railway that may be finished counts for a town
-    "prairie_growth": 0.0,  # points that a prairie gains
-    "tent_token": 0.35,  # of a token's value, what it is worth to a tent that may dig it
-    "tent_most": 6.0,  # tokens that a tent may hope to dig
-    "tent": 0.0,  # the value of the tent at hand
-}
-GREEDY = dict(WEIGHTS)
-EASY = 2.0  # points of difference that make a move e times likelier to the easy player
+OWN_WEIGHTS = (
+    "railway_end",  # squares that a railway gains by being finished
+    "mountain_end",  # nuggets that a mountain gains
+    "token",  # the value of a token that nobody has seen
+    "town_railway",  # how far a railway that may be finished counts for a town
+    "prairie_growth",  # points that a prairie gains
+    "tent_token",  # of a token's value, what it is worth to a tent that may dig it
+    "tent_most",  # tokens that a tent may hope to dig
+    "tent",  # the value of the tent at hand
+)
 SECRETS = BOX.secrets
 (RAILWAY_END, MOUNTAIN_END, TOKEN, TOWN_RAILWAY, PRAIRIE_GROWTH, TENT_TOKEN, TENT_MOST, TENT) = range(
-    OWN, len(WEIGHTS)
+    OWN, OWN + len(OWN_WEIGHTS)
 )
 
 
 @rule
-def prospect(s, box, weights, time, f):
+def prospect(s, box, weights, time, reach, f):
     """The chance that a feature is finished, and the points that may come to it."""
     match s.feature[f].kind:
         case Kind.RAILWAY:
-            chance = closing(weights, s.feature[f].open_sides, time)
+            chance = finishing(s, weights, time, reach, f)
             doubled = s.feature[f].squares if icon_count(s, f, LOCOMOTIVE) == 1 else 0
             return chance, (doubled + weights[RAILWAY_END]) * chance
         case Kind.MOUNTAIN:
-            chance = closing(weights, s.feature[f].open_sides, time)
+            chance = finishing(s, weights, time, reach, f)
             return chance, mountain_prospect(s, weights, chance, f)
         case Kind.TOWN:
-            return town_prospect(s, box, weights, time, f)
+            return town_prospect(s, box, weights, time, reach, f)
         case Kind.PRAIRIE:
             return 0.0, weights[PRAIRIE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
         case _:
@@ -69,19 +59,19 @@ def mountain_prospect(s, weights, chance, f):
 
 
 @rule
-def town_prospect(s, box, weights, time, f):
+def town_prospect(s, box, weights, time, reach, f):
     """It is finished when all its railways are; each is worth 3 points to it."""
     chance, expected = 1.0, 0.0
     for i in range(touching(s, box, f, Kind.RAILWAY)):
         if not is_finished(s, s.found[i]):
-            closes = closing(weights, s.feature[s.found[i]].open_sides, time)
+            closes = finishing(s, weights, time, reach, s.found[i])
             chance *= closes
             expected += closes
     return chance, 3.0 * weights[TOWN_RAILWAY] * expected
 
 
 @rule
-def act_points(s, box, weights, time, move):
+def act_points(s, box, weights, time, reach, move):
     """Beside what a meeple claims: the tent, and digging with it."""
     if move == DIG:
         f = feature_of(s, s.where[s.to_act][TENT_SLOT])

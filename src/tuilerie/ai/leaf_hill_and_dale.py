@@ -19,36 +19,26 @@ from ..games.hill_and_dale import (
     lacking,
     set_count,
 )
-from .leaf import OWN, closing
+from .reach import finishing
+from .weights import OWN
 
-WEIGHTS = {
-    "scale": 20.0,
-    "tempo": 1.7,
-    "horizon": 8.0,
-    "cap": 15.0,
-    "close_1": 0.5,
-    "close_2": 0.2,
-    "close_3": 0.05,
-    "home": 0.25,
-    **{f"free_{n}": v for n, v in enumerate((-10.0, -4.0, 0.0, 2.0, 3.5, 3.5, 3.5, 3.5, 3.5))},
-    "path_end": 1.0,  # squares that a path gains by being finished
-    "path_hike": 0.2,  # points that hikes along an open path may bring, a square
-    "crop_end": 1.0,  # squares that a crop gains
-    "token": 3.0,  # the value of a harvest token
-    "set": 3.0,  # the value of a set of tokens that is all but complete
-    "stable_growth": 0.5,  # animals to come on each empty cell around a stable
-    "stable": 5.5,  # the value of a stable at hand
-}
-GREEDY = dict(WEIGHTS)
-EASY = 2.0  # points of difference that make a move e times likelier to the easy player
+OWN_WEIGHTS = (
+    "path_end",  # squares that a path gains by being finished
+    "path_hike",  # points that hikes along an open path may bring, a square
+    "crop_end",  # squares that a crop gains
+    "token",  # the value of a harvest token
+    "set",  # the value of a set of tokens that is all but complete
+    "stable_growth",  # animals to come on each empty cell around a stable
+    "stable",  # the value of a stable at hand
+)
 SECRETS = BOX.secrets
-PATH_END, PATH_HIKE, CROP_END, TOKEN, SET, STABLE_GROWTH, STABLE = range(OWN, len(WEIGHTS))
+PATH_END, PATH_HIKE, CROP_END, TOKEN, SET, STABLE_GROWTH, STABLE = range(OWN, OWN + len(OWN_WEIGHTS))
 
 
 @rule
-def prospect(s, box, weights, time, f):
+def prospect(s, box, weights, time, reach, f):
     """The chance that a feature is finished, and the points that may come to it."""
-    chance = closing(weights, s.feature[f].open_sides, time)
+    chance = finishing(s, weights, time, reach, f)
     squares = s.feature[f].squares
     match s.feature[f].kind:
         case Kind.PATH:
@@ -61,7 +51,7 @@ def prospect(s, box, weights, time, f):
 
 
 @rule
-def act_points(s, box, weights, time, move):
+def act_points(s, box, weights, time, reach, move):
     """Beside what a meeple claims: a stable gets the animals around it, and who puts nothing may hike."""
     if deed_of(move) == Deed.PASS:
         return float(longest_hike(s, box, int(s.to_act)))

@@ -7,40 +7,30 @@ from ..core.rule import rule
 from ..core.turns import deck_left
 from ..core.words import Deed, Kind, Phase, Piece
 from ..games.hunters import BONUS_DECK, BOX, FISH, evaluate, points
-from .leaf import OWN, closing
+from .reach import finishing
+from .weights import OWN
 
-WEIGHTS = {
-    "scale": 25.0,
-    "tempo": 2.0,
-    "horizon": 8.0,
-    "cap": 12.0,
-    "close_1": 0.75,
-    "close_2": 0.4,
-    "close_3": 0.15,
-    "home": 0.75,
-    **{f"free_{n}": v for n, v in enumerate((-15.0, -8.0, -3.0, 1.0, 2.0, 3.0, 3.0, 3.0, 3.0))},
-    "forest_end": 1.0,  # segments that a forest gains by being finished
-    "river_end": 1.0,  # points that a river gains
-    "meadow_growth": 0.0,  # points that a meadow gains
-    "hut_growth": 3.0,  # points that a network with a hut gains
-    "hut": 4.0,  # the value of a hut at hand
-    "bonus": 4.0,  # the value of a bonus tile that is to be drawn
-}
-GREEDY = dict(WEIGHTS)
-EASY = 2.0  # points of difference that make a move e times likelier to the easy player
+OWN_WEIGHTS = (
+    "forest_end",  # segments that a forest gains by being finished
+    "river_end",  # points that a river gains
+    "meadow_growth",  # points that a meadow gains
+    "hut_growth",  # points that a network with a hut gains
+    "hut",  # the value of a hut at hand
+    "bonus",  # the value of a bonus tile that is to be drawn
+)
 SECRETS = BOX.secrets
-FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, len(WEIGHTS))
+FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, OWN + len(OWN_WEIGHTS))
 
 
 @rule
-def prospect(s, box, weights, time, f):
+def prospect(s, box, weights, time, reach, f):
     """The chance that a feature is finished, and the points that may come to it."""
     match s.feature[f].kind:
         case Kind.FOREST:
-            chance = closing(weights, s.feature[f].open_sides, time)
+            chance = finishing(s, weights, time, reach, f)
             return chance, (points(s, box, f, 1) + 2.0 * weights[FOREST_END]) * chance
         case Kind.RIVER:
-            chance = closing(weights, s.feature[f].open_sides, time)
+            chance = finishing(s, weights, time, reach, f)
             return chance, (points(s, box, f, 1) + weights[RIVER_END]) * chance
         case Kind.MEADOW:
             return 0.0, weights[MEADOW_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
@@ -49,7 +39,7 @@ def prospect(s, box, weights, time, f):
 
 
 @rule
-def act_points(s, box, weights, time, move):
+def act_points(s, box, weights, time, reach, move):
     """Beside what a meeple claims: a hut gets the fish of its network, and those to come."""
     if deed_of(move) != Deed.PUT or a_of(move) != Piece.HUT:
         return 0.0

@@ -1,5 +1,6 @@
 """Players by name. A player is given an imagined position, never the table's own."""
 
+import pathlib
 import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -10,22 +11,33 @@ from ..core.chance import seed_word
 from ..core.rule import compiled
 from ..core.state import new_states
 from ..core.turns import MOVES
+from ..core.words import Phase
 from ..play.errors import TuilerieError
 from ..play.imagine import imagine
 from ..play.notation import Move, move_text
 from ..play.position import Position
 from ..play.table import Table
 from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf import leaf_of, new_notes, weights_of
+from .leaf import game_weights, leaf_of, new_notes
 from .limit import Limit, WrongLimit, read_limit
 from .program import PATIENCE
 from .thinking import Progress, Thinking
+from .weights import read_weights, weights_of
 
 LEVELS: Mapping[str, Limit] = MappingProxyType(
     {"normal": Limit(sims=100), "hard": Limit(sims=1000), "expert": Limit(sims=10_000)}
 )
+FOR_LAYING = 0.75  # of the time of a turn
 PLAYERS = ("random", "greedy", "easy", *LEVELS)
-KINDS = (*PLAYERS, "search:sims=N", "search:time=S", "engine:COMMAND", "MODULE:CLASS", "FILE.py:CLASS")
+KINDS = (
+    *PLAYERS,
+    "search:sims=N",
+    "search:time=S",
+    "search:…:WEIGHTS.toml",
+    "engine:COMMAND",
+    "MODULE:CLASS",
+    "FILE.py:CLASS",
+)
 
 
 class UnknownPlayer(TuilerieError):
@@ -82,20 +94,27 @@ class GreedyPlayer(Player):
         states[0] = position.state
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
-        leaf = leaf_of(position.game.id)
+        leaf, weights = leaf_of(position.game.id), game_weights(position.game.id)
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        shared = (position.rules, leaf, states, position.box.table[0], weights_of(leaf.GREEDY), buffers)
+        shared = (position.rules, leaf, states, position.box.table[0], weights_of(weights.greedy), buffers)
         if self.is_easy:
-            return int(compiled(noisy_move)(*shared, new_notes(), rng, leaf.EASY))
+            return int(compiled(noisy_move)(*shared, new_notes(), rng, weights.easy))
         return int(compiled(greedy_move)(*shared, new_notes(), rng))
 
 
 class SearchPlayer(Player):
     """Searches a tree as long as its limit allows; a forced move is made at once."""
 
-    def __init__(self, name: str, limit: Limit, seed: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        limit: Limit,
+        seed: int = 0,
+        weights: Mapping[str, float] | pathlib.Path | None = None,
+    ) -> None:
         super().__init__(name, seed)
         self.limit = limit
+        self.weights = weights
         self.thinking: Thinking | None = None
         self.report: Callable[[Progress], None] | None = None
         self.is_stopped = False
@@ -109,11 +128,24 @@ class SearchPlayer(Player):
 
     def _thought(self, position: Position, seed: int) -> int:
         if self.thinking is None or not self.thinking.follow(position):
-            self.thinking = Thinking(position, seed)
+            self.thinking = Thinking(position, seed, weights=self._weights(position.game.id))
         if self.is_stopped:
             self.thinking.stop()
-        self.thinking.think(self.limit, self.report)
+        self.thinking.think(self._share(position), self.report)
         return self.thinking.best_move()
+
+    def _weights(self, game: str) -> Mapping[str, float] | None:
+        """The player's own, if it has any; of a file, those that it says for a search."""
+        if isinstance(self.weights, pathlib.Path):
+            self.weights = read_weights(self.weights, leaf_of(game).OWN_WEIGHTS).search
+        return self.weights
+
+    def _share(self, position: Position) -> Limit:
+        """Seconds are for a whole turn; what follows the laying goes on with the tree that is there."""
+        if self.limit.seconds is None:
+            return self.limit
+        share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
+        return Limit(self.limit.sims, self.limit.seconds * share)
 
     def stop(self) -> None:
         """From another thread: answers at once, with what is best so far; also if it has not begun yet."""
@@ -136,7 +168,9 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: 
     if name in ("greedy", "easy"):
         return GreedyPlayer(seed, is_easy=name == "easy")
     if kind == "search":
-        return SearchPlayer(name, _search_limit(name, rest, limit), seed)
+        said, _, file = rest.partition(":")
+        weights = pathlib.Path(file) if file else None
+        return SearchPlayer(name, _search_limit(name, said, limit), seed, weights)
     if kind not in PLAYERS:
         from .foreign import BotPlayer, ForeignPlayer, is_bot
 

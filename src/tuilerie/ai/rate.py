@@ -8,14 +8,16 @@ from .leaf import (
     GAIN,
     MARGIN,
     REWARD,
-    SCALE,
     VALUE,
     WORST,
-    appraise,
+    appraise_surveyed,
     best_gain,
     margin_of,
     rate_acts,
+    reappraise,
 )
+from .reach import forget, survey
+from .weights import SCALE
 
 AT_ROOT, WALK, TRY = range(3)  # the position, the one that walks through the tree, one to try moves on
 STATES = 3
@@ -27,6 +29,7 @@ LISTS = 4
 def rate(game, leaf, states, box, weights, lists, notes, viewer):
     """One look at every move on offer: its margin for the mover, and the rewards of the best."""
     s = states[WALK]
+    forget(notes)
     if is_acting(s):
         rate_each_act(game, leaf, states, box, weights, lists, notes, viewer)
         return
@@ -51,13 +54,14 @@ def is_acting(s):
 def glance(game, leaf, s, box, weights, acts, notes, viewer):
     """The values of a position, with the best act where one is to follow; spoils the position."""
     if not is_acting(s):
-        appraise(game, leaf, s, box, weights, viewer, notes)
+        reappraise(game, leaf, s, box, weights, viewer, notes)
         return
     seat = int(s.to_act)
     game.legal_moves(s, box, acts)
+    survey(s, box, weights, notes)
     rate_acts(game, leaf, s, box, weights, acts, notes)
     leaf.settle(s, box)
-    appraise(game, leaf, s, box, weights, viewer, notes)
+    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
     notes[VALUE][seat] += best_gain(s, weights, seat, acts[0], notes)
 
 
@@ -68,9 +72,10 @@ def rate_each_act(game, leaf, states, box, weights, lists, notes, viewer):
     s = states[TRY]
     seat = int(s.to_act)
     moves = lists[MOVES_HERE]
+    survey(s, box, weights, notes)
     rate_acts(game, leaf, s, box, weights, moves, notes)
     leaf.settle(s, box)
-    appraise(game, leaf, s, box, weights, viewer, notes)
+    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
     best = best_gain(s, weights, seat, moves[0], notes)
     margin = margin_of(s, notes[VALUE], seat)
     for i in range(1, moves[0] + 1):

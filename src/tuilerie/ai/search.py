@@ -11,7 +11,7 @@ from ..core.state import CHANCE
 from ..core.turns import offer
 from ..core.words import Phase
 from .hidden import deal_hidden
-from .leaf import MARGIN, REWARD, SCALE, WORST, appraise
+from .leaf import MARGIN, REWARD, WORST, appraise
 from .rate import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
 from .rollout import best_rated, roll
 from .tree import (
@@ -29,6 +29,7 @@ from .tree import (
     outcome_child,
     select,
 )
+from .weights import SCALE
 
 LONGEST_PATH = 512
 

@@ -15,8 +15,9 @@ from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf import leaf_of, new_notes, weights_of
+from .leaf import game_weights, leaf_of, new_notes
 from .players import UnknownPlayer
+from .weights import weights_of
 
 QUICK = ("random", "greedy", "easy")  # players that need no tree
 RANDOM, GREEDY, EASY = range(len(QUICK))
@@ -120,7 +121,7 @@ def simulate(
     numbers = player_numbers(players, seats)
     start = Position.dealt(found, seats, found.default_options if options is None else options)
     portions = [(seed + first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
-    workers = [_Worker(start, numbers) for _ in range(threads)]
+    workers = [Bench(start, numbers) for _ in range(threads)]
     for worker in workers:
         worker.play(seed, 1)
         worker.sums[:] = 0
@@ -134,7 +135,7 @@ def simulate(
 
 
 def _share_out(
-    portions: Sequence[tuple[int, int]], workers: Sequence["_Worker"], progress: Callable[[int], None]
+    portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
 ) -> None:
     """Thread n plays every n-th portion, so that the sums do not depend on who is faster."""
 
@@ -147,7 +148,7 @@ def _share_out(
         list(pool.map(run, range(len(workers))))
 
 
-class _Worker:
+class Bench:
     """One thread's boards and piles."""
 
     def __init__(self, start: Position, players: Sequence[int]) -> None:
@@ -155,7 +156,9 @@ class _Worker:
         self.states[0] = start.state
         self.game = start.rules
         self.leaf = leaf_of(start.game.id)
-        self.weights = np.array([weights_of(self.leaf.GREEDY)] * SEATS)  # by seat
+        weights = game_weights(start.game.id)
+        self.weights = np.array([weights_of(weights.greedy)] * SEATS)  # by seat
+        self.temperature = weights.easy
         self.notes = new_notes()
         self.box = start.box.table[0]
         self.players = np.array(players, np.int64)
@@ -181,7 +184,7 @@ class _Worker:
                 self.notes,
                 self.rng,
                 self.players,
-                self.leaf.EASY,
+                self.temperature,
                 *tail,
             )
         else:

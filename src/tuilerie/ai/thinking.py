@@ -14,7 +14,7 @@ from ..core.state import SEATS, new_states
 from ..core.turns import MOVES
 from ..play.position import Position
 from .endgame import DEPTH, is_near_end, solve
-from .leaf import SCALE, leaf_of, new_notes, weights_of
+from .leaf import game_weights, leaf_of, new_notes
 from .limit import Limit
 from .rate import AT_ROOT, LISTS, STATES
 from .rollout import compare
@@ -34,6 +34,7 @@ from .tree import (
     new_tree,
     plant,
 )
+from .weights import SCALE, weights_of
 
 SLICE = 128  # simulations between two looks at the clock
 ENDLESS = 2**60
@@ -82,7 +83,7 @@ class Thinking:
     ) -> None:
         self.seat = position.to_act
         self.leaf = leaf_of(position.game.id)
-        self.weights = weights_of({**self.leaf.WEIGHTS, **(weights or {})})
+        self.weights = weights_of({**game_weights(position.game.id).search, **(weights or {})})
         self.settings = weights_of({**SETTINGS, **(settings or {})})
         self.tree = new_tree(room)
         self.tally = np.zeros(TALLIES, np.int64)

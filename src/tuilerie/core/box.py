@@ -39,6 +39,7 @@ BOX_FIELDS: tuple[Field, ...] = (
     ("ask", "i2", (ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
     ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
     ("fit_count", "i1", (TILES, PATTERNS)),
+    ("fits", "i1", (PATTERNS, TILES)),  # 1 where the tile fits in any turn
     ("piece_kind", "i1", (PIECES,)),
     ("token_count", "i2", (TOKENS,)),
     ("token_value", "i2", (TOKENS,)),
@@ -233,6 +234,7 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
             fits = ((patterns == 0) | (patterns == sides[:, None])).all(axis=0)
             record["fit"][number] += (fits << turn).astype("i1")
             record["fit_count"][number] += fits
+    record["fits"][:, number] = record["fit_count"][number] > 0
 
 
 def _same_turn(tile: Tile, turn: int, borders: frozenset[Kind]) -> int:

@@ -1,0 +1,1 @@
+"""What is measured against: reference players, and what matches show of how a player plays."""

@@ -1,0 +1,195 @@
+"""Tuning the weights of a leaf, by simultaneous perturbation (SPSA).
+
+Each step shakes all weights at once, one way and the other, and plays both tables on the same mirrored deals:
+against each other, and each against a pool of rivals. What one does better than the other is a step.
+"""
+
+import json
+import pathlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..core.words import Piece
+from ..play.position import find_game
+from ..play.table import Table
+from .crew import Crew
+from .leaf import game_weights
+from .limit import Limit
+from .players import SearchPlayer
+from .simulate import GREEDY, Bench
+from .weights import MOST_FREE, weights_file
+
+Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
+
+STEP = 0.15  # how far a weight is shaken at first, as a share of it
+LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
+OTHER_STEP = 0.2
+PACE = 0.08  # of a step, for each point that one way is better by
+LONGEST = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
+STIFFNESS = 20  # steps after which the pace slackens
+FIXED = ("scale",)  # a look ahead of one turn does not show its worth
+SHARES = ("close", "home", "fill")  # never more than 1
+AT_LEAST = {"horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
+MOST_GAMES_APART = 60.0  # points that one deal can teach at most
+
+# Takes what it can get: every rival's feature that it can join counts as half its own.
+INVADER = {"join": 0.5, "scarce": 1.0}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One deal, played twice with seats exchanged."""
+
+    game: str
+    table: Weighing
+    rival: Weighing
+    deal: int
+    sims: int = 0  # of a search; 0 looks one turn ahead
+
+
+@dataclass
+class Tuning:
+    """How far tuning has come: it can be kept and taken up again."""
+
+    game: str
+    table: dict[str, float]
+    steps: int = 0
+    mean: dict[str, float] = field(default_factory=dict)  # of the tables of the later half: what to use
+    history: list[float] = field(default_factory=list)  # margin over the pool, step by step
+
+
+def play_trial(trial: Trial) -> float:
+    """The table's margin over its rival, of both games together, halved."""
+    play = _searched if trial.sims else _looked_ahead
+    first = play(trial, trial.table, trial.rival)
+    second = play(trial, trial.rival, trial.table)
+    margin = (first[0] - first[1] + second[1] - second[0]) / 2
+    return float(np.clip(margin, -MOST_GAMES_APART, MOST_GAMES_APART))
+
+
+def _looked_ahead(trial: Trial, *tables: Weighing) -> Sequence[float]:
+    bench = _bench(trial.game)
+    for seat, table in enumerate(tables):
+        bench.weights[seat] = [weight for _, weight in table]
+    bench.sums[:] = 0
+    bench.play(trial.deal, 1)
+    return [float(points) for points in bench.sums[: len(tables)]]
+
+
+_benches: dict[str, Bench] = {}
+
+
+def _bench(game: str) -> Bench:
+    if game not in _benches:
+        _benches[game] = Bench(Table.undealt(game, 2).position, [GREEDY, GREEDY])
+    return _benches[game]
+
+
+def _searched(trial: Trial, *tables: Weighing) -> Sequence[float]:
+    limit = Limit(sims=trial.sims)
+    players = [
+        SearchPlayer("tuned", limit, trial.deal + seat, dict(table)) for seat, table in enumerate(tables)
+    ]
+    board = Table(trial.game, 2, str(trial.deal), None)
+    while not board.is_over:
+        assert board.to_act is not None
+        board.play(players[board.to_act].choose(board))
+    return list(board.scores)
+
+
+def new_tuning(game: str) -> Tuning:
+    table = dict(game_weights(game).search)
+    return Tuning(game, table, mean=dict(table))
+
+
+def pool_of(game: str) -> list[dict[str, float]]:
+    """Whom tables are tried against: the yardstick, and one who invades."""
+    greedy = game_weights(game).greedy
+    return [greedy, {**greedy, **INVADER}]
+
+
+def take_step(tuning: Tuning, deals: int, sims: int, crew: Crew) -> None:
+    """Shakes all weights, plays, and moves on."""
+    rng = np.random.default_rng([tuning.steps, 7])
+    names = _movable(tuning)
+    signs = dict(zip(names, rng.choice([-1.0, 1.0], len(names)).tolist(), strict=True))
+    size = (1 + tuning.steps) ** -0.101
+    up, down = (_shaken(tuning.table, signs, way * size) for way in (1.0, -1.0))
+    slope, level = _slope(tuning, up, down, deals, sims, crew)
+    pace = PACE / (1 + tuning.steps / STIFFNESS) ** 0.602
+    tuning.table = _shaken(tuning.table, signs, float(np.clip(pace * slope / (2 * size), -LONGEST, LONGEST)))
+    tuning.history.append(level)
+    tuning.steps += 1
+    _average(tuning)
+
+
+def _movable(tuning: Tuning) -> list[str]:
+    """The weights that this game can show the worth of: no seat has more meeples at hand than there are."""
+    meeples = find_game(tuning.game).module.BOX.pieces.count(Piece.MEEPLE)
+    idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
+    return [name for name in tuning.table if name not in FIXED and name not in idle]
+
+
+def _slope(
+    tuning: Tuning, up: dict[str, float], down: dict[str, float], deals: int, sims: int, crew: Crew
+) -> tuple[float, float]:
+    """By how many points a deal the upper table is better than the lower; and their margin over the pool."""
+    first = tuning.steps * deals * 7919
+    pool = pool_of(tuning.game)
+    pairs = [(up, down)] + [(table, rival) for rival in pool for table in (up, down)]
+    trials = [
+        Trial(tuning.game, tuple(table.items()), tuple(rival.items()), first + deal, sims)
+        for table, rival in pairs
+        for deal in range(deals)
+    ]
+    played = dict(crew.each(play_trial, trials))
+    margins = np.array([played[trial] for trial in trials]).reshape(len(pairs), deals).mean(axis=1)
+    gains = [margins[0], *(margins[1 + 2 * i] - margins[2 + 2 * i] for i in range(len(pool)))]
+    return float(np.mean(gains)), float(margins[1:].mean())
+
+
+def _average(tuning: Tuning) -> None:
+    """The mean of the later half of all tables: single steps are noisy."""
+    share = 2.0 / (tuning.steps + 2)
+    for name, weight in tuning.table.items():
+        tuning.mean[name] += (weight - tuning.mean[name]) * share
+
+
+def _shaken(table: dict[str, float], signs: dict[str, float], size: float) -> dict[str, float]:
+    return {
+        name: _bounded(name, w + signs.get(name, 0.0) * size * _step(name, w)) for name, w in table.items()
+    }
+
+
+def _step(name: str, weight: float) -> float:
+    return max(STEP * abs(weight), LEAST_STEP.get(name.partition("_")[0], OTHER_STEP))
+
+
+def _bounded(name: str, weight: float) -> float:
+    word = name.partition("_")[0]
+    weight = max(weight, AT_LEAST.get(word, 0.0))
+    return min(weight, 1.0) if word in SHARES else weight
+
+
+def keep(tuning: Tuning, file: pathlib.Path) -> None:
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_text(json.dumps(tuning.__dict__), encoding="utf-8")
+    fresh.replace(file)
+
+
+def take_up(file: pathlib.Path) -> Tuning:
+    said: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return Tuning(**said)
+
+
+def tuned_file(tuning: Tuning, how: str) -> str:
+    """The game's file of weights with the tuned table in it, and how it was found."""
+    text = weights_file(tuning.game).read_text(encoding="utf-8")
+    before, _, rest = text.partition("[search]")
+    after = rest[rest.index("\n# ") :]
+    lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in tuning.mean.items())
+    return re.sub(r"#[^\n]*\n$", "", before) + f"# {how}\n[search]\n{lines}{after}"

@@ -1,0 +1,138 @@
+"""Tuning: fair trials, steps towards what is better, taken up where it was left."""
+
+import pathlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tuilerie import TuilerieError
+from tuilerie.ai.crew import Crew
+from tuilerie.ai.leaf import game_weights, leaf_of
+from tuilerie.ai.players import find_player
+from tuilerie.ai.tune import (
+    INVADER,
+    MOST_GAMES_APART,
+    Trial,
+    keep,
+    new_tuning,
+    play_trial,
+    pool_of,
+    take_step,
+    take_up,
+    tuned_file,
+)
+from tuilerie.ai.weights import read_weights, weights_file
+from tuilerie.cli import app
+
+SEARCH, GREEDY = (
+    tuple(table.items()) for table in (game_weights("base").search, game_weights("base").greedy)
+)
+BEST = {"tempo": 4.0, "cap": 20.0, "free_2": 5.0}  # of the crew that follows
+
+
+class Judge(Crew):
+    """Plays nothing: a table is the better the nearer some of its weights are to the best."""
+
+    def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        yield from ((trial, _worth(trial.table) - _worth(trial.rival)) for trial in items)
+
+
+def _worth(table: tuple[tuple[str, float], ...]) -> float:
+    return -sum(abs(weight - BEST[name]) for name, weight in table if name in BEST)
+
+
+@pytest.mark.parametrize("sims", [0, 5], ids=["one turn ahead", "search"])
+def test_a_trial_is_fair(sims: int) -> None:
+    there = play_trial(Trial("base", SEARCH, GREEDY, 3, sims))
+    assert play_trial(Trial("base", GREEDY, SEARCH, 3, sims)) == -there
+    assert abs(there) <= MOST_GAMES_APART
+    assert play_trial(Trial("base", GREEDY, GREEDY, 3)) == 0
+
+
+def test_the_pool_has_the_yardstick_and_an_invader() -> None:
+    greedy, invader = pool_of("base")
+    assert greedy == game_weights("base").greedy
+    assert {name for name in greedy if greedy[name] != invader[name]} == set(INVADER)
+
+
+def test_steps_lead_to_what_is_better() -> None:
+    tuning = new_tuning("base")
+    lacking = {name: abs(tuning.table[name] - best) for name, best in BEST.items()}
+    for _ in range(200):
+        take_step(tuning, 1, 0, Judge())
+    for name, best in BEST.items():
+        assert abs(tuning.mean[name] - best) < 0.9 * lacking[name], name
+    assert tuning.table["scale"] == game_weights("base").search["scale"]
+
+
+def test_weights_of_meeples_that_nobody_has_stay() -> None:
+    tuning = new_tuning("amazonas")
+    for _ in range(3):
+        take_step(tuning, 1, 0, Judge())
+    before = game_weights("amazonas").search
+    assert {name for name in before if tuning.table[name] == before[name]} == {
+        "scale", "free_5", "free_6", "free_7", "free_8"
+    }  # fmt: skip
+
+
+def test_shares_stay_shares() -> None:
+    tuning = new_tuning("base")
+    tuning.table |= {"close_1": 1.0, "join": 0.0, "horizon": 1.0}
+    for _ in range(5):
+        take_step(tuning, 1, 0, Judge())
+        assert tuning.table["close_1"] <= 1.0
+        assert tuning.table["join"] >= 0.0
+        assert tuning.table["horizon"] >= 1.0
+
+
+def test_tuning_goes_on_where_it_was_left(tmp_path: pathlib.Path) -> None:
+    whole, parted = new_tuning("base"), new_tuning("base")
+    for _ in range(4):
+        take_step(whole, 1, 0, Judge())
+    for _ in range(2):
+        take_step(parted, 1, 0, Judge())
+    keep(parted, tmp_path / "kept.json")
+    parted = take_up(tmp_path / "kept.json")
+    for _ in range(2):
+        take_step(parted, 1, 0, Judge())
+    assert parted == whole
+
+
+def test_what_was_found_is_written_beside_the_yardstick(tmp_path: pathlib.Path) -> None:
+    tuning = new_tuning("base")
+    tuning.mean["tempo"] = 2.125
+    (tmp_path / "found.toml").write_text(tuned_file(tuning, "Found by hand."))
+    found = read_weights(tmp_path / "found.toml", leaf_of("base").OWN_WEIGHTS)
+    assert found.search == {**game_weights("base").search, "tempo": 2.125}
+    assert found.greedy == game_weights("base").greedy
+    assert "# Found by hand.\n[search]" in (tmp_path / "found.toml").read_text()
+
+
+def test_the_command_writes_weights_that_a_player_takes(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "found.toml"
+    said = CliRunner().invoke(app, ["tune", "base", "--out", str(file), "--steps", "1", "--deals", "1"])
+    assert said.exit_code == 0, said.output
+    players = f"search:sims=3:{file},random"
+    match = ["arena", "base", "--players", players, "--games", "2", "--folder", str(tmp_path / "match")]
+    assert CliRunner().invoke(app, match).exit_code == 0
+    other = CliRunner().invoke(app, ["tune", "hunters", "--out", str(file), "--steps", "1"])
+    assert other.exit_code == 2
+    assert "is about base, not hunters" in other.output
+
+
+@pytest.mark.parametrize(
+    "text, problem",
+    [
+        ("", "does not say 'search'"),
+        ("[search]\nscale = 1", "does not say 'tempo'"),
+        ("[search", "Expected"),
+        (weights_file("base").read_text().replace("abbot", "abot"), "abot: no weight of this game"),
+    ],
+)
+def test_wrong_weights_are_told(tmp_path: pathlib.Path, text: str, problem: str) -> None:
+    (tmp_path / "wrong.toml").write_text(text)
+    with pytest.raises(TuilerieError, match=problem):
+        read_weights(tmp_path / "wrong.toml", leaf_of("base").OWN_WEIGHTS)
+    assert find_player(f"search:sims=3:{tmp_path / 'wrong.toml'}").name.startswith("search")

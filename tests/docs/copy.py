@@ -23,6 +23,7 @@ class Copy:
             **os.environ,
             "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}",
             "TUILERIE_CACHE": str(cache),
+            "XDG_DATA_HOME": str(folder / "data"),  # no match that an earlier copy began
             "COLUMNS": "120",
         }
         for name in KEPT:

@@ -82,9 +82,9 @@ def run_tuning(
     err: Console,
 ) -> None:
     """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
-    prepare(game, "search" if sims else "simulate")
     notes = file.with_suffix(".json")
     tuning = _begun(game, notes)
+    prepare(game, "search" if sims else "simulate")
     with Progress(console=err, transient=True) as progress:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
         while tuning.steps < steps:

@@ -29,11 +29,12 @@ class ServerProcess:
         database: str = "",
         workers: int = 1,
         games: Iterable[str] = GAMES,
+        purposes: Iterable[str] = PURPOSES,
         **settings: Any,
     ) -> None:
         self.port = free_port()
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
-        self.workers, self.games = workers, list(games)
+        self.workers, self.compiled = workers, list(itertools.product(games, purposes))
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
@@ -47,7 +48,7 @@ class ServerProcess:
 
     def start(self) -> "ServerProcess":
         """What is compiled is compiled before, or it would be measured too."""
-        for game, purpose in itertools.product(self.games, PURPOSES):
+        for game, purpose in self.compiled:
             warm_in_child(game, purpose)
         command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(

@@ -57,11 +57,11 @@ def engine_of(url: sa.URL) -> AsyncEngine:
         given = {"options": POSTGRES_OPTIONS, "connect_timeout": 10}
         return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=given, **QUIET)
     engine = create_async_engine(url, **QUIET)
-    sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+    sa.event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
 
 
-def _set_pragmas(connection: Any, _: Any) -> None:
+def set_pragmas(connection: Any, _: Any) -> None:
     """The log survives a kill in any journal mode; FULL also survives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .log import Row
+from .near import Near
 from .refusal import Refusal
 
 Job = Callable[[AsyncConnection], Awaitable[None]]
@@ -77,6 +78,7 @@ class Store:
         self._quick = (
             self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
         )
+        self.near = Near(self.url) if is_sqlite(self.url) else None
         self._writing = asyncio.Lock()  # one writer a process: waiting here is cheaper than being refused
         self._waiting: list[Waiting] = []
 
@@ -90,6 +92,8 @@ class Store:
 
     async def close(self) -> None:
         await self.engine.dispose()
+        if self.near:
+            self.near.close()
 
     # Writing
 
@@ -108,11 +112,10 @@ class Store:
 
     async def _commit(self, batch: list[Waiting]) -> None:
         try:
-            is_quick = len(batch) == 1 and batch[0].is_single
-            async with (self._quick if is_quick else self.engine).begin() as connection:
-                for waiting in batch:
-                    await waiting.job(connection)
-                await self._notify(connection, [notice for one in batch for notice in one.notices])
+            if self.near:
+                await self.near.commit([waiting.job for waiting in batch])
+            else:
+                await self._commit_far(batch)
         except (SQLAlchemyError, OSError, Conflict) as problem:
             if len(batch) == 1:
                 batch[0].done.set_exception(_reason(problem))
@@ -127,6 +130,13 @@ class Store:
                 if not waiting.done.done():  # whoever committed for all was interrupted, and will not ask
                     waiting.done.set_exception(Refusal("storage", "unwritten", problem="interrupted"))
                     waiting.done.exception()
+
+    async def _commit_far(self, batch: list[Waiting]) -> None:
+        is_quick = len(batch) == 1 and batch[0].is_single
+        async with (self._quick if is_quick else self.engine).begin() as connection:
+            for waiting in batch:
+                await waiting.job(connection)
+            await self._notify(connection, [notice for one in batch for notice in one.notices])
 
     async def _notify(self, connection: AsyncConnection, notices: Sequence[Notice]) -> None:
         if self.is_shared and notices:

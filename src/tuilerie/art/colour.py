@@ -4,19 +4,24 @@ import re
 from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
-DUSK = (0.02, 0.03, 0.06)  # what the dark mixes into every colour: a blue hour, not grey
-LAND, ICON = 0.6, 1.0  # how much of its light a thing keeps; what counts stays bright
+DUSK = (0.02, 0.02, 0.03)  # what the dark mixes into every colour: a blue hour, not grey
+LAND, ICON = 0.7, 0.94  # how much of its light a thing keeps; what counts stays bright
+RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # around what counts; in the dark white would outshine it
+VIVID = 1.15  # less light greys colours; this brings them back
 
 
 def by_night(svg: str, light: float = LAND) -> str:
     """The same drawing in the dark: every colour of it dimmed."""
-    return HEX.sub(lambda found: dimmed(found.group(), light), svg)
+    return HEX.sub(lambda found: dimmed(found.group(), light), svg.replace(RIM, NIGHT_RIM))
 
 
 @cache
 def dimmed(colour: str, light: float = LAND) -> str:
     """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
-    mixed = [light * channel**1.1 + dusk for channel, dusk in zip(channels(colour), DUSK, strict=True)]
+    found = channels(colour)
+    grey = sum(found) / 3
+    vivid = [max(0.0, grey + VIVID * (channel - grey)) for channel in found]
+    mixed = [light * channel**1.1 + dusk for channel, dusk in zip(vivid, DUSK, strict=True)]
     return "#" + "".join(f"{round(255 * min(1.0, value)):02x}" for value in mixed)
 
 

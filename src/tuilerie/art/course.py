@@ -2,7 +2,9 @@
 
 import random
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..core.picture import Place, Port, neighbours
 from ..core.tiles import Segment
@@ -13,6 +15,7 @@ from .lattice import UNIT, Lattice
 GROUND = frozenset({Kind.FIELD, Kind.MEADOW, Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE})
 PATCH = frozenset({Kind.CITY, Kind.FOREST, Kind.MOUNTAIN, Kind.CROP, Kind.VILLAGE})
 LINE = frozenset({Kind.ROAD, Kind.RIVER, Kind.RAILWAY, Kind.PATH, Kind.TRIBUTARY, Kind.AMAZON})
+MEANDER = 6.5  # how far the Amazon swings on the start tile
 INWARD = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 
@@ -34,6 +37,8 @@ def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Rando
         return Course(_across(lattice, start, heading, end, back, swing), None, places)
     places = _way(lattice, segment, lattice.ports[gates[0]], None)
     target, number = _target(lattice, segment, places)
+    if segment.kind == Kind.AMAZON:
+        return Course(tuple(_meander(start, heading, target, MEANDER)), number, places)
     return Course((_inwards(start, heading, target),), number, places)
 
 
@@ -62,6 +67,19 @@ def _across(
 def _inwards(start: Point, heading: Point, target: Point) -> Bezier:
     hand = distance(start, target) * 0.45
     return start, _ahead(start, heading, hand), between(target, _ahead(start, heading, hand), 0.4), target
+
+
+def _meander(start: Point, heading: Point, target: Point, swing: float) -> Iterator[Bezier]:
+    """By turns left and right, once in each cell."""
+    count = max(2, round(distance(start, target) / UNIT))
+    hand = distance(start, target) / count * 0.45
+    asides = [0.0, *(swing * (-1) ** n for n in range(1, count)), 0.0]
+    points = [between(start, target, n / count) for n in range(count + 1)]
+    way = [
+        (x - heading[1] * aside, y + heading[0] * aside) for (x, y), aside in zip(points, asides, strict=True)
+    ]
+    for here, there in pairwise(way):
+        yield here, _ahead(here, heading, hand), _ahead(there, heading, -hand), there
 
 
 def _ahead(point: Point, heading: Point, far: float) -> Point:

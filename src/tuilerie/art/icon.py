@@ -1,16 +1,27 @@
 """Icons: where they lie, how large, and in what order where there are many."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..core.words import Kind
+from .course import LINE
 from .curve import Point, Points, distance, turned
 
 ICON = 27.0  # an icon is so wide, at most, with its halo
 FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
 AROUND = 2.5  # room about an icon
-SMALLEST = 0.72  # how far an icon shrinks where there is no room for it
-APART = 25.0  # from one icon on the Amazon to the next
+AFLOAT = 22.0  # those on lines lie along them
+SMALLEST = 0.76  # how far an icon shrinks where there is no room for it
+WHOLE = 0.93  # one that would shrink no further than this does not: sizes would look like a meaning
+# Down the Amazon, by how many there are: beside the middle of each cell, where boats lie; many in pairs.
+SWARMS: Mapping[int, tuple[int, ...]] = {
+    1: (24,),
+    2: (26, 74),
+    3: (14, 38, 74),
+    4: (14, 38, 62, 86),
+    6: (14, 38, 88, 112, 162, 186),
+}
 
 
 @dataclass(frozen=True)
@@ -39,14 +50,15 @@ class Icon:
 
 
 def icon_at(place: Point, room: float, size: float) -> Icon:
-    return Icon(place, min(1.0, max(SMALLEST, 2 * float(room) / size)))
+    scale = max(SMALLEST, 2 * float(room) / size)
+    return Icon(place, 1.0 if scale >= WHOLE else scale)
 
 
 def icon_size(kind: Kind, count: int) -> float:
     """Across an icon, or all the fish of a lake."""
     if kind != Kind.LAKE:
-        return ICON
-    return 2 * max(math.hypot(abs(x) + FISH / 2 - 1, abs(y) + 2) for x, y in fish_places(count))
+        return AFLOAT if kind in LINE else ICON
+    return 2 * max(math.hypot(abs(x) + FISH / 2, abs(y) + 2) for x, y in fish_places(count))
 
 
 def shoal(middle: Icon, count: int) -> list[Icon]:
@@ -62,7 +74,8 @@ def fish_places(count: int) -> Points:
     return [(FISH * 1.1 * (n % 2 - 0.5), n // 2 * FISH_TALL - low + n % 2 * shift) for n in range(count)]
 
 
-def swarm(width: float, height: float, count: int) -> list[Icon]:
-    """Down the middle of the Amazon, evenly, beside the middle of each cell, where boats lie."""
-    first = (height - APART * count) // (2 * APART) * APART + APART / 2 if count > 1 else APART
-    return [Icon((width / 2, first + APART * n), 1.0) for n in range(count)]
+def swarm(course: Points, count: int) -> list[Icon]:
+    """Down the middle of the Amazon."""
+    return [
+        Icon((min(course, key=lambda point: abs(point[1] - y))[0], y), 1.0) for y in SWARMS.get(count, ())
+    ]

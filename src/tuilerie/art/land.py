@@ -25,7 +25,13 @@ WIDTHS: Mapping[Kind, float] = {
     Kind.TRIBUTARY: 13.0,
     Kind.AMAZON: 42.0,
 }
-SWAY: Mapping[Kind, float] = {Kind.ROAD: 3.0, Kind.RIVER: 4.0, Kind.PATH: 5.0, Kind.TRIBUTARY: 4.0}
+SWAY: Mapping[Kind, float] = {
+    Kind.ROAD: 3.0,
+    Kind.RIVER: 4.0,
+    Kind.PATH: 5.0,
+    Kind.TRIBUTARY: 4.0,
+    Kind.AMAZON: 5.0,
+}
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
 WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
@@ -134,8 +140,15 @@ def _courses(lattice: Lattice) -> dict[int, Course]:
     found = {}
     for n, segment in enumerate(lattice.tile.segments):
         if segment.kind in LINE:
-            found[n] = course_of(lattice, segment, SWAY.get(segment.kind, 0.0), chance_of(lattice.seed, n))
+            found[n] = course_of(lattice, segment, _sway(lattice, segment), chance_of(lattice.seed, n))
     return found
+
+
+def _sway(lattice: Lattice, segment: Segment) -> float:
+    """A bank with a village on it is straight: the village ends there."""
+    beside = {lattice.tile.segments[n].kind for n in segment.touches}
+    is_bank = segment.kind == Kind.AMAZON and Kind.VILLAGE in beside
+    return 0.0 if is_bank else SWAY.get(segment.kind, 0.0)
 
 
 def _shape(
@@ -163,11 +176,13 @@ def _shape(
 
 
 def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
-    """A garden is wide, and may be laid out a little aside of its place."""
-    if shape.kind != Kind.GARDEN:
+    """A garden or a monastery is wide, and may be laid out a little aside of its place."""
+    if shape.kind not in (Kind.GARDEN, Kind.MONASTERY):
         return shape
     walls = [(spaced(border, 3.0), WALL) for other in shapes for border in other.borders]
-    lines = [(other.course, other.width / 2) for other in shapes if other.is_line]
+    lines = [
+        (other.course, other.width / 2) for other in shapes if other.is_line and other.end != shape.number
+    ]
     size = (lattice.tile.columns * UNIT, lattice.tile.rows * UNIT)
     return replace(shape, centre=clear_place(shape.centre, shape.radius + 1.0, walls + lines, size))
 

@@ -109,12 +109,13 @@ def _icons_of(
 ) -> list[Icon]:
     shape, size = choice.shape, icon_size(choice.shape.kind, count)
     if shape.kind == Kind.AMAZON:
-        return swarm(land.width, land.height, count)
+        return swarm(shape.course, count)
     if shape.kind == Kind.LAKE:
-        return shoal(choice.icon(size, [], spots), count)
+        return shoal(choice.icon(size, [], []), count)  # huts give way
+    gates = [complex(*line.course[-1]) for line in land.shapes if line.end == shape.number]
     found = []
     for _ in range(count):
-        icon = choice.icon(size, taken, spots)
+        icon = choice.icon(size, taken, spots, gates)
         taken.append(complex(*icon.place))
         found.append(icon.along(shape.course) if shape.is_line else icon)
     return found

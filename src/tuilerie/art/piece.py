@@ -78,7 +78,7 @@ def token_pile(point: Point, count: int) -> str:
 
 def token(point: Point, name: str, icon: str = "") -> str:
     """A token, open: its value, or the icon of its kind."""
-    shown = f'<g transform="scale(.62)">{icon}</g>' if icon else text(name, (0, 3.4), 9.5, "#3b2413")
+    shown = f'<g transform="scale(.52)">{icon}</g>' if icon else text(name, (0, 3.4), 9.5, "#3b2413")
     return translated(point, _chip(0, "#6b4a2f", "#f3dfae") + shown)
 
 

@@ -68,6 +68,6 @@ def _one_of(variants: list[str], rng: random.Random) -> str:
 
 
 def fewer(motifs: Motifs, shape: Shape) -> Motifs:
-    """Without the others of several, without small things on grounds, without large ones on patches."""
-    kept = motifs[:-1] if shape.is_ground else motifs[-1:]
+    """One of several; on grounds neither the largest nor the smallest things, on patches no large ones."""
+    kept = motifs[1:-1] if shape.is_ground else motifs[-1:]
     return tuple((name.partition("|")[0], radius) for name, radius in kept)

@@ -15,7 +15,7 @@ from .scatter import Strewn, fewer, sight, strewn
 from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
-SPARSE = 1.7  # the start of a river is vast, and its drawing should be small
+SPARSE = 2.7  # the start of a river is vast, and its drawing should be small
 
 
 @dataclass(frozen=True)

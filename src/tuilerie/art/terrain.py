@@ -5,15 +5,29 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
-from .curve import Point, Points, angular_text, between, distance, number, scalloped_text, smooth_text, spaced
+from .curve import (
+    Point,
+    Points,
+    angular_text,
+    between,
+    distance,
+    number,
+    pair,
+    scalloped_text,
+    smooth_text,
+    spaced,
+)
 from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
 WAVES = 16.0  # from one wave on a river to the next
-MOUTH = 27.0  # where a river has flowed into a lake or a spring
+MOUTH = 24.0  # where a river has flowed into a lake or a spring
+ACROSS = 65.0  # a river that runs on is at least so long
+POOL, POND = 9.5, 16.0
 CROWN = 11.0  # across the crown of a tree at the edge of a forest
 BUFFER = 20.5  # how far from the middle of a town its railways end
+NECK = 46.0  # how far the Amazon tapers at its beginning
 RIM = 2.6  # the edge of a line: both rims together
 Text = Callable[[Points], str]
 Routine = Callable[[Canvas, Theme, Scene, Shape], None]
@@ -97,16 +111,27 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
     for place in _waves(scene, shape):
         canvas.on_ground(DETAIL, "wave", place)
     if shape.end is None and distance(shape.course[0], shape.course[-1]) < 60:
-        canvas.on_ground(DETAIL, "pond" if scene.tile.deck == "lake" else "spring", shape.course[-1])
+        is_lake = scene.tile.deck == "lake"
+        _draw_pool(canvas, theme, shape, POND if is_lake else POOL)
+        canvas.on_ground(DETAIL, "pond" if is_lake else "spring", shape.course[-1])
+    elif shape.end is not None and scene.shapes[shape.end].kind == Kind.JUNCTION:
+        _draw_pool(canvas, theme, shape, POOL)
+
+
+def _draw_pool(canvas: Canvas, theme: Theme, shape: Shape, radius: float) -> None:
+    """Where a river begins: its banks open into the pool."""
+    look = theme.look(shape.kind)
+    canvas.disc(CASING, shape.course[-1], radius, look.edge)
+    canvas.disc(FILL, shape.course[-1], radius - RIM / 2, look.fill)
 
 
 def _waves(scene: Scene, shape: Shape) -> Points:
     """By turns left and right of the middle; none where the river flows into something wider."""
-    line = spaced(shape.course, WAVES)
+    line = spaced(shape.course, WAVES * max(1.0, length_of(shape.course) / 70))
     ways = [_way(a, b) for a, b in zip(line, line[2:], strict=False)]
     asides = [2.4 if n % 2 else -2.4 for n in range(len(ways))]
     places = [(x - dy * a, y + dx * a) for (x, y), (dx, dy), a in zip(line[1:], ways, asides, strict=False)]
-    if shape.end is None:
+    if distance(shape.course[0], shape.course[-1]) > ACROSS:
         return places
     return [place for place in places if distance(place, shape.course[-1]) > MOUTH]
 
@@ -118,8 +143,25 @@ def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
         canvas.line(layer, shape.path, colour, width)
         if shape.end is not None:
             canvas.disc(layer, shape.course[-1], width / 2, colour)
+        if shape.end is not None:
+            canvas.path(layer, _neck(shape, width / 2), fill=colour)
     for name, place in scene.strewn[shape.number]:
         canvas.on_ground(DETAIL, name, place)
+
+
+def _neck(shape: Shape, half: float) -> str:
+    """The Amazon begins where a stream widens: from its round end into the stream."""
+    (x, y), (dx, dy) = shape.course[-1], _way(*shape.beziers[-1][2:])
+
+    def at(ahead: float, aside: float) -> str:
+        return pair((x + dx * ahead - dy * aside, y + dy * ahead + dx * aside))
+
+    thin = 0.27 * half
+    return (
+        f"M{at(0, half)}C{at(half, half)} {at(half, thin)} {at(NECK, thin)}"
+        f"C{at(NECK + 6, thin)} {at(NECK + 6, -thin)} {at(NECK, -thin)}"
+        f"C{at(half, -thin)} {at(half, -half)} {at(0, -half)}Z"
+    )
 
 
 def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
@@ -153,7 +195,7 @@ def draw_tongue(canvas: Canvas, theme: Theme, scene: Scene, tongue: Tongue) -> N
     kind = scene.shapes[tongue.patch].kind
     look = theme.look(kind)
     canvas.line(BORDER, angular_text([tongue.root, tongue.tip]), look.fill, 15, stroke_linecap="round")
-    if kind == Kind.FOREST:
+    if kind == Kind.FOREST and not any(shape.kind == Kind.LAKE for shape in scene.shapes):
         canvas.put("shrub", between(tongue.root, tongue.tip, 0.4))
 
 

@@ -13,7 +13,7 @@ from .colour import ICON, LAND, by_night
 
 MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
-FRONT = "front-"  # begins the name of an icon as seen from the front
+FRONT, AFLOAT = "front-", "afloat-"  # begin the name of an icon as seen from the front, or on a stream
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
 PLAIN = "base"  # whose look a game has that brings none
@@ -73,7 +73,8 @@ class Theme:
         names = self.names("".join(drawings))
         if not dark:
             return "".join(self.motifs[name] for name in sorted(names))
-        lights = {name: ICON if name.removeprefix(FRONT) in icons else LAND for name in names}
+        shown = {name: name.removeprefix(FRONT).removeprefix(AFLOAT) for name in names}
+        lights = {name: ICON if shown[name] in icons else LAND for name in names}
         return "".join(by_night(self.motifs[name], lights[name]) for name in sorted(names))
 
 

@@ -12,11 +12,13 @@ from .colour import by_night
 from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
 from .icon import Icon
+from .land import Shape
 from .scene import Scene, scene_of
 from .terrain import ROUTINES, draw_bridge, draw_tongue
-from .theme import FRONT, Theme, theme_of
+from .theme import AFLOAT, FRONT, Theme, theme_of
 
-ALONG = {"locomotive"}  # icons that are turned with their line; on a steep one they are seen from the front
+ALONG = {"locomotive", "boat"}  # icons that are turned with their line
+UPRIGHT = {"locomotive"}  # of these, what is seen from the front on a steep one
 STEEP = 50.0  # degrees
 BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
 
@@ -100,15 +102,19 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     for shape in scene.shapes:
         names = scene.tile.segments[shape.number].icons
         for name, icon in zip(names, scene.icons[shape.number], strict=False):
-            _put_icon(canvas, name, icon)
+            _put_icon(canvas, name, icon, shape)
     return Drawing(scene.width, scene.height, canvas.lying, canvas.upright, scene.spots)
 
 
-def _put_icon(canvas: Canvas, name: str, icon: Icon) -> None:
-    """In front of what stands about. An engine runs along its track, wheels down."""
-    heading = (icon.heading + 90) % 180 - 90 if name in ALONG else 0.0
-    if abs(heading) > STEEP:
+def _put_icon(canvas: Canvas, name: str, icon: Icon, shape: Shape) -> None:
+    """In front of what stands about. An engine runs along its track, wheels down; fruit drifts."""
+    heading = (icon.heading + 90) % 180 - 90
+    if name in UPRIGHT and abs(heading) > STEEP:
         name, heading = f"{FRONT}{name}", 0.0
+    elif shape.kind == Kind.TRIBUTARY and name not in ALONG:
+        name = f"{AFLOAT}{name}"
+    elif name not in ALONG:
+        heading = 0.0
     canvas.put(name, icon.middle, 50, scale=icon.scale, heading=heading)
 
 

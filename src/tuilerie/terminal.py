@@ -9,9 +9,8 @@ from rich.text import Text
 from .ai.players import Player
 from .core.move import deed_of
 from .core.words import Deed
-from .games import GAMES
 from .play.errors import IllegalMove, NothingToUndo
-from .play.narrate import sentence
+from .play.narrate import game_word, sentence
 from .play.notation import Move
 from .play.record import write_record
 from .play.table import Table
@@ -51,7 +50,7 @@ class TerminalGame:
         self.screen.say(key, style, **values)
 
     def run(self) -> None:
-        game = GAMES[self.table.game].name_in(self.language)
+        game = game_word(self.table.game, self.language)
         self.say("welcome", "bold", game=game, seats=self.table.seats)
         try:
             while not self.table.is_over:

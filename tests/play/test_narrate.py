@@ -15,7 +15,12 @@ from tuilerie.play.phrase import LANGUAGES, language_of, phrase
 
 NAMES = ("Ann", "Bob")
 NO_BREAK = "\N{NO-BREAK SPACE}"
+NARROW = "\N{NARROW NO-BREAK SPACE}"
 PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
+
+
+def typeset(french: str) -> str:
+    return french.replace(" :", f"{NO_BREAK}:").replace(" ;", f"{NARROW};").replace("'", "’")
 
 
 def scored(feature: str, points: int, squares: int = 1, icons: int = 0, finished: bool = False) -> Event:
@@ -136,12 +141,12 @@ HILL_AND_DALE = {
     "a field of crops": (
         scored("crop", 6, 3, 2, finished=True),
         "Ann's finished crop: 3 tiles: 6 points; 2 harvests to gather.",
-        "Champ terminé d'Ann : 3 tuiles, soit 6 points ; 2 récoltes à prendre.",
+        "Champ terminé d'Ann : 3 tuiles, soit 6 points ; 2 récoltes à prendre.",
     ),
     "a field without icons": (
         scored("crop", 4, 2, finished=True),
         "Ann's finished crop: 2 tiles: 4 points; nothing to gather.",
-        "Champ terminé d'Ann : 2 tuiles, soit 4 points ; rien à récolter.",
+        "Champ terminé d'Ann : 2 tuiles, soit 4 points ; rien à récolter.",
     ),
     "an unfinished path": (
         scored("path", 1, 1),
@@ -234,19 +239,19 @@ AMAZONAS = {
 @pytest.mark.parametrize("event, english, french", SENTENCES.values(), ids=SENTENCES)
 def test_an_event_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
     assert sentence(event, NAMES, "en") == english
-    assert sentence(event, NAMES, "fr") == french.replace(" :", f"{NO_BREAK}:")
+    assert sentence(event, NAMES, "fr") == typeset(french)
 
 
 @pytest.mark.parametrize("event, english, french", HILL_AND_DALE.values(), ids=HILL_AND_DALE)
 def test_an_event_of_hill_and_dale_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
     assert sentence(event, NAMES, "en", "hill-and-dale") == english
-    assert sentence(event, NAMES, "fr", "hill-and-dale") == french.replace(" :", f"{NO_BREAK}:")
+    assert sentence(event, NAMES, "fr", "hill-and-dale") == typeset(french)
 
 
 @pytest.mark.parametrize("event, english, french", AMAZONAS.values(), ids=AMAZONAS)
 def test_an_event_of_amazonas_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
     assert sentence(event, NAMES, "en", "amazonas") == english
-    assert sentence(event, NAMES, "fr", "amazonas") == french.replace(" :", f"{NO_BREAK}:")
+    assert sentence(event, NAMES, "fr", "amazonas") == typeset(french)
 
 
 def test_every_happening_has_a_sentence() -> None:
@@ -274,13 +279,13 @@ def test_tokens_have_a_name_or_a_value(token: str, french: str) -> None:
     "name, french",
     [
         ("Bob", "de Bob"),
-        ("Élise", "d'Élise"),
-        ("E\u0301lise", "d'E\u0301lise"),
-        ("ondine", "d'ondine"),
-        ("Œdipe", "d'Œdipe"),
-        ("Hélène", "d'Hélène"),
+        ("Élise", "d’Élise"),
+        ("E\u0301lise", "d’E\u0301lise"),
+        ("ondine", "d’ondine"),
+        ("Œdipe", "d’Œdipe"),
+        ("Hélène", "d’Hélène"),
         ("Hassan", "de Hassan"),
-        ("Yves", "d'Yves"),
+        ("Yves", "d’Yves"),
         ("Yann", "de Yann"),
         ("Y", "de Y"),
         ("2", "de 2"),
@@ -306,7 +311,7 @@ def test_a_name_is_never_read_as_a_place_to_fill() -> None:
 )
 def test_nouns_agree_with_their_number(number: int, english: str, french: str) -> None:
     assert phrase("cli.score", "en", name="Ann", points=number) == english
-    assert phrase("cli.score", "fr", name="Ann", points=number) == french.replace(" :", f"{NO_BREAK}:")
+    assert phrase("cli.score", "fr", name="Ann", points=number) == typeset(french)
 
 
 @pytest.mark.parametrize(
@@ -403,7 +408,7 @@ def test_a_filled_phrase_has_no_place_left(key: str, language: str) -> None:
 @pytest.mark.parametrize("key", WRITTEN)
 def test_french_marks_stand_after_a_no_break_space(key: str) -> None:
     text = phrase(key, "fr", **values_of(key))
-    assert not re.search(rf"[^{NO_BREAK}][:;!»]|«[^{NO_BREAK}]", text)
+    assert not re.search(rf"[^{NO_BREAK}][:»]|«[^{NO_BREAK}]|[^{NARROW}][;!]|\w'\w", text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -59,11 +59,11 @@ def test_no_phrase_of_refusing_is_left_over() -> None:
             {"expected_version": 1},
             f"la partie a avancé entre-temps{NO_BREAK}: la table en est à la version 3",
         ),
-        ({"seat": 1}, "la place 1 n'est pas la vôtre"),
+        ({"seat": 1}, "la place 1 n’est pas la vôtre"),
         ({"type": "come_back"}, "aucun ordinateur ne joue pour cette place"),
-        ({"type": "undo"}, "vous n'avez aucun coup à annuler"),
+        ({"type": "undo"}, "vous n’avez aucun coup à annuler"),
         ({"type": "rematch"}, "la table est en cours, pas terminée"),
-        ({"type": "take_over", "absent": 1}, "cette place n'est pas absente"),
+        ({"type": "take_over", "absent": 1}, "cette place n’est pas absente"),
     ],
 )
 async def test_a_seat_is_refused_in_its_own_language(
@@ -92,7 +92,7 @@ async def test_the_same_refusal_is_said_again_in_another_language(browser: Devic
     again = await player.command("undo", id="u")
     assert (first["reason"], again["reason"]) == (
         "there is no move of yours to take back",
-        "vous n'avez aucun coup à annuler",
+        "vous n’avez aucun coup à annuler",
     )
 
 
@@ -100,14 +100,14 @@ async def test_the_same_refusal_is_said_again_in_another_language(browser: Devic
 @pytest.mark.parametrize(
     "path, body, french",
     [
-        ("/api/tables/nowhere/join", {"name": "Ann"}, "cette table n'existe pas"),
+        ("/api/tables/nowhere/join", {"name": "Ann"}, "cette table n’existe pas"),
         (
             "/api/explore",
             {"record": "chess"},
             f"cette partie ne peut pas être lue{NO_BREAK}: ligne 1{NO_BREAK}:",
         ),
-        ("/api/tables", {"game": "chess", "seats": [{"kind": "open"}] * 2}, "il n'y a pas de jeu 'chess'"),
-        ("/api/tables", {"game": "base", "seats": []}, "cela n'a pas été compris"),
+        ("/api/tables", {"game": "chess", "seats": [{"kind": "open"}] * 2}, "il n’y a pas de jeu 'chess'"),
+        ("/api/tables", {"game": "base", "seats": []}, "cela n’a pas été compris"),
     ],
 )
 async def test_a_page_is_refused_in_its_own_language(

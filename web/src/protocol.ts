@@ -104,6 +104,8 @@ export interface TableCard {
   commitment: string;
   seed: string;
   created: number;
+  latest: number;
+  to_act: number | null;
   watchers: number;
   former: string;
   rematch: string;
@@ -168,6 +170,7 @@ export interface Offer {
   kind: string;
   start: Spot | null;
   token: string;
+  like: string;
 }
 
 export interface Clocks {

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from ..core.words import Happening, Kind, Piece
+from ..games import GAMES
 from .event import Event
-from .phrase import phrase, phrases
+from .phrase import phrase, phrases, typeset
 
 
 def sentence(event: Event, names: Sequence[str], language: str, game: str = "base") -> str:
@@ -39,6 +40,11 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
         "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
         "points": event.points,
     }
+
+
+def game_word(game: str, language: str) -> str:
+    name = GAMES[game].name_in(language)
+    return typeset(name) if language == "fr" else name
 
 
 def kind_word(kind: Kind | str, language: str) -> str:

@@ -11,7 +11,12 @@ from typing import Any
 LANGUAGES = ("en", "fr")
 
 _PLACE = re.compile(r"\{(?P<value>\w+)(?P<of>:of)?(?P<forms>(\|[^{}|]*)*)\}")
-_FRENCH_SPACE = re.compile(r"(?<=\S) (?=[:;!?»])|(?<=«) ")
+# What French wants between words and marks: a narrow space before ; ! ?, a wide one before : and inside « ».
+_FRENCH_MARKS = (
+    (re.compile(r"(?<=\S) (?=[;!?])"), "\N{NARROW NO-BREAK SPACE}"),
+    (re.compile(r"(?<=\S) (?=[:»])|(?<=«) "), "\N{NO-BREAK SPACE}"),
+    (re.compile(r"(?<=\w)'(?=\w|\{)"), "\N{RIGHT SINGLE QUOTATION MARK}"),
+)
 # A name's first h is silent as a rule (Hélène, Hubert), but hardly before an a (Hassan, Harry).
 _SILENT_START = re.compile(r"[aeiouœæ]|h[eiouy]|y[b-df-hj-np-tv-xz]")
 
@@ -70,21 +75,28 @@ def is_singular(number: int, language: str) -> bool:
 
 
 def whose(name: str, language: str) -> str:
-    """Ann's; d'Ann, de Bob."""
+    """Ann's; d’Ann, de Bob."""
     if language == "en":
         return f"{name}'s"
     letters = unicodedata.normalize("NFKD", name).casefold()  # accents come after their letters
-    return f"d'{name}" if _SILENT_START.match(letters) else f"de {name}"
+    return f"d\N{RIGHT SINGLE QUOTATION MARK}{name}" if _SILENT_START.match(letters) else f"de {name}"
 
 
 @cache
 def phrases() -> Mapping[str, Mapping[str, str]]:
     """Every phrase by its key (cli.turn) and language."""
     return {
-        key: {"en": entry["en"], "fr": _FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", entry["fr"])}
+        key: {"en": entry["en"], "fr": typeset(entry["fr"])}
         for text in _phrase_files()
         for key, entry in _entries(tomllib.loads(text))
     }
+
+
+def typeset(french: str) -> str:
+    """French as it is printed, from French as it is typed."""
+    for plain, mark in _FRENCH_MARKS:
+        french = plain.sub(mark, french)
+    return french
 
 
 def _phrase_files() -> Iterator[str]:

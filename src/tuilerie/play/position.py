@@ -305,12 +305,23 @@ class Position:
 
     def extent(self, spot: Spot) -> list[Spot]:
         """Every spot of the feature that has this one."""
+        feature = self.state["feature"][self.feature_at(spot)]
+        return [self.spot(number) for number in self._spots(feature)]
+
+    def feature_at(self, spot: Spot, laid_over: bool = False) -> int:
+        """The number of the feature at a spot, or of the one that is laid over it there."""
+        square, segment = self._placed(spot)
+        if laid_over:
+            segment = int(self.box.table[0]["over"][int(self.state["square_tile"][square])][segment])
+        return int(self.state["square_feature"][square][segment])
+
+    def _placed(self, spot: Spot) -> tuple[int, int]:
+        """The numbers of a spot's square and segment."""
         s = self.state
         square = int(s["board"][cell_at(spot.x, spot.y)]) - 1
         tile, turn = self.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
         names = [tile.segment_name(n, turn) for n in range(len(tile.segments))]
-        feature = s["feature"][int(s["square_feature"][square][names.index(spot.segment)])]
-        return [self.spot(number) for number in self._spots(feature)]
+        return square, names.index(spot.segment)
 
     def _spots(self, row: Any) -> list[int]:
         spots = [int(row["first"])]

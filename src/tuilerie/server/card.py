@@ -29,6 +29,8 @@ def card_of(sitting: Sitting, connected: set[int], watchers: int, rematch: str) 
         commitment=sitting.commitment,
         seed=sitting.seed if sitting.status == "over" else "",
         created=sitting.created,
+        latest=sitting.rows[-1].at,
+        to_act=sitting.to_act,
         watchers=watchers,
         former=sitting.former,
         rematch=rematch,

@@ -15,6 +15,7 @@ from ..core.picture import turned_size
 from ..core.words import TURNS
 from ..games import GAMES, SEATS, Game
 from ..play.errors import TuilerieError
+from ..play.narrate import game_word
 from ..play.phrase import phrase
 from ..play.position import find_game
 from .preparation import Preparation
@@ -46,7 +47,7 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
     box = game.module.BOX
     return GameCard(
         id=game.id,
-        name=game.name_in(language),
+        name=game_word(game.id, language),
         fewest=SEATS[0],
         most=SEATS[-1],
         tiles=sum(tile.count for tile in box.tiles if tile.deck not in OPTIONAL),

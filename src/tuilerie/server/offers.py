@@ -6,7 +6,8 @@ from ..games import GAMES
 from ..play.narrate import kind_word, piece_word, role_word, token_word
 from ..play.notation import LAY, PUT, read_cell
 from ..play.phrase import phrase
-from ..play.position import StandingPiece
+from ..play.position import Position, StandingPiece
+from ..play.position import Spot as PlayedSpot
 from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .protocol.shown import Offer, Spot
@@ -14,7 +15,27 @@ from .protocol.words import Language
 
 
 def offers_of(table: Table, seen: Snapshot, language: Language) -> list[Offer]:
-    return [_offer(table, seen, text, language) for text in seen.moves]
+    offers = [_offer(table, seen, text, language) for text in seen.moves]
+    position, first = table.position, dict[object, str]()
+    return [_likened(position, offer, first) for offer in offers]
+
+
+def _likened(position: Position, offer: Offer, first: dict[object, str]) -> Offer:
+    """Says which earlier offer it equals; a hiker goes on from where it stands, so that no two are alike."""
+    if offer.deed != "put" or offer.kind == "path":
+        return offer
+    earlier = first.setdefault((offer.piece, _counted(position, offer)), offer.text)
+    return offer if earlier == offer.text else offer.model_copy(update={"like": earlier})
+
+
+def _counted(position: Position, offer: Offer) -> object:
+    """What a piece would count: a stable all that is around its square, any other one feature."""
+    assert offer.x is not None
+    assert offer.y is not None
+    if offer.piece == "stable":
+        return offer.x, offer.y
+    spot = PlayedSpot(offer.x, offer.y, offer.segment)
+    return position.feature_at(spot, laid_over=offer.piece == "hut")
 
 
 def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:

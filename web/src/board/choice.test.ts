@@ -6,7 +6,7 @@ import {
 } from "./choice";
 
 function offer(text: string, more: Partial<Offer>): Offer {
-  return { text, deed: "lay", label: text, tile: "", x: null, y: null, turn: "", piece: "", segment: "", kind: "", start: null, token: "", ...more };
+  return { text, deed: "lay", label: text, tile: "", x: null, y: null, turn: "", piece: "", segment: "", kind: "", start: null, token: "", like: "", ...more };
 }
 const lay = (tile: string, x: number, y: number, turn: string) => offer(`${tile} ${x},${y}${turn}`, { tile, x, y, turn });
 const put = (piece: string, segment: string) => offer(`${piece} ${segment}`, { deed: "put", piece, segment, kind: segment, x: 1, y: 0 });
@@ -108,6 +108,11 @@ describe("choosing a piece", () => {
 
   it("shows what has a place", () => {
     expect(targets(newChoice(ACTS, "")).map((one) => one.text)).toEqual(["meeple road", "meeple field"]);
+  });
+
+  it("is shown once where several places come to the same", () => {
+    const alike = { ...put("hut", "lake"), like: "hut river" };
+    expect(targets(newChoice([put("hut", "river"), alike, pass], "")).map((one) => one.text)).toEqual(["hut river"]);
   });
 
   it.each([

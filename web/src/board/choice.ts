@@ -30,9 +30,11 @@ export function lays(choice: Choice): Offer[] {
   return choice.offers.filter((offer) => offer.deed === "lay" && offer.tile === choice.tile);
 }
 
-/** Everything that is done at a place on the board, but laying tiles. */
+/** Everything that is done at a place on the board, but laying tiles; of offers that come to the same, the first. */
 export function targets(choice: Choice): Offer[] {
-  return choice.offers.filter((offer) => offer.deed !== "lay" && offer.x !== null && isOfHiker(choice, offer));
+  return choice.offers.filter(
+    (offer) => offer.deed !== "lay" && offer.x !== null && !offer.like && isOfHiker(choice, offer),
+  );
 }
 
 export function tokensOffered(choice: Choice): Offer[] {

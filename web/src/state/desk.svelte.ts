@@ -82,8 +82,9 @@ export class Desk {
     setTimeout(() => this.lit === lit && (this.lit = null), 2600);
   }
 
+  /** Of offers that come to the same, the one that is shown is advised. */
   advise(offer: Offer): void {
-    this.hint = offer;
+    this.hint = this.choice.offers.find((one) => one.text === offer.like) ?? offer;
     this.choice = advised(this.choice, offer);
   }
 

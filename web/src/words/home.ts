@@ -9,7 +9,7 @@ export const home = {
   with_friends: { en: "With friends", fr: "Entre amis" },
   how_many: { en: "How many players, you included?", fr: "Combien de joueurs, vous compris ?" },
   players_n: { en: "{n} players", fr: "{n} joueurs" },
-  one_screen: { en: "On one screen", fr: "Sur un seul écran" },
+  one_screen: { en: "On one screen", fr: "Un seul écran" },
   custom: { en: "More choices", fr: "Plus de choix" },
   guided: { en: "Learn by playing", fr: "Apprendre en jouant" },
   tour: { en: "What is special", fr: "Ce qui change" },
@@ -26,6 +26,9 @@ export const home = {
   seats_free: { en: "{n|# seat free|# seats free}", fr: "{n|# place libre|# places libres}" },
   running_game: { en: "being played", fr: "en cours" },
   my_tables: { en: "Your tables", fr: "Vos tables" },
+  your_move: { en: "your turn", fr: "à vous de jouer" },
+  their_move: { en: "{name} to play", fr: "à {name} de jouer" },
+  still_waiting: { en: "waiting for players", fr: "en attente de joueurs" },
   come_back: { en: "Come back", fr: "Reprendre" },
   open_record: { en: "Look at a game", fr: "Revoir une partie" },
   open_record_how: {

@@ -10,8 +10,8 @@ export const table = {
   act_base: { en: "Place a meeple, or go on without.", fr: "Placez un meeple, ou continuez sans." },
   act_hunters: { en: "Place a meeple or a hut, or go on without.", fr: "Placez un meeple ou une hutte, ou continuez sans." },
   act_gold_rush: {
-    en: "Place a meeple, pitch or move your tent, dig, or go on without.",
-    fr: "Placez un meeple, plantez ou déplacez la tente, creusez, ou continuez sans.",
+    en: "Place a meeple or your tent, dig, or go on without.",
+    fr: "Placez un meeple ou la tente, creusez, ou continuez sans.",
   },
   act_hill_and_dale: {
     en: "Place a piece. Or none: then a hiker whose path has grown may walk.",

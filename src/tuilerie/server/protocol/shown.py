@@ -115,6 +115,8 @@ class TableCard(Sent):
     commitment: str  # hash of the deal, once it is fixed
     seed: str  # told when the game is over
     created: int  # milliseconds
+    latest: int  # when something last happened, in milliseconds
+    to_act: int | None  # who decides next; null while no game is running
     watchers: int
     former: str  # the table of which this is the rematch
     rematch: str  # the table that follows this one
@@ -184,6 +186,7 @@ class Offer(Sent):
     kind: str = ""  # of the segment
     start: Spot | None = None
     token: str = ""
+    like: str = ""  # the text of an earlier offer that comes to the same: one of them is enough to show
 
 
 class Clocks(Sent):

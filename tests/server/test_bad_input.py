@@ -144,8 +144,9 @@ async def test_a_page_from_elsewhere_is_refused(browser: Devices, server: Runnin
     async with connect(url, origin=f"http://{server.address}", proxy=None) as socket:  # type: ignore[arg-type]
         await socket.send('{"type": "hello"}')
         assert json.loads(await socket.recv())["type"] == "welcome"
-    answer = await ann.browser.http.post("/api/tables", json={}, headers={"origin": "http://evil.example"})
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+    for origin in ("http://evil.example", "http://[", "null"):
+        answer = await ann.browser.http.post("/api/tables", json={}, headers={"origin": origin})
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
 
 
 @pytest.mark.parametrize(
@@ -180,8 +181,19 @@ async def test_a_table_that_cannot_be(
 
 
 async def test_a_body_that_is_too_large(browser: Devices) -> None:
-    answer = await browser().post("/api/explore", record="x" * 200_000)
-    assert (answer["status"], answer["code"]) == (413, "too_large")
+    answer = await browser().http.post("/api/explore", json={"record": "x" * 200_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/%00", f"/{'x' * 5000}", "/..%2fapp.py"])
+async def test_an_address_that_is_no_file_is_the_page_itself(path: str, browser: Devices) -> None:
+    assert "<title>Tuilerie" in (await browser().http.get(path)).text
+
+
+async def test_an_unknown_address_of_the_api_is_refused_like_any_other(browser: Devices) -> None:
+    answer = await browser().get("/api/nowhere")
+    assert (answer["status"], answer["code"]) == (404, "malformed")
 
 
 @pytest.mark.parametrize(

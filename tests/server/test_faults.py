@@ -10,8 +10,10 @@ import pytest
 from tests.server.client import Browser, Player
 from tests.server.running import Running
 from tuilerie.server import metrics
+from tuilerie.server.database import address_of
 from tuilerie.server.hall import Hall
 from tuilerie.server.journal import JsonLines
+from tuilerie.server.notices import Notices
 from tuilerie.server.preparation import Preparation
 from tuilerie.server.room import PRESENCE_SECONDS, Room
 
@@ -94,6 +96,37 @@ async def test_what_fails_where_nobody_waits_for_it_is_logged(
     await asyncio.sleep(2 * PRESENCE_SECONDS)
     assert faults() > before
     assert traces(caplog)[0] == "RuntimeError: nobody expected this"
+
+
+@pytest.mark.anyio
+async def test_a_request_that_fails_is_answered_and_shielded(
+    browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Hall, "public_tables", fail)
+    answer = await browser().http.get("/api/lobby")
+    assert (answer.status_code, answer.json()["code"]) == (500, "unavailable")
+    assert "content-security-policy" in answer.headers
+    assert traces(caplog)[0] == "ZeroDivisionError: nobody expected this"
+
+
+@pytest.mark.anyio
+async def test_who_listens_goes_on_whatever_is_heard(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again, before = asyncio.Event(), faults()
+
+    async def listen(self: Notices) -> None:
+        if faults() > before:
+            again.set()
+        int("no version")
+
+    monkeypatch.setattr(Notices, "_listen", listen)
+    monkeypatch.setattr("tuilerie.server.notices.RETRY_SECONDS", 0.01)
+    notices = Notices(address_of("postgresql://nowhere/t"), lambda notice: None, lambda: None)
+    listening = asyncio.create_task(notices.run())
+    await asyncio.wait_for(again.wait(), 20)
+    listening.cancel()
+    assert traces(caplog)[0].startswith("ValueError")
 
 
 def test_what_cannot_be_prepared_does_not_stop_the_rest(

@@ -183,6 +183,7 @@ async def test_too_many_requests_and_tables_are_refused(tmp_path: Path) -> None:
         device = Browser(server.address)
         codes = [(await device.open("base", "Ann", "-")).get("code") for _ in range(5)]
         assert codes == [None, None, None, "too_often", "too_often"]
+        assert (await device.get("/api/tables/any"))["code"] == "too_often"
     async with served(tmp_path, tables_per_address=2) as server:
         device = Browser(server.address)
         codes = [(await device.open("base", "Ann", "-")).get("code") for _ in range(3)]

@@ -176,6 +176,26 @@ def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) ->
     assert preparation.done == dict.fromkeys(GAMES, 1.0)
 
 
+def test_it_needs_nothing_that_windows_has_not(tmp_path: Path) -> None:
+    """It begins to compile there too; only that no other process is waited for."""
+    program = """
+import asyncio, sys
+for name in ("fcntl", "grp", "pwd", "resource", "termios"):
+    sys.modules[name] = None
+import tuilerie.server.serve
+from tuilerie.server.preparation import turn
+async def take() -> None:
+    async with turn("one"), turn("one"):
+        print("taken")
+asyncio.run(take())
+"""
+    environment = {**PLAIN, "TUILERIE_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False
+    )
+    assert (done.stdout, done.stderr) == ("taken\n", "")
+
+
 def test_it_stops_while_it_compiles(tmp_path: Path) -> None:
     """The child that compiles does not keep the server, nor does it stay behind."""
     port, cold = (

@@ -5,8 +5,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie.server.log import Row
+from tuilerie.server.refusal import Refusal
 from tuilerie.server.store import Conflict, Key, Store, Stored
 
 pytestmark = pytest.mark.anyio
@@ -59,3 +62,32 @@ async def test_half_a_change_is_no_change(store: Store) -> None:
     with pytest.raises(Conflict):
         await store.append("a", [Row(2, "undo", 1), Row(1, "undo", 1)], "running")
     assert len(await store.rows("a")) == 1
+
+
+@pytest.mark.parametrize(
+    "hung_up, english, french",
+    [
+        (False, "nothing has changed", "rien n'a changé"),
+        (True, "it is not known whether this was stored; send it again", "on ne sait pas si"),
+    ],
+)
+async def test_a_line_that_broke_leaves_open_what_was_stored(
+    hung_up: bool, english: str, french: str, store: Store
+) -> None:
+    async def job(_: object) -> None:
+        raise OperationalError("COMMIT", {}, Exception("gone"), connection_invalidated=hung_up)
+
+    with pytest.raises(Refusal) as refused:
+        await store.write(job)
+    assert refused.value.code == "storage"
+    assert english in refused.value.say("en")
+    assert french in refused.value.say("fr")
+
+
+async def test_a_database_of_a_later_version_is_told_in_words(store: Store) -> None:
+    async def job(connection: AsyncConnection) -> None:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    await store.write(job)
+    with pytest.raises(ValueError, match="is of a newer version of Tuilerie"):
+        await store.migrate()

@@ -137,9 +137,11 @@ class Analyses:
         with suppress(Conflict):  # another process put it in line
             await self.hall.store.write(job, id)
 
-    def close(self) -> None:
-        for task in list(self.tasks.values()):
+    async def close(self) -> None:
+        tasks = list(self.tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 

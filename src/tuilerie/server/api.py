@@ -116,7 +116,7 @@ async def open_table(asked: OpenTable, request: Request, response: Response, hal
     return _seated(room, keys, response, invitation)
 
 
-@router.get("/api/tables/{table}")
+@router.get("/api/tables/{table}", dependencies=Checked)
 async def table_card(room: InRoom) -> TableCard:
     return room.card
 
@@ -136,7 +136,7 @@ async def use_key(asked: UseKey, room: InRoom, response: Response) -> Seated:
     return _seated(room, {seat: asked.key}, response)
 
 
-@router.get("/api/tables/{table}/seats")
+@router.get("/api/tables/{table}/seats", dependencies=Checked)
 async def seats(room: InRoom, request: Request, response: Response) -> Seated:
     """The seats that this device holds."""
     return _seated(room, _held(room, request), response)
@@ -215,7 +215,7 @@ async def analyse(room: InRoom) -> AnalysisState:
     return await room.hall.analyses.begin(room)
 
 
-@router.get("/api/tables/{table}/analysis")
+@router.get("/api/tables/{table}/analysis", dependencies=Checked)
 async def analysis(room: InRoom) -> AnalysisState:
     return await room.hall.analyses.state(room.id)
 

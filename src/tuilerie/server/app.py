@@ -128,14 +128,19 @@ async def _http_problem(request: Request, problem: Exception) -> JSONResponse | 
 async def _failed(request: Request, problem: Exception) -> JSONResponse:
     metrics.FAULTS.inc()
     log.error("request failed", exc_info=problem)
-    return _problem(request, Refusal("unavailable", "failed"), 500)
+    return _problem(request, Refusal("unavailable", "failed"), 500, HEADERS)  # answered outside the shield
 
 
-def _problem(request: HTTPConnection, refusal: Refusal, status: int | None = None) -> JSONResponse:
+def _problem(
+    request: HTTPConnection,
+    refusal: Refusal,
+    status: int | None = None,
+    headers: dict[str, str] | None = None,
+) -> JSONResponse:
     """In the language that the page asks for."""
     language: Any = language_of(request.headers.get("accept-language"))
     body = Problem(code=refusal.code, reason=refusal.say(language))
-    return JSONResponse(body.model_dump(), status or refusal.status)
+    return JSONResponse(body.model_dump(), status or refusal.status, headers)
 
 
 class Shield:
@@ -155,8 +160,8 @@ class Shield:
             return
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if not said.isdigit() or int(said) > self.most:
-            answer = _problem(HTTPConnection(scope), Refusal("too_large", "bytes", most=self.most))
-            await answer(scope, receive, send)
+            refusal = Refusal("too_large", "bytes", most=self.most)
+            await _problem(HTTPConnection(scope), refusal, headers=HEADERS)(scope, receive, send)
             return
         seen = 0
 

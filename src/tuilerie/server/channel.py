@@ -78,10 +78,10 @@ class Channel:
             code = UNKNOWN if refusal.code == "unknown_table" else RESTART
             await self._leave(code, refusal, come_back=code == RESTART)
             return
-        self._sit(hello)
         writer = asyncio.create_task(self._write())
         try:
             async with self.room.lock:
+                self._sit(hello)  # a key that is revoked while it waits here opens nothing
                 self.room.welcome(self.connection, hello.version)
             await self._read()
         except Exception as problem:

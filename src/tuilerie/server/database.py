@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -24,10 +25,16 @@ LIVING = f"""
 """
 CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
 # A host that vanishes in the middle of a change must not hold up the others.
-POSTGRES_OPTIONS = (
-    "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 "
-    "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
-)
+POSTGRES: dict[str, Any] = {
+    "options": "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 "
+    "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
+    "connect_timeout": 10,
+    # Nor must a database that vanishes: without these, a system waits for it for two hours.
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 
 
 def address_of(database: str) -> sa.URL:
@@ -54,8 +61,7 @@ def plain_address(url: sa.URL) -> str:
 
 def engine_of(url: sa.URL) -> AsyncEngine:
     if not is_sqlite(url):
-        given = {"options": POSTGRES_OPTIONS, "connect_timeout": 10}
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=given, **QUIET)
+        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=POSTGRES, **QUIET)
     engine = create_async_engine(url, **QUIET)
     sa.event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
@@ -81,6 +87,9 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         reason = str(getattr(problem, "orig", None) or problem).splitlines()[0]
         await engine.dispose()
         raise ValueError(f"the database {url.database} cannot be used: {reason}") from None
+    except CommandError:
+        await engine.dispose()
+        raise ValueError(f"the database {url.database} is of a newer version of Tuilerie") from None
 
 
 def _check_file(path: pathlib.Path) -> None:

@@ -31,7 +31,10 @@ class Gate:
             return True  # not a browser
         if self.origins:
             return origin in self.origins
-        return urlsplit(origin).netloc == connection.headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == connection.headers.get("host", "")
+        except ValueError:
+            return False  # no address at all
 
     def check_request(self, connection: HTTPConnection) -> None:
         """For requests that change something or cost much."""

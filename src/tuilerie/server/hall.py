@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from ..games import GAMES
 from ..play.dealer import new_seed
@@ -44,7 +45,8 @@ class Hall:
         self.preparation.listeners.append(self._tell_preparing)
         self.thinkers = Thinkers(settings.searches, settings.thinking_seconds)
         self.rooms: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        # A lock lasts as long as anybody waits for it: also for those after one who was refused.
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.keeper = Keeper(self)
         self.analyses = Analyses(self, settings.analyses)
         self.claims, self.presence = Claims(), Presence()
@@ -70,12 +72,9 @@ class Hall:
         if not TABLE_ID.fullmatch(id):
             raise Refusal("unknown_table", "no_table")
         async with self.loading.setdefault(id, asyncio.Lock()):
-            try:
-                if id not in self.rooms:
-                    self.rooms[id] = await self._load(id)
-                    await self.presence.seen(id)
-            finally:
-                self.loading.pop(id, None)
+            if id not in self.rooms:
+                self.rooms[id] = await self._load(id)
+                await self.presence.seen(id)
         room = self.rooms[id]
         self.keeper.follow_up(room)
         return room
@@ -203,8 +202,9 @@ class Hall:
         """Another key for a seat; the former ones open nothing any more."""
         key = new_key()
         keys = Keys([Key(hash_of(key), seat)], [seat])
-        await self.store.change_keys(room.id, keys.added, keys.revoked, now_ms())
-        room.change_keys(room.keys_after(keys))
+        async with room.lock:
+            await self.store.change_keys(room.id, keys.added, keys.revoked, now_ms())
+            room.change_keys(room.keys_after(keys))
         return key
 
     async def rematch(self, room: Room, seat: int) -> None:
@@ -294,8 +294,8 @@ class Hall:
 
     async def close(self) -> None:
         """Lets go of what runs."""
-        self.analyses.close()
-        self.keeper.close()
+        await self.analyses.close()
+        await self.keeper.close()
         self.thinkers.close()
         await self.fellows.part()
 

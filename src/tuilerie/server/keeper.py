@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ..play.table import Table
 from . import metrics
 from .log import Draft
 from .protocol import messages as m
 from .refusal import Refusal
-from .room import Room, now_ms
+from .room import Change, Room, now_ms
 from .sitting import SUBSTITUTE, BrokenLog, Sitting
 
 if TYPE_CHECKING:
@@ -32,11 +33,14 @@ class Keeper:
     def is_busy(self, room: Room) -> bool:
         return room.id in self.alarms or any(table == room.id for table, _ in self.tasks)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Nothing writes any more when this is done."""
         for alarm in self.alarms.values():
             alarm.cancel()
-        for task in list(self.tasks.values()):
+        tasks = list(self.tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def follow_up(self, room: Room) -> None:
         """After every change: begin, let a computer think, set the clock."""
@@ -142,22 +146,26 @@ class Keeper:
         await self._retried(room, self._time_up_once)
 
     async def _time_up_once(self, room: Room) -> None:
+        """Decided before the lock is taken: the others at the table are heard meanwhile."""
+        sitting, seat = room.sitting, room.sitting.timer.running
+        if seat is None or sitting.table is None or not is_time_up(room):
+            return
+        by_turn = sitting.timer.clock.kind == "turn"
+        change = await self._decided(sitting.table, seat) if by_turn else _replaced(seat)
         async with room.lock:
-            sitting, seat = room.sitting, room.sitting.timer.running
-            if seat is None or sitting.table is None or not is_time_up(room):
-                return
-            if sitting.timer.clock.kind != "turn":
-                return await room.commit(
-                    lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
-                )
-            await self.hall.preparation.wait(sitting.game, [SUBSTITUTE])
-            move = await self.hall.thinkers.choose(sitting.table.copy(), SUBSTITUTE)
+            if room.sitting.version == sitting.version:
+                await room.commit(change)
 
-            def decide(tried: Sitting, draft: Draft) -> None:
-                tried.add(draft, "timed_out", seat)
-                tried.play(draft, seat, move, by=SUBSTITUTE)
+    async def _decided(self, table: Table, seat: int) -> Change:
+        """Somebody else makes this one decision."""
+        await self.hall.preparation.wait(table.game, [SUBSTITUTE])
+        move = await self.hall.thinkers.choose(table.copy(), SUBSTITUTE)
 
-            await room.commit(decide)
+        def decide(tried: Sitting, draft: Draft) -> None:
+            tried.add(draft, "timed_out", seat)
+            tried.play(draft, seat, move, by=SUBSTITUTE)
+
+        return decide
 
     # Sweeping
 
@@ -210,6 +218,11 @@ class Keeper:
         running = now - int(settings.untouched_days * DAY_MS)
         for id in await self.hall.store.untouched(waiting, running):
             await self.hall.close_table(id, "untouched")
+
+
+def _replaced(seat: int) -> Change:
+    """Until the seat's person comes back."""
+    return lambda tried, draft: tried.add(draft, "timed_out", seat, level=SUBSTITUTE)
 
 
 def may_start(room: Room) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from psycopg import Error
 
+from . import metrics
 from .session import connected
 from .store import CHANNELS, Notice
 
@@ -26,6 +27,9 @@ class Notices:
                 await self._listen()
             except (Error, OSError) as problem:
                 log.warning("not listening", extra={"why": type(problem).__name__})
+            except Exception:
+                metrics.FAULTS.inc()
+                log.exception("listening failed")
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:

@@ -2,7 +2,7 @@
 
 import pathlib
 
-from fastapi import FastAPI
+from fastapi import FastAPI, HTTPException
 from fastapi.responses import FileResponse, HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -27,11 +27,19 @@ def add_page(app: FastAPI, folder: str = "") -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
-        file = (root / path).resolve()
         if path.startswith("api/"):
-            return HTMLResponse("not found", 404)
-        if path and file.is_file() and file.is_relative_to(root.resolve()):
+            raise HTTPException(404)
+        if file := _file_in(root, path):
             return FileResponse(file)
         if index.is_file():
             return FileResponse(index, headers={"cache-control": "no-cache"})
         return HTMLResponse(PLAIN, 200 if path == "" else 404)
+
+
+def _file_in(root: pathlib.Path, path: str) -> pathlib.Path | None:
+    """None also for what could not be the name of any file."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_file() and file.is_relative_to(root.resolve()) else None
+    except (ValueError, OSError):
+        return None

@@ -5,7 +5,6 @@ comes next.
 """
 
 import asyncio
-import fcntl
 import gc
 import logging
 import random
@@ -21,6 +20,11 @@ from ..core.rule import cache_folder
 from ..games import GAMES
 from ..play.table import Table
 from . import metrics
+
+try:
+    import fcntl
+except ImportError:  # Windows has none: there, two servers that begin at once both compile
+    fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger("tuilerie.server")
 # By purpose, players that use what is compiled for it.
@@ -110,6 +114,8 @@ async def turn(what: str) -> AsyncIterator[None]:
 
 
 def _locked(file: TextIO) -> bool:
+    if fcntl is None:
+        return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

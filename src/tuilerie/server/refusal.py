@@ -30,7 +30,7 @@ Code = Literal[
     "bad_record",
     "limit",  # of tables, connections, searches
     "preparing",  # the rules are being compiled
-    "storage",  # the database could not be written; nothing has changed
+    "storage",  # the database could not be read or written: ask again, with the same id
     "unavailable",  # not on this server, or not yet
 ]
 STATUS: dict[str, int] = {

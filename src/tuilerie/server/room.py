@@ -152,7 +152,7 @@ class Room:
             except Refusal as refusal:
                 if refusal.code in PASSING:
                     raise
-                self._remember(id, await self._first_answer(id, refusal))
+                self._remember(id, await self.hall.store.refuse(self.id, id, self.sitting.version, refusal))
         answer = self.answers[id]
         if isinstance(answer, Refusal):
             raise answer
@@ -162,12 +162,6 @@ class Room:
         self.answers[id] = answer
         while len(self.answers) > REMEMBERED:
             self.answers.popitem(last=False)
-
-    async def _first_answer(self, id: str, refusal: Refusal) -> int | Refusal:
-        try:
-            return await self.hall.store.refuse(self.id, id, self.sitting.version, refusal)
-        except Refusal:
-            return refusal  # it cannot be noted; it is true all the same
 
     async def _obey(self, id: str, message: m.Command) -> int:
         if message.table != self.id:

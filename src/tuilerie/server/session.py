@@ -12,15 +12,13 @@ import sqlalchemy as sa
 from psycopg import AsyncConnection, Error, OperationalError
 
 from .alone import Claims
-from .database import LIVING, POSTGRES_OPTIONS, PROCESSES, plain_address
+from .database import LIVING, POSTGRES, PROCESSES, plain_address
 
 log = logging.getLogger("tuilerie.server")
 
 
 async def connected(url: sa.URL) -> AsyncConnection[Any]:
-    return await AsyncConnection.connect(
-        plain_address(url), autocommit=True, options=POSTGRES_OPTIONS, connect_timeout=10
-    )
+    return await AsyncConnection.connect(plain_address(url), autocommit=True, **POSTGRES)
 
 
 class Session:

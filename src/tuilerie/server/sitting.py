@@ -174,7 +174,9 @@ class Sitting:
         assert self.table
         self.table.make(code)
         if self.table.history[-1].text != move:
-            raise BrokenLog(f"version {row.version}: {move} was {self.table.history[-1].text}")
+            raise BrokenLog(
+                f"version {row.version} is another move by today's rules"
+            )  # which, is not for all
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import schema
@@ -128,7 +128,7 @@ class Store:
         finally:
             for waiting in batch:
                 if not waiting.done.done():  # whoever committed for all was interrupted, and will not ask
-                    waiting.done.set_exception(Refusal("storage", "unwritten", problem="interrupted"))
+                    waiting.done.set_exception(_unknown())
                     waiting.done.exception()
 
     async def _commit_far(self, batch: list[Waiting]) -> None:
@@ -206,6 +206,8 @@ class Store:
             await self.write(job, table)
         except Conflict:
             return await self.answer(table, command_id) or refusal
+        except Refusal:
+            pass  # it cannot be noted; it is true all the same
         return refusal
 
     # Reading
@@ -283,7 +285,14 @@ def _reason(problem: Exception) -> Exception:
         return Conflict(str(problem.orig))
     if isinstance(problem, Conflict):
         return problem
+    if isinstance(problem, DBAPIError) and problem.connection_invalidated:
+        return _unknown()
     return Refusal("storage", "unwritten", problem=type(problem).__name__)
+
+
+def _unknown() -> Refusal:
+    """Whoever was asked to commit did not answer. The command, said again, gets its first answer."""
+    return Refusal("storage", "unknown")
 
 
 def _row_values(table: str, rows: Sequence[Row], command_id: str | None) -> list[dict[str, Any]]:

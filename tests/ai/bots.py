@@ -53,6 +53,12 @@ class Hangs(First):
         return 0
 
 
+class NeverDecides:
+    def decide(self, position: Position) -> int:
+        time.sleep(1000)
+        return 0
+
+
 class Babbles(First):
     """Prints without end, and plays on."""
 

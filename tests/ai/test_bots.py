@@ -67,14 +67,20 @@ def test_a_module_that_breaks_is_told_with_its_line(tmp_path: pathlib.Path) -> N
         known_player(f"{tmp_path}/broken.py:Bot")
 
 
+def test_a_file_that_is_no_python_is_told_with_its_line(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "broken.py").write_text("class Bot:\n    def decide(self, position:\n")
+    with pytest.raises(PlayerFailed, match=r"SyntaxError: .* \(broken.py, line 2\)$"):
+        known_player(f"{tmp_path}/broken.py:Bot")
+
+
 @pytest.mark.parametrize(
     "kind, patience, reason",
     [
         ("Crashes", 60, r"ValueError: invalid literal for int.* \(bots.py, line \d+\)"),
         ("Hangs", 2, "took longer than 2 s"),
         ("Floods", 2, r"took longer than 2 s|talks without end|wants to play"),
-        ("Cheats", 60, r"wants to play '\d+', which is not on offer"),
-        ("Mumbles", 60, "wants to play ''N1.'', which is not on offer"),
+        ("Cheats", 60, r"wants to play \d+, which is not on offer"),
+        ("Mumbles", 60, "wants to play 'N1.', which is not on offer"),
         ("Leaves", 60, "SystemExit: enough"),
         ("Dies", 60, r"ended without saying 'move' \(signal 9\)"),
         ("LeavesChildren", 2, r"took longer than 2 s|ended without saying 'move'"),
@@ -118,6 +124,14 @@ def test_a_process_that_failed_is_gone_and_so_are_its_children() -> None:
     player.close()
     assert not is_running(running.process.pid)
     assert subprocess.run(["pgrep", "-g", str(running.process.pid)], check=False).returncode == 1
+
+
+def test_the_first_move_may_take_no_longer_than_others() -> None:
+    """Rules are loaded before it."""
+    player = BotPlayer(f"{BOTS}:NeverDecides", patience=0.5)
+    with pytest.raises(PlayerFailed, match=r"took longer than 0\.5 s"):
+        player.choose(under_way("base"))
+    player.close()
 
 
 @pytest.mark.parametrize("kind", ["AtRandom", "Seeded"])

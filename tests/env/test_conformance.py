@@ -85,6 +85,20 @@ def test_a_game_against_others_ends_with_a_result(seats: int, seat: int) -> None
     assert (earned[-1] > 0) is (scores[seat] == max(scores) != min(scores))
 
 
+@pytest.mark.parametrize("seat", [0, 2])
+def test_points_of_a_game_add_up_to_the_lead_at_its_end(seat: int) -> None:
+    """Also those of others before one's own first move."""
+    env = tuilerie.env.against("amazonas", "greedy", 3, seat=seat, reward="points")
+    seen, _ = env.reset(seed=1)
+    assert any(env.sitting.scores) is (seat == 2)
+    total, is_over = 0.0, False
+    while not is_over:
+        seen, reward, is_over, _, _ = env.step(int(seen["action_mask"].sum()) - 1)
+        total += reward
+    scores = env.sitting.scores
+    assert total == (3 * scores[seat] - sum(scores)) / 2
+
+
 def test_an_action_that_is_no_move_is_refused_or_loses() -> None:
     env = tuilerie.env.aec("base")
     env.reset(seed=1)

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 import tuilerie.env
-from tuilerie import GAMES, TuilerieError
+from tuilerie import GAMES, IllegalMove, TuilerieError
 from tuilerie.env import AgentGridWrapper, GridWrapper
 from tuilerie.env.grid import LEFT_OUT, OTHER, Grid
 from tuilerie.env.sitting import Sitting
@@ -62,8 +62,19 @@ def test_gymnasium_accepts_the_wrapped_environment() -> None:
         seen, _, is_over, _, info = env.step(action)
         assert "illegal" not in info
         assert (info["left_out"] > 0) == bool(seen["action_mask"][OTHER])
+    seen, _ = env.reset(seed=1)
+    assert env.get_wrapper_attr("action_masks")().tolist() == seen["action_mask"].astype(bool).tolist()
+    corner = env.grid.actions - 1  # of the window, where nothing can lie yet
+    _, reward, is_over, _, info = env.step(corner)
+    assert (reward, is_over) == (-1.0, True)
+    assert info["illegal"] == f"action {corner} of the grid stands for no legal move: see the action mask"
+
+
+def test_an_action_that_stands_for_nothing_is_refused_to_agents() -> None:
+    env = AgentGridWrapper(tuilerie.env.aec("base"), radius=3)
     env.reset(seed=1)
-    assert env.step(env.grid.actions - 1)[2]  # a corner of the window, where nothing can lie yet
+    with pytest.raises(IllegalMove, match="of the grid stands for no legal move"):
+        env.step(env.grid.actions - 1)
 
 
 @pytest.mark.filterwarnings(

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from gymnasium.error import ResetNeeded
 
 from tuilerie import TuilerieError
-from tuilerie.env import Batch, Node, VectorEnv, aec, against
+from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against
 
 
 @pytest.mark.parametrize(
@@ -23,9 +24,34 @@ from tuilerie.env import Batch, Node, VectorEnv, aec, against
         (lambda: against("base", seat=2), "there is no seat 2; there are 0 to 1"),
         (lambda: Batch("base", 2).observe([0, 2]), "there is no seat 2; there are 0 to 1"),
         (lambda: Batch("base", 2).deal([1]), "seeds are 2 whole numbers"),
+        (lambda: Batch("base", 2).position(2), "there is no game 2; there are 0 to 1"),
+        (lambda: Batch("base", 2).moves(-1), "there is no game -1; there are 0 to 1"),
+        (lambda: Batch("base", 2, seed=2**70), "a seed is a whole number of at most 62 bits, not 118"),
+        (lambda: VectorEnv("base", 2).reset(seed=[1, 2]), r"a seed is a whole .* not \[1, 2\]"),  # type: ignore[arg-type]
+        (
+            lambda: Batch.from_bytes(Batch("base", 2).to_bytes(), threads=0),
+            "at least one game and one thread",
+        ),
+        (lambda: Batch.from_bytes(Node("base").serialize()), "these bytes hold states, actions, where"),
+        (lambda: Node.deserialize(Batch("base", 2).to_bytes()), "where states, actions are wanted"),
         (lambda: Node("base").observation(5), "there is no seat 5; there are 0 to 1"),
     ],
 )
 def test_it_is_said_what_is_wrong(ask: Callable[[], Any], words: str) -> None:
     with pytest.raises(TuilerieError, match=words):
         ask()
+
+
+@pytest.mark.parametrize(
+    "env", [aec("base"), against("base", "random"), GridWrapper(against("base", "random"), 3)], ids=str
+)
+def test_a_game_has_to_be_begun(env: Any) -> None:
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) first"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("env", [aec("base"), against("base", "random")], ids=str)
+def test_half_an_action_is_none(env: Any) -> None:
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="integer"):
+        env.step(0.5)

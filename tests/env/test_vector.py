@@ -33,6 +33,15 @@ def test_a_finished_game_gives_way_to_the_next_seed(reward: str) -> None:
         ended |= done
 
 
+def test_a_reset_without_a_seed_goes_on_to_fresh_games() -> None:
+    env = VectorEnv("base", 3, seed=10)
+    assert env.batch.orders.tolist() == Batch("base", 3, seed=10).orders.tolist()
+    env.reset()
+    assert env.batch.orders.tolist() == Batch("base", 3, seed=13).orders.tolist()
+    env.reset(seed=10)
+    assert env.batch.orders.tolist() == Batch("base", 3, seed=10).orders.tolist()
+
+
 @EACH_GAME
 def test_threads_change_nothing(game: str) -> None:
     one, three = (VectorEnv(game, 7, seats=2, seed=4, threads=threads) for threads in (1, 3))

@@ -1,7 +1,7 @@
 """Where a bot sits, in a process of its own: `python -m tuilerie.ai.booth module:Class` (see `foreign.py`).
 
-It hears `begin SEED`, for a game, and `decide GAME STATE`, for a move; it says `ready`, `move CODE` or
-`error TEXT`.
+It hears `begin SEED`, for a game, `load GAME`, before its first move, and `decide GAME STATE`, for a move; it
+says `ready`, `move CODE` or `error TEXT`.
 """
 
 import base64
@@ -24,6 +24,7 @@ from ..core.rule import PACKAGE
 from ..core.state import STATE
 from ..play.errors import TuilerieError
 from ..play.position import Position, find_game
+from .warm import warm
 
 LINE = 300  # characters of a complaint
 
@@ -84,9 +85,14 @@ def complaint(problem: BaseException) -> str:
     if isinstance(problem, NoBot):
         return str(problem)
     frames = traceback.extract_tb(problem.__traceback__)
-    own = [frame for frame in frames if not pathlib.Path(frame.filename).is_relative_to(PACKAGE)]
+    own = [frame for frame in frames if is_own(pathlib.Path(frame.filename))]
     where = f" ({pathlib.Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     return f"{type(problem).__name__}: {problem}"[:LINE].replace("\n", " ") + where
+
+
+def is_own(file: pathlib.Path) -> bool:
+    """Neither Tuilerie's nor what Python imports with, which it names in brackets."""
+    return not file.is_relative_to(PACKAGE) and not file.name.startswith("<")
 
 
 class Booth:
@@ -110,10 +116,13 @@ class Booth:
                 self.kind = self.kind or find_bot(self.name)
                 self.bot = new_bot(self.kind, int(seed))
                 return "ready"
+            case ["load", game]:
+                warm(game, "play")
+                return "ready"
             case ["decide", game, parcel]:
                 return f"move {decided(self.bot, game, parcel)}"
             case _:
-                return "error a booth hears 'begin SEED' and 'decide GAME STATE'"
+                return "error a booth hears 'begin SEED', 'load GAME' and 'decide GAME STATE'"
 
 
 def _listen(lines: "queue.SimpleQueue[str]") -> None:

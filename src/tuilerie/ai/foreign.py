@@ -96,10 +96,18 @@ class BotPlayer(Outsider):
         return next(move for move in table.moves if move.code == code)
 
     def decide(self, position: Position) -> int:
+        self._load(position.game.id)
         answer = self.answer(f"decide {position.game.id} {_parcel(position)}")
         if answer not in [str(code) for code in position.legal_moves()]:
-            raise PlayerFailed(f"{self.name} wants to play '{answer[:80]}', which is not on offer")
+            raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
         return int(answer)
+
+    def _load(self, game: str) -> None:
+        """The rules, once, outside the time that a move may take."""
+        program = self.program()
+        if self.is_new:
+            program.ask(f"load {game}", "ready", STARTING)
+            self.is_new = False
 
     def begin(self, seed: int) -> None:
         super().begin(seed)

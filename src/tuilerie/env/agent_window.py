@@ -1,5 +1,6 @@
 """AgentGridWrapper: a PettingZoo environment seen through a window of cells."""
 
+import operator
 from typing import Any
 
 from gymnasium import spaces
@@ -34,7 +35,7 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
         return framed(self.grid, seen, self.grid.places(seen))
 
     def step(self, action: int | None) -> None:
-        self.env.step(None if action is None else self.grid.move(self._places(), int(action)))
+        self.env.step(None if action is None else self.grid.move(self._places(), operator.index(action)))
 
     def left_out(self) -> int:
         return left_out(self._places())

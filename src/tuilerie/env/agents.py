@@ -1,8 +1,10 @@
 """The games as PettingZoo environments: agents act in turn (AEC)."""
 
+import operator
 from typing import Any
 
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from .render import FPS, MODES, check_mode, rendered
@@ -54,6 +56,8 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[self.sitting.to_act]
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise ResetNeeded("no game is under way: call reset() first")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -61,7 +65,7 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is to act: an action is a place in its list of moves, not None")
         before = self.sitting.scores
-        self.sitting.play(int(action))
+        self.sitting.play(operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         self._settle(before)
 

@@ -28,6 +28,8 @@ from .stepping import (
 )
 
 Numbers = npt.NDArray[Any]
+CONTENTS = ("states", "orders", "codes", "rngs")  # all that makes up the games of a batch
+LARGEST_SEED = 2**62
 _machine_code = functools.cache(compiled)  # to ask `compiled` costs as much as stepping ten games
 
 
@@ -39,16 +41,16 @@ class Batch:
     def __init__(
         self, game: str, games: int, seats: int = 2, seed: int = 0, threads: int = 1, **options: bool
     ) -> None:
-        if games < 1 or threads < 1:
-            raise TuilerieError(f"a batch has at least one game and one thread, not {games} and {threads}")
         found = find_game(game)
         start = Position.dealt(found, seats, options_on(found, options))
         self._hold(start, games, threads)
         self.states[:] = start.states
         with compiling_aloud(game, "batch"):
-            self.deal(seed + np.arange(games))
+            self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int, threads: int) -> None:
+        if games < 1 or threads < 1:
+            raise TuilerieError(f"a batch has at least one game and one thread, not {games} and {threads}")
         self.game = start.game.id
         self.games, self.seats = games, start.seats
         self.rules, self.box = start.rules, start.box
@@ -62,7 +64,7 @@ class Batch:
 
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
         """Fresh games, one from each seed."""
-        chosen = self._each(seeds, "seeds")
+        chosen = one_each(seeds, self.games, "seeds")
         self.share_out(
             deal_games,
             self.rules,
@@ -97,6 +99,8 @@ class Batch:
 
     def position(self, number: int) -> Position:
         """A copy of one game, to be looked at in words."""
+        if number not in range(self.games):
+            raise TuilerieError(f"there is no game {number}; there are 0 to {self.games - 1}")
         return Position(find_game(self.game), self.states[number : number + 1]).copy()
 
     def moves(self, number: int) -> list[Move]:
@@ -107,7 +111,7 @@ class Batch:
 
     def observe(self, viewers: Sequence[int] | Numbers | None = None) -> Numbers:
         """What a seat of each game may know (`layout.OBSERVATION`); without viewers, the seats to act."""
-        chosen = np.full(self.games, -1) if viewers is None else self._each(viewers, "viewers")
+        chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
         if (chosen >= self.seats).any():
             raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
         seen = np.zeros(self.games, OBSERVATION)
@@ -131,7 +135,7 @@ class Batch:
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
         """Starts the generators of `sample` and `play_out` afresh; what is dealt stays as it is."""
-        self.share_out(seed_games, self.rngs, self._each(seeds, "seeds"))
+        self.share_out(seed_games, self.rngs, one_each(seeds, self.games, "seeds"))
 
     def play_out(self) -> Numbers:
         """Random moves to the end of each game; returns the scores."""
@@ -141,19 +145,7 @@ class Batch:
         return self.scores
 
     def checked(self, actions: Sequence[int] | Numbers, lowest: int = 0) -> Numbers:
-        chosen = self._each(actions, "actions")
-        wrong = (chosen < lowest) | (chosen >= self.codes[:, 0])
-        if wrong.any():
-            number = int(np.argmax(wrong))
-            problem = not_legal(int(chosen[number]), int(self.codes[number, 0]))
-            raise IllegalMove(f"game {number}: {problem}")
-        return chosen
-
-    def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Numbers:
-        given = np.ascontiguousarray(numbers)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise TuilerieError(f"{what} are {self.games} whole numbers, one for each game")
-        return given.astype(np.int64)
+        return legal_actions(actions, self.codes[:, 0], lowest)
 
     def share_out(self, work: Any, *arguments: Any) -> None:
         """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
@@ -173,12 +165,15 @@ class Batch:
 
     def to_bytes(self) -> bytes:
         """All games, with what will be dealt in them."""
-        arrays = {"states": self.states, "orders": self.orders, "codes": self.codes, "rngs": self.rngs}
-        return write_parcel(self.game, arrays)
+        return write_parcel(self.game, {name: getattr(self, name) for name in CONTENTS})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy.deepcopy`: rules are named, and threads started afresh."""
+        return Batch.from_bytes, (self.to_bytes(), self.threads)
 
     @classmethod
     def from_bytes(cls, data: bytes, threads: int = 1) -> "Batch":
-        game, arrays = read_parcel(data)
+        game, arrays = read_parcel(data, CONTENTS)
         return cls.of(game, threads=threads, **arrays)
 
     @classmethod
@@ -197,6 +192,30 @@ class Batch:
     def __repr__(self) -> str:
         over = int(self.is_over.sum())
         return f"<Batch: {self.games} games of {self.game}, {self.seats} seats, {over} over>"
+
+
+def seeds_from(seed: int, games: int) -> Numbers:
+    """One for each game, counting up."""
+    if not isinstance(seed, int | np.integer) or not -LARGEST_SEED <= seed <= LARGEST_SEED:
+        raise TuilerieError(f"a seed is a whole number of at most 62 bits, not {seed!r}")
+    return int(seed) + np.arange(games)
+
+
+def one_each(numbers: Sequence[int] | Numbers, games: int, what: str) -> Numbers:
+    given = np.ascontiguousarray(numbers)
+    if given.shape != (games,) or given.dtype.kind not in "iu":
+        raise TuilerieError(f"{what} are {games} whole numbers, one for each game")
+    return given.astype(np.int64)
+
+
+def legal_actions(actions: Sequence[int] | Numbers, counts: Numbers, lowest: int) -> Numbers:
+    """The actions, if each is the place of a move in a list of so many."""
+    chosen = one_each(actions, len(counts), "actions")
+    wrong = (chosen < lowest) | (chosen >= counts)
+    if wrong.any():
+        number = int(np.argmax(wrong))
+        raise IllegalMove(f"game {number}: {not_legal(int(chosen[number]), int(counts[number]))}")
+    return chosen
 
 
 def not_legal(action: int, count: int) -> str:

@@ -14,10 +14,10 @@ import numpy.typing as npt
 from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS, STATE
 from ..core.turns import MOVES, PILE_SIZE
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import TuilerieError
 from ..play.position import Position, find_game
 from ..play.table import options_on
-from .batch import Batch, Numbers, not_legal
+from .batch import Batch, Numbers, legal_actions, one_each, seeds_from
 from .kernels import kernels_of
 
 BLOCK = 64  # threads that run together
@@ -59,7 +59,7 @@ class GpuBatch:
         self.block, self.kernels = block, kernels_of(start.rules, registers)
         self._hold(start, games)
         self._launch("spread", self._bytes, self._on_card(start.states.view(np.int16)))
-        self.deal(seed + np.arange(games))
+        self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int) -> None:
         from numba import cuda
@@ -114,12 +114,8 @@ class GpuBatch:
 
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""
-        chosen = np.ascontiguousarray(actions)
-        counts = self.counts
-        if chosen.shape == counts.shape and ((chosen < -1) | (chosen >= counts)).any():
-            number = int(np.argmax((chosen < -1) | (chosen >= counts)))
-            raise IllegalMove(f"game {number}: {not_legal(int(chosen[number]), int(counts[number]))}")
-        self._launch("step", self.states, self.box, self.orders, self.codes, self._each(chosen, "actions"))
+        chosen = self._on_card(legal_actions(actions, self.counts, lowest=-1))
+        self._launch("step", self.states, self.box, self.orders, self.codes, chosen)
 
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
@@ -144,10 +140,7 @@ class GpuBatch:
         return np.asarray(table.copy_to_host())
 
     def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Any:
-        given = np.ascontiguousarray(numbers)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise TuilerieError(f"{what} are {self.games} whole numbers, one for each game")
-        return self._on_card(given.astype(np.int64))
+        return self._on_card(one_each(numbers, self.games, what))
 
     def _on_card(self, array: Numbers) -> Any:
         from numba import cuda

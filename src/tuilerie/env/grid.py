@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ..core.state import PIECE_KINDS, TOKENS
 from ..core.words import Deed, Piece
-from ..play.errors import TuilerieError
+from ..play.errors import IllegalMove, TuilerieError
 from ..play.position import find_game
 from .layout import column
 from .sitting import Observation
@@ -68,9 +68,11 @@ class Grid:
         return mask
 
     def move(self, places: Numbers, action: int) -> int:
-        """The place in the list of the move that an action stands for, or -1."""
+        """The place in the list of the move that an action stands for."""
         found = np.flatnonzero(places == (LEFT_OUT if action == OTHER else action))
-        return int(found[0]) if len(found) else -1
+        if not len(found):
+            raise IllegalMove(f"action {action} of the grid stands for no legal move: see the action mask")
+        return int(found[0])
 
     def _place(self, row: list[int]) -> int:
         match row[DEED] - 1:

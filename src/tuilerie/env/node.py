@@ -143,7 +143,7 @@ class Node:
 
     @classmethod
     def deserialize(cls, data: bytes) -> "Node":
-        game, arrays = read_parcel(data)
+        game, arrays = read_parcel(data, ("states", "actions"))
         node = object.__new__(cls)
         actions = tuple(int(action) for action in arrays["actions"])
         node._stand(Position(find_game(game), arrays["states"]), actions)

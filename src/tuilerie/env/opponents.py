@@ -1,9 +1,11 @@
 """A game against chosen opponents, as a Gymnasium environment."""
 
+import operator
 from typing import Any
 
 import gymnasium
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from ..ai.foreign import ForeignPlayer
 from ..ai.players import Player, find_player
@@ -40,6 +42,7 @@ class Against(gymnasium.Env[Observation, int]):
         self.seat = seat
         self.opponents = _opponents(opponent, seats, seat)
         self.reward = check_reward(reward)
+        self._told: list[int] | None = None  # scores that rewards have told of, once a game is begun
         self.render_mode = check_mode(render_mode)
         self._prepare_opponents()
         self.action_space: spaces.Space[Any] = action_space()
@@ -50,20 +53,23 @@ class Against(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self.sitting.deal(seed)
+        self._told = [0] * self.sitting.seats
         for player in self.opponents.values():
             player.begin(int(self.np_random.integers(SEEDS)))
         self._let_others_play()
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        before = self.sitting.scores
+        if self._told is None:
+            raise ResetNeeded("no game is under way: call reset() first")
         try:
-            self.sitting.play(int(action))
+            self.sitting.play(operator.index(action))
         except IllegalMove as problem:
             return self._seen(), ILLEGAL, True, False, {"illegal": str(problem)}
         self._let_others_play()
         is_over = self.sitting.is_over
-        earned = rewards_of(self.reward, before, self.sitting.scores, is_over)[self.seat]
+        before, self._told = self._told, self.sitting.scores
+        earned = rewards_of(self.reward, before, self._told, is_over)[self.seat]
         return self._seen(), earned, is_over, False, {}
 
     def _prepare_opponents(self) -> None:

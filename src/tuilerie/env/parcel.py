@@ -3,7 +3,7 @@
 import hashlib
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -41,8 +41,8 @@ def write_parcel(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
     return json.dumps(head).encode() + b"\n" + zlib.compress(body, 1)
 
 
-def read_parcel(data: bytes) -> tuple[str, dict[str, npt.NDArray[Any]]]:
-    """The game and the arrays. States of another layout, or of other rules, are refused."""
+def read_parcel(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt.NDArray[Any]]]:
+    """The game and the arrays wanted. States of another layout, or of other rules, are refused."""
     line, _, packed = data.partition(b"\n")
     try:
         head = json.loads(line)
@@ -53,7 +53,10 @@ def read_parcel(data: bytes) -> tuple[str, dict[str, npt.NDArray[Any]]]:
         raise WrongParcel(f"these bytes are no games: {problem}") from None
     if not known or not same_rules:
         raise WrongParcel("these games were written by another version of Tuilerie or of the rules")
-    return str(head["game"]), _unpacked(head["contents"], body)
+    arrays = _unpacked(head["contents"], body)
+    if set(arrays) != set(wanted):
+        raise WrongParcel(f"these bytes hold {', '.join(arrays)}, where {', '.join(wanted)} are wanted")
+    return str(head["game"]), arrays
 
 
 def _unpacked(contents: list[Any], body: bytes) -> dict[str, npt.NDArray[Any]]:

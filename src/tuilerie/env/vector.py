@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from .aloud import compiling_aloud
-from .batch import Batch, Numbers
+from .batch import Batch, Numbers, seeds_from
 from .layout import OBSERVATION
 from .reward import check_reward, leads, results
 from .stepping import observe_games, step_and_observe, step_vector
@@ -39,6 +39,7 @@ class VectorEnv:
         self.done = np.zeros(games, np.bool_)
         self.scores = np.zeros((games, seats), np.int64)
         self._gained = np.zeros((games, seats), np.int64)
+        self._seeds: Numbers = np.zeros(games, np.int64)
         with compiling_aloud(game, "vector"):
             self.reset(seed)
 
@@ -62,9 +63,10 @@ class VectorEnv:
     def action_masks(self) -> Numbers:
         return self.observations["action_mask"]
 
-    def reset(self, seed: int = 0) -> Numbers:
-        """Fresh games, all of them: game i is dealt from `seed + i`, then from every `games`-th seed on."""
-        self._seeds = seed + np.arange(self.games)
+    def reset(self, seed: int | None = None) -> Numbers:
+        """Fresh games, all of them: game i is dealt from `seed + i`, then from every `games`-th seed on;
+        without a seed, each from the next one of its own."""
+        self._seeds = self._seeds + self.games if seed is None else seeds_from(seed, self.games)
         self.batch.deal(self._seeds)
         self.rewards[:], self.done[:], self.scores[:] = 0, False, 0
         if self.observing:

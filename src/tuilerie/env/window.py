@@ -1,12 +1,13 @@
 """GridWrapper: a Gymnasium environment seen through a window of cells."""
 
+import operator
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..play.errors import TuilerieError
+from ..play.errors import IllegalMove, TuilerieError
 from .grid import LEFT_OUT, Grid, Numbers
 from .layout import MASK
 from .opponents import Against
@@ -14,6 +15,7 @@ from .sitting import Observation
 from .spaces import part_space
 
 KEPT = ("table", "seats", "tiles")
+NO_MOVE = -1  # the environment's own action for what it has to refuse
 
 
 class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
@@ -28,6 +30,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         if not isinstance(base, Against):
             raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
         self.grid = Grid(base.sitting.game, radius)
+        self._places: Numbers = np.zeros(0, np.int64)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
         self.observation_space: spaces.Space[Any] = window_space(self.grid)
 
@@ -38,9 +41,17 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         return self._framed(seen, info), info
 
     def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
-        move = self.grid.move(self._places, int(action))
+        try:
+            move, refusal = self.grid.move(self._places, operator.index(action)), {}
+        except IllegalMove as problem:
+            move, refusal = NO_MOVE, {"illegal": str(problem)}
         seen, reward, terminated, truncated, info = self.env.step(move)
+        info |= refusal
         return self._framed(seen, info), reward, terminated, truncated, info
+
+    def action_masks(self) -> Numbers:
+        """The mask by itself, as sb3-contrib asks for it."""
+        return self.grid.mask(self._places).astype(bool)
 
     def _framed(self, seen: Observation, info: dict[str, Any]) -> Observation:
         self._places = self.grid.places(seen)

@@ -10,7 +10,7 @@ import numpy as np
 from ..core.board import cell_at
 from ..core.box import Box
 from ..core.rule import compiled
-from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY, States, mirror_of, new_states
+from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, STATE, SUPPLY, States, mirror_of, new_states
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
@@ -74,6 +74,11 @@ def _box_of(game: Game, rules: int | None) -> Box:
     return box.as_of(rules)
 
 
+def _brought_back(game: str, rules: int, data: bytes) -> "Position":
+    found = find_game(game)
+    return Position(found, np.frombuffer(bytearray(data), STATE), _box_of(found, rules))
+
+
 class Position:
     """A state with the rules of its game. Trusts its callers; `Table` checks."""
 
@@ -117,6 +122,10 @@ class Position:
         """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
         data = self.states.view(np.uint8).copy()
         return Position(self.game, data.view(self.states.dtype), self.box)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy.deepcopy`: rules are named, not carried along."""
+        return _brought_back, (self.game.id, self.box.rules, self.states.tobytes())
 
     @property
     def phase(self) -> Phase:

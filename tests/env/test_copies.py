@@ -1,0 +1,71 @@
+"""Copies by `copy.deepcopy` and `pickle` go on as what they were taken from, and leave it alone."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.ai.tables import under_way
+from tuilerie.env import Batch, Node, VectorEnv, aec, against
+
+EACH_WAY = pytest.mark.parametrize(
+    "copied", [copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))], ids=["copy", "pickle"]
+)
+Copied = Callable[[Any], Any]
+
+
+@EACH_WAY
+@pytest.mark.parametrize("game", ["base", "amazonas"])
+def test_a_position(game: str, copied: Copied) -> None:
+    position = under_way(game).position
+    before = position.states.tobytes()
+    other = copied(position)
+    assert (other.game.id, other.box.rules) == (game, position.box.rules)
+    assert other.states.tobytes() == before
+    other.play(other.legal_moves()[0])
+    assert position.states.tobytes() == before
+
+
+@EACH_WAY
+def test_a_node(copied: Copied) -> None:
+    node = Node("gold-rush", seats=3).child(2).child(0)
+    other = copied(node)
+    assert (other, other.history()) == (node, [2, 0])
+    assert other.child(0) == node.child(0)
+
+
+@EACH_WAY
+def test_a_batch(copied: Copied) -> None:
+    batch = Batch("base", 3, seed=4, threads=2)
+    batch.step([0, 0, 0])
+    before = batch.to_bytes()
+    other = copied(batch)
+    assert other.threads == 2
+    scores = other.play_out().tolist()
+    assert batch.to_bytes() == before
+    assert batch.play_out().tolist() == scores
+
+
+@EACH_WAY
+def test_a_vector(copied: Copied) -> None:
+    env = VectorEnv("hunters", 3, seed=4)
+    other = copied(env)
+    for one in (env, other):
+        for _ in range(150):  # into the second games, which are dealt from seeds that were copied too
+            one.step(one.sample())
+    assert env.observations.tobytes() == other.observations.tobytes()
+
+
+@EACH_WAY
+@pytest.mark.parametrize("make", [aec, against])
+def test_an_environment(make: Any, copied: Copied) -> None:
+    env = make("base")
+    env.reset(seed=3)
+    env.step(0)
+    other = copied(env)
+    for one in (other, env):
+        one.step(0)
+    assert env.sitting.table().record == other.sitting.table().record
+    assert env.sitting.played == other.sitting.played

@@ -11,7 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-SECONDS = 20.0
+SECONDS = 60.0  # of patience: a busy machine is no failure
 Message = dict[str, Any]
 _numbers = itertools.count(1)
 

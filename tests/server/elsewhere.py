@@ -16,7 +16,7 @@ from tuilerie.server.settings import Settings
 from tuilerie.server.sitting import Sitting
 from tuilerie.server.store import CHANNELS, ROWS, Store, Stored
 
-HEARD_SECONDS = 10
+HEARD_SECONDS = 60
 
 
 class Elsewhere(Overheard):

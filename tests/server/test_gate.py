@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from tests.server.client import Browser
 from tests.server.running import Running, served
 from tuilerie import Table
+from tuilerie.server.gate import network_of
 from tuilerie.server.store import Store
 from tuilerie.server.thinkers import Thinkers
 
@@ -26,6 +27,20 @@ async def test_frames_are_not_compressed(server: Running, browser: Devices) -> N
     async with connect(url, compression="deflate", proxy=None) as socket:
         assert socket.response
         assert "sec-websocket-extensions" not in socket.response.headers
+
+
+@pytest.mark.parametrize(
+    "host, counts_as",
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+async def test_a_network_of_one_customer_is_one_address(host: str, counts_as: str) -> None:
+    assert network_of(host) == counts_as
 
 
 async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:

@@ -151,18 +151,26 @@ class Shield:
         self.waiting: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and not self._may_knock(scope):
+        if scope["type"] == "http":
+            await self._serve(scope, receive, send)
+        elif scope["type"] == "websocket" and not self._may_knock(scope):
             metrics.DROPPED.labels("flood").inc()
             await self._turn_away(scope, send)
-            return
-        if scope["type"] != "http":
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         said = dict(scope["headers"]).get(b"content-length", b"0")
-        if not said.isdigit() or int(said) > self.most:
-            refusal = Refusal("too_large", "bytes", most=self.most)
-            await _problem(HTTPConnection(scope), refusal, headers=HEADERS)(scope, receive, send)
-            return
+        if said.isdigit() and int(said) <= self.most:
+            await self.app(scope, self._limited(receive), _shielded(send))
+        else:
+            await _problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(send))
+
+    def _too_large(self) -> Refusal:
+        return Refusal("too_large", "bytes", most=self.most)
+
+    def _limited(self, receive: Receive) -> Receive:
+        """A body may be longer than it said, or not say."""
         seen = 0
 
         async def limited() -> Message:
@@ -170,16 +178,10 @@ class Shield:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > self.most:
-                raise Refusal("too_large", "bytes", most=self.most)
+                raise self._too_large()
             return message
 
-        async def shielded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", []), *extra]}
-            await send(message)
-
-        await self.app(scope, limited, shielded)
+        return limited
 
     async def _turn_away(self, scope: Scope, send: Send) -> None:
         """After a while: who is refused at once comes again at once."""
@@ -197,3 +199,13 @@ class Shield:
         """Asked before anything else is done: turning away must cost less than knocking."""
         gate: Gate = scope["app"].state.gate
         return gate.may_knock(gate.address_of(HTTPConnection(scope)))
+
+
+def _shielded(send: Send) -> Send:
+    async def shielded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            message = {**message, "headers": [*message.get("headers", []), *extra]}
+        await send(message)
+
+    return shielded

@@ -1,5 +1,6 @@
 """The gate: who may come in, from where, and how often."""
 
+import ipaddress
 from collections import Counter
 from urllib.parse import urlsplit
 
@@ -22,7 +23,7 @@ class Gate:
         self.openings = Credits(settings.tables_per_hour / 3600, settings.tables_per_address)
 
     def address_of(self, connection: HTTPConnection) -> str:
-        return connection.client.host if connection.client else "unknown"
+        return network_of(connection.client.host) if connection.client else "unknown"
 
     def is_own_origin(self, connection: HTTPConnection) -> bool:
         """A browser says where a page came from. Without a list, that must be the host it speaks to."""
@@ -62,3 +63,16 @@ class Gate:
         self.inside[address] -= 1
         if self.inside[address] <= 0:
             del self.inside[address]
+
+
+def network_of(host: str) -> str:
+    """Whose limits count: by IPv6 a customer has a network of addresses (/64), and may use any of them."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, 64), strict=False))

@@ -220,17 +220,8 @@ class Hall:
             for key in room.keys.values()
             if key.seat is not None and not key.revoked
         ]
-        clock = old.timer.clock.model_dump()
-        options = list(old.options)
-        body = {
-            "game": old.game,
-            "options": options,
-            "helps": old.helps,
-            "public": old.public,
-            "clock": clock,
-        }
         try:
-            following = await self._open(body, chairs, keys, order.index(seat), room.id)
+            following = await self._open(_terms(old), chairs, keys, order.index(seat), room.id)
         except Conflict:
             await room.follow()  # somebody else was quicker
         else:
@@ -298,6 +289,13 @@ class Hall:
         await self.keeper.close()
         self.thinkers.close()
         await self.fellows.part()
+
+
+def _terms(old: Sitting) -> dict[str, Any]:
+    """What a table was opened with, for the one that follows."""
+    clock = old.timer.clock.model_dump()
+    told = {"game": old.game, "options": list(old.options), "helps": old.helps}
+    return {**told, "public": old.public, "clock": clock}
 
 
 def _again(kind: str, name: str, level: str) -> dict[str, str]:

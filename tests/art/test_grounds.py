@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 
 from tests.art.drawings import TILE_IDS, TILES
-from tuilerie.art.curve import between
+from tuilerie.art.curve import between, spaced
 from tuilerie.art.grid import Array, plane
 from tuilerie.art.lattice import Lattice
 from tuilerie.art.scene import land_of
 from tuilerie.art.survey import distances, segments_at
 from tuilerie.core.tiles import Tile
+from tuilerie.core.words import Kind
 from tuilerie.games import Game
 
 STEP = 2
 TONGUE = 7.5  # half its width
+FENCE = 2.2  # half the width of the palisade that is drawn around a village
 
 
 def open_land(tile: Tile) -> Array:
@@ -28,6 +30,8 @@ def open_land(tile: Tile) -> Array:
     for tongue in land.tongues:
         line = plane(between(tongue.root, tongue.tip, k / 10) for k in range(11))
         is_open &= distances(points, line) > TONGUE
+    for border in (border for s in land.shapes if s.kind == Kind.VILLAGE for border in s.borders):
+        is_open &= distances(points, plane(spaced(border, 1.0))) > FENCE
     result: Array = is_open.reshape(len(ys), len(xs))
     return result
 

@@ -1,7 +1,8 @@
 """A tile's land: the drawn shape of each of its segments, from the picture's skeleton."""
 
+import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
@@ -35,7 +36,8 @@ SWAY: Mapping[Kind, float] = {
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
 WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
-APART, LATER = 0.25, 0.4  # how a patch keeps away from a corner that another reaches too
+APART, LATER = 0.14, 0.4  # how a patch keeps away from a corner that another reaches too
+BANK = 1.6  # from the Amazon to a fence along it
 GAP = 11.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -156,18 +158,19 @@ def _shape(
 ) -> Shape:
     centre = lattice.middle_of(segment.places)
     if number in courses:
-        course = courses[number]
+        course, cells = courses[number], max(lattice.tile.columns, lattice.tile.rows)
         return Shape(
             number,
             segment.kind,
             centre,
             beziers=course.beziers,
-            course=sampled(course.beziers, 16 * max(lattice.tile.columns, lattice.tile.rows)),
+            course=sampled(course.beziers, 16 * (1 if len(course.beziers) > 2 else cells)),
             width=WIDTHS[segment.kind],
             end=course.end,
         )
     if segment.kind in PATCH:
-        return _patch(lattice, number, segment, centre)
+        rivers = [courses[n] for n in courses if lattice.tile.segments[n].kind == Kind.AMAZON]
+        return _patch(lattice, number, segment, centre, rivers)
     if segment.kind == Kind.LAKE:
         return Shape(number, segment.kind, centre, around=_lake(lattice, number, segment))
     if segment.kind in GROUND:
@@ -187,7 +190,7 @@ def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape
     return replace(shape, centre=clear_place(shape.centre, shape.radius + 1.0, walls + lines, size))
 
 
-def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Shape:
+def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point, rivers: Sequence[Course]) -> Shape:
     rng = chance_of(lattice.seed, number)
     waver = WAVER.get(segment.kind, 1.2)
     loops: list[list[Points]] = []
@@ -195,7 +198,7 @@ def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point) -> Sh
         loop: list[Points] = []
         for stretch, following in zip(stretches, [*stretches[1:], *stretches[:1]], strict=True):
             corners = lattice.outline_corners(stretch[-1], following[0])
-            loop += [_border(lattice, stretch, waver, rng), corners]
+            loop += [_ashore(_border(lattice, stretch, waver, rng), rivers), corners]
         loops.append(loop or [[], whole_outline(lattice)])
     return Shape(number, segment.kind, centre, loops=loops)
 
@@ -216,6 +219,14 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
         ]
         line = [line[0], *eased, line[-1]]
     return wavering(line, waver, rng)
+
+
+def _ashore(border: Points, rivers: Sequence[Course]) -> Points:
+    """A village ends at the bank of the Amazon, which runs straight down there, and is fenced off from it."""
+    far = WIDTHS[Kind.AMAZON] / 2 + BANK
+    for x in (river.beziers[0][0][0] for river in rivers):
+        border = [(x + math.copysign(max(far, abs(right - x)), right - x), down) for right, down in border]
+    return border
 
 
 def _contested(lattice: Lattice) -> set[Vertex]:
@@ -267,7 +278,7 @@ def _shore(lattice: Lattice, a: Vertex, b: Vertex, far: float) -> Point:
 
 def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
     for shape in shapes:
-        if shape.kind in GROUND | PATCH | {Kind.NETWORK, Kind.GARDEN} or shape.end is not None:
+        if shape.kind in GROUND | PATCH | {Kind.NETWORK, Kind.GARDEN, Kind.AMAZON} or shape.end is not None:
             continue
         for patch in sorted(lattice.tile.segments[shape.number].touches):
             if shapes[patch].is_patch:

@@ -10,6 +10,8 @@ from .land import Shape
 from .survey import Survey, distances
 from .theme import Motifs
 
+FEWER = 1.45  # how much more room the smallest things take on a vast tile
+
 Strewn = list[tuple[str, Point]]
 
 
@@ -69,5 +71,5 @@ def _one_of(variants: list[str], rng: random.Random) -> str:
 
 def fewer(motifs: Motifs, shape: Shape) -> Motifs:
     """One of several; on grounds neither the largest nor the smallest things, on patches no large ones."""
-    kept = motifs[1:-1] if shape.is_ground else motifs[-1:]
-    return tuple((name.partition("|")[0], radius) for name, radius in kept)
+    *large, (last, radius) = motifs[1:-1] if shape.is_ground else motifs[-1:]
+    return tuple((name.partition("|")[0], far) for name, far in (*large, (last, FEWER * radius)))

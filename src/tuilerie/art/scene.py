@@ -15,7 +15,7 @@ from .scatter import Strewn, fewer, sight, strewn
 from .survey import Survey, survey_of
 from .theme import Theme, theme_of
 
-SPARSE = 2.7  # the start of a river is vast, and its drawing should be small
+SPARSE = 1.2  # the start of a river is vast, and its drawing should be small
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class Survey:
             order = self.grid.disorder
             order = order[self.segment[order] == shape.number]
             # What stands on a patch may reach over the tile's side a little: the patch goes on there.
-            side = (1.0 if shape.is_ground else 2.4) * self.side[order]
+            side = (1.0 if shape.is_ground else 1.5) * self.side[order]
             room = np.minimum(self.freedom[order], side)
             self._to_strew[shape.number] = order, self.points[order], room
         return self._to_strew[shape.number]

@@ -48,7 +48,7 @@ def sight(survey: Survey, shape: Shape, name: str, taken: list[complex]) -> tupl
     """What stands once on a segment: where there is most room beside pieces and icons."""
     own = survey.segment == shape.number
     points = survey.points[own]
-    land = np.minimum(survey.freedom[own], 1.3 * survey.side[own])
+    land = np.minimum(survey.freedom[own], survey.side[own])
     place = points[np.argmax(np.minimum(land, distances(points, taken) - ICON / 2))]
     return name, (float(place.real), float(place.imag))
 

@@ -13,6 +13,7 @@ from tests.ai.clusters import dask_cluster
 from tuilerie import TuilerieError
 from tuilerie.ai.arena import Match, play_match
 from tuilerie.ai.crew import Crew, CrewLost
+from tuilerie.ai.tune import new_tuning, take_step
 from tuilerie.cli import app
 
 MATCH = Match("base", ("search:sims=10", "greedy"), "1")
@@ -85,6 +86,15 @@ def test_the_command_starts_workers_of_its_own(tmp_path: pathlib.Path) -> None:
     assert answer.exit_code == 0
     play_match(Match("base", ("greedy", "random")), 2, tmp_path / "here")
     assert records(tmp_path) == records(tmp_path / "here")
+
+
+@pytest.mark.timeout(600)
+def test_tuning_over_dask_comes_to_the_same() -> None:
+    here, there = new_tuning("base"), new_tuning("base")
+    take_step(here, 2, 0, Crew())
+    take_step(there, 2, 0, Crew(1, "dask"))
+    assert there == here
+    assert there.table != new_tuning("base").table
 
 
 @pytest.mark.parametrize(

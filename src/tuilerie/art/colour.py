@@ -5,7 +5,7 @@ from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
 DUSK = (0.02, 0.02, 0.03)  # what the dark mixes into every colour: a blue hour, not grey
-LAND, ICON = 0.7, 0.94  # how much of its light a thing keeps; what counts stays bright
+LAND, SIGN, ICON = 0.7, 0.86, 0.94  # how much of its light a thing keeps; what counts stays bright
 RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # around what counts; in the dark white would outshine it
 VIVID = 1.15  # less light greys colours; this brings them back
 

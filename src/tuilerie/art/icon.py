@@ -12,7 +12,7 @@ ICON = 27.0  # an icon is so wide, at most, with its halo
 FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
 AROUND = 2.5  # room about an icon
 AFLOAT = 22.0  # those on lines lie along them
-SMALLEST = 0.76  # how far an icon shrinks where there is no room for it
+SMALLEST = 0.8  # how far an icon shrinks where there is no room for it
 WHOLE = 0.93  # one that would shrink no further than this does not: sizes would look like a meaning
 # Down the Amazon, by how many there are: beside the middle of each cell, where boats lie; many in pairs.
 SWARMS: Mapping[int, tuple[int, ...]] = {

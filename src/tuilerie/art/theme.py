@@ -9,12 +9,14 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.words import Kind
-from .colour import ICON, LAND, by_night
+from .colour import ICON, LAND, SIGN, by_night
 
 MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
 FRONT, AFLOAT = "front-", "afloat-"  # begin the name of an icon as seen from the front, or on a stream
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
+
+SIGNS = dict.fromkeys(("junction", "buffer", "garden", "spring"), SIGN)  # what ends a line, or counts
 
 PLAIN = "base"  # whose look a game has that brings none
 
@@ -74,7 +76,7 @@ class Theme:
         if not dark:
             return "".join(self.motifs[name] for name in sorted(names))
         shown = {name: name.removeprefix(FRONT).removeprefix(AFLOAT) for name in names}
-        lights = {name: ICON if shown[name] in icons else LAND for name in names}
+        lights = {name: ICON if shown[name] in icons else SIGNS.get(name, LAND) for name in names}
         return "".join(by_night(self.motifs[name], lights[name]) for name in sorted(names))
 
 

@@ -1,11 +1,15 @@
 """Games on a GPU: where there is a card, they end as on the CPU; where there is none, that is said."""
 
 import importlib.util
+import re
 import subprocess
 import sys
+import textwrap
+from typing import Any
 
 import pytest
 
+from tests.docs.pages import DOCS
 from tests.env.simulated_gpu import simulated_gpu
 from tuilerie import IllegalMove
 from tuilerie.env import Batch, GpuBatch
@@ -49,6 +53,15 @@ def test_a_batch_on_a_card_is_dealt_stepped_and_played_as_any_other(
         assert ours.to_bytes() == theirs.batch().to_bytes()
         assert theirs.is_over.all()
         assert compare(game, 20) == 0
+
+
+def test_what_the_page_says_of_a_card_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (DOCS / "environments.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"(?:^    .*\n)+", page[page.index("## Batches on a GPU") :], re.MULTILINE)
+    names: dict[str, Any] = {}
+    with simulated_gpu(monkeypatch):
+        exec(textwrap.dedent(block).replace("1_000_000", "4"), names)
+    assert names["scores"].tolist() == Batch("base", 4, seed=5).play_out().tolist()
 
 
 def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

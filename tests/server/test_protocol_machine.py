@@ -32,7 +32,7 @@ from tuilerie.server.store import Store
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000
-HEARD_SECONDS = 3
+HEARD_SECONDS = 30
 SETTINGS = settings(
     max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -5,9 +5,16 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tests.server.postgres import Postgres
+from tuilerie.server import schema
+from tuilerie.server.database import steps_for
 from tuilerie.server.log import Row
 from tuilerie.server.refusal import Refusal
 from tuilerie.server.store import Conflict, Key, Store, Stored
@@ -67,7 +74,7 @@ async def test_half_a_change_is_no_change(store: Store) -> None:
 @pytest.mark.parametrize(
     "hung_up, english, french",
     [
-        (False, "nothing has changed", "rien n'a changé"),
+        (False, "nothing has changed", "rien n’a changé"),
         (True, "it is not known whether this was stored; send it again", "on ne sait pas si"),
     ],
 )
@@ -91,3 +98,21 @@ async def test_a_database_of_a_later_version_is_told_in_words(store: Store) -> N
     await store.write(job)
     with pytest.raises(ValueError, match="is of a newer version of Tuilerie"):
         await store.migrate()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_steps_lead_there_and_back_and_to_what_the_program_knows(
+    kind: str, tmp_path: Path, postgres: Postgres
+) -> None:
+    def walk(connection: sa.Connection) -> list[object]:
+        steps = steps_for(connection)
+        command.upgrade(steps, "head")
+        command.downgrade(steps, "base")
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
+        command.upgrade(steps, "head")
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    fresh = Store(f"sqlite:///{tmp_path / 'm.db'}" if kind == "sqlite" else postgres.new_database())
+    async with fresh.engine.begin() as connection:
+        assert await connection.run_sync(walk) == []
+    await fresh.close()

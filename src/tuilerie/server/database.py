@@ -104,7 +104,12 @@ def _upgrade(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+    command.upgrade(steps_for(connection), "head")
+
+
+def steps_for(connection: sa.Connection) -> Config:
+    """As Alembic wants to be told where the steps are, and on what they are taken."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

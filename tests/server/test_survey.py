@@ -38,6 +38,11 @@ def board_of(game: str) -> str:
             id="a meadow is not finished",
         ),
         pytest.param(
+            board_of("gold-rush"),
+            "Cleo's prairie: 1 camp, 1 herd of horses: 6 points.",
+            id="a prairie tells its camps and herds",
+        ),
+        pytest.param(
             RECORDS["hill-and-dale"]["choose"],
             "Red's stable: 5 animals around it: 5 points.",
             id="a stable tells what is around it",

@@ -1,6 +1,6 @@
 """Events: what a move brought about, in words that sentences and programs can use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.box import Box
@@ -28,6 +28,7 @@ class Event:
     finished: bool = False
     spaces: int = 0  # SAILED: how far
     rank: int = 0  # SCORED on the river: the boat's place in the race
+    carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)  # SCORED: icons on the feature
 
     @property
     def is_told(self) -> bool:
@@ -74,4 +75,10 @@ def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Eve
         icons=0 if on_river else int(row["icons"]),
         rank=int(row["icons"]) if on_river else 0,
         finished=bool(row["finished"]),
+        carried=_carried(s, box, square, segment) if kind == Happening.SCORED else (),
     )
+
+
+def _carried(s: Any, box: Box, square: int, segment: int) -> tuple[tuple[str, int], ...]:
+    counts = s["feature"][int(s["square_feature"][square][segment])]["icons"]
+    return tuple((name, int(counts[number])) for name, number in box.icons.items())

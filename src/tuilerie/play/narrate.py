@@ -39,6 +39,7 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
         "rank": event.rank,
         "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
         "points": event.points,
+        **{name: dict(event.carried).get(name, 0) for name in ("camp", "horses")},
     }
 
 

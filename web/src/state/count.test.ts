@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { News, Told } from "../protocol";
-import { countSteps, sources } from "./count";
+import { countSteps, sources, unspoiled } from "./count";
 
 const told = (seat: number | null, points: number, kind = "scored", more: Partial<Told> = {}): Told =>
   ({ kind, seat, points, words: "", spots: [], feature: "city", ...more }) as unknown as Told;
@@ -20,6 +20,11 @@ it("tells a shared feature once, for all its owners", () => {
   const { steps } = countSteps(news, 2);
   expect(steps.map((step) => step.told.map((one) => one.seat))).toEqual([[0, 1]]);
   expect(steps[0]?.scores).toEqual([12, 12]);
+});
+
+it("is not spoiled by the log", () => {
+  const news = [row(1, [4, 0], told(0, 4)), row(2, [9, 0], told(0, 5), told(null, 0, "ended"))];
+  expect(unspoiled(news).map((one) => one.told.length)).toEqual([1, 0]);
 });
 
 it("has no steps while the game goes on", () => {

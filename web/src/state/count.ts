@@ -23,6 +23,11 @@ export function countSteps(news: News[], seats: number): { before: number[]; ste
   return { before, steps };
 }
 
+/** The log while the count is told: what the last move brings is not told before its step. */
+export function unspoiled(news: News[]): News[] {
+  return news.map((row) => (row.told.some((told) => told.kind === "ended") ? { ...row, told: [] } : row));
+}
+
 function isShared(a: Told, b: Told): boolean {
   const [first, second] = [a.spots[0], b.spots[0]];
   if (!first || !second || a.feature !== b.feature || a.seat === b.seat) return false;

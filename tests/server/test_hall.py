@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,11 +16,13 @@ from tuilerie.server.channel import Channel
 from tuilerie.server.gate import Gate
 from tuilerie.server.hall import Hall
 from tuilerie.server.keys import cookie_name
+from tuilerie.server.log import Row
 from tuilerie.server.protocol.bodies import OpenTable
 from tuilerie.server.protocol.messages import Play
 from tuilerie.server.refusal import Refusal
-from tuilerie.server.room import Keys, Room, now_ms
+from tuilerie.server.room import LONG, Keys, Room, now_ms
 from tuilerie.server.settings import Settings
+from tuilerie.server.sitting import Sitting
 from tuilerie.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -135,6 +138,28 @@ async def test_what_is_not_known_is_not_said_to_be_refused(
         patched.setattr(hall.store, broken, fail)
         answer: Any = await room.command(connection, late)
     assert answer.code == code
+
+
+@pytest.mark.parametrize("rows, in_thread", [(2, False), (LONG + 1, True)])
+async def test_a_long_log_is_followed_in_a_thread(
+    rows: int, in_thread: bool, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _ = await opened(hall, PERSON, OPEN)
+    written = [
+        Row(room.sitting.version + n, "renamed", n, 0, {"name": f"Ann {n}"}) for n in range(1, rows + 1)
+    ]
+    await hall.store.append(room.id, written, "waiting")
+    apply, threads = Sitting.apply, set[threading.Thread]()
+
+    def watched(sitting: Sitting, row: Row) -> None:
+        threads.add(threading.current_thread())
+        apply(sitting, row)
+
+    monkeypatch.setattr(Sitting, "apply", watched)
+    async with room.lock:
+        await room.follow()
+    assert room.sitting.names[0] == f"Ann {rows}"
+    assert (threading.current_thread() not in threads) == in_thread
 
 
 async def test_nothing_is_written_after_closing(hall: Hall) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .presence import Here
 
 RESTART = 1012  # as a socket is closed: come back
+LONG = 20  # rows: more are replayed in a thread, and all other tables go on meanwhile
 REMEMBERED = 200  # answers, to be given again to the same command without asking the store
 PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
 # Refusals that may not come again.
@@ -255,12 +256,16 @@ class Room:
     async def follow_log(self) -> None:
         """The rows alone; keys have notices of their own."""
         rows = await self.hall.store.rows(self.id, self.sitting.version)
+        is_long = len(rows) > LONG
+        self.sitting = await asyncio.to_thread(self._after, rows) if is_long else self._after(rows)
+        self.tell(rows)
+        self.hall.keeper.follow_up(self)
+
+    def _after(self, rows: list[Row]) -> Sitting:
         sitting = self.sitting.copy()
         for row in rows:
             sitting.apply(row)
-        self.sitting = sitting
-        self.tell(rows)
-        self.hall.keeper.follow_up(self)
+        return sitting
 
     def name_rematch(self, id: str) -> None:
         self.rematch = id

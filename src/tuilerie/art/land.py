@@ -38,6 +38,7 @@ SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
 WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
 APART, LATER = 0.14, 0.4  # how a patch keeps away from a corner that another reaches too
 BANK = 1.6  # from the Amazon to a fence along it
+ACROSS = 65.0  # a line that runs on is at least so long
 GAP = 11.0  # between the points of a border
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -74,6 +75,11 @@ class Shape:
     @property
     def is_line(self) -> bool:
         return bool(self.beziers)
+
+    @property
+    def ends_inside(self) -> bool:
+        """Of a line: at a gate, a spring, a crossing."""
+        return bool(self.course) and distance(self.course[0], self.course[-1]) < ACROSS
 
     @cached_property
     def borders(self) -> list[Points]:

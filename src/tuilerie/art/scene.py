@@ -51,6 +51,7 @@ def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     taken = icons + [complex(*spot) for spot in layout.spots]
     sights = [_sights(tile, theme, survey, shape, taken) for shape in land.shapes]
     kept_clear = icons + [complex(*place) for found in sights for _, place in found]
+    kept_clear += [complex(*shape.course[-1]) for shape in land.shapes if shape.ends_inside]
     strewn_by_shape = (_on(tile, theme, survey, shape, kept_clear) for shape in land.shapes)
     return tuple(found + more for found, more in zip(sights, strewn_by_shape, strict=True))
 

@@ -23,7 +23,6 @@ from .theme import Theme
 
 WAVES = 16.0  # from one wave on a river to the next
 MOUTH = 24.0  # where a river has flowed into a lake or a spring
-ACROSS = 65.0  # a river that runs on is at least so long
 POOL, POND = 9.5, 16.0
 CROWN = 11.0  # across the crown of a tree at the edge of a forest
 BUFFER = 20.5  # how far from the middle of a town its railways end
@@ -110,7 +109,7 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
     _lay_line(canvas, theme, shape)
     for place in _waves(scene, shape):
         canvas.on_ground(DETAIL, "wave", place)
-    if shape.end is None and distance(shape.course[0], shape.course[-1]) < 60:
+    if shape.end is None and shape.ends_inside:
         is_lake = scene.tile.deck == "lake"
         _draw_pool(canvas, theme, shape, POND if is_lake else POOL)
         canvas.on_ground(DETAIL, "pond" if is_lake else "spring", shape.course[-1])
@@ -131,7 +130,7 @@ def _waves(scene: Scene, shape: Shape) -> Points:
     ways = [_way(a, b) for a, b in zip(line, line[2:], strict=False)]
     asides = [2.4 if n % 2 else -2.4 for n in range(len(ways))]
     places = [(x - dy * a, y + dx * a) for (x, y), (dx, dy), a in zip(line[1:], ways, asides, strict=False)]
-    if distance(shape.course[0], shape.course[-1]) > ACROSS:
+    if not shape.ends_inside:
         return places
     return [place for place in places if distance(place, shape.course[-1]) > MOUTH]
 

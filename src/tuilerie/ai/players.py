@@ -25,7 +25,7 @@ from .thinking import Progress, Thinking
 from .weights import read_weights, weights_of
 
 LEVELS: Mapping[str, Limit] = MappingProxyType(
-    {"normal": Limit(sims=100), "hard": Limit(sims=1000), "expert": Limit(sims=10_000)}
+    {"normal": Limit(sims=60), "hard": Limit(sims=600), "expert": Limit(sims=6000)}
 )
 FOR_LAYING = 0.75  # of the time of a turn
 PLAYERS = ("random", "greedy", "easy", *LEVELS)

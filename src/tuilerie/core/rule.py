@@ -27,7 +27,7 @@ SOURCES = (
     "env/observe.py",
     "env/stepping.py",
 )
-CACHES_KEPT = 4
+CACHES_KEPT = 8
 CACHE_NAME = re.compile("[0-9a-f]{20}")
 
 _rules: list[Callable[..., Any]] = []

@@ -1,0 +1,126 @@
+"""How players of Carcassonne spend their meeples: farmers who bring nothing, big cities that rivals enter.
+
+python -m bench.habits FOLDER     the records that an arena kept there
+"""
+
+import pathlib
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+
+from tuilerie import Table, read_record
+from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT
+from tuilerie.core.words import Happening, Kind
+from tuilerie.play.position import Position
+
+BIG = 5  # tiles
+
+
+@dataclass
+class Habits:
+    """Of one player, over all games."""
+
+    games: int = 0
+    points: int = 0
+    farmers: Counter[str] = field(default_factory=Counter)
+    cities: Counter[str] = field(default_factory=Counter)
+
+
+def habits_of(records: list[Table]) -> dict[str, Habits]:
+    found: dict[str, Habits] = {}
+    for played in records:
+        names = [name.partition(" ")[2] for name in played.names]
+        for seat, name in enumerate(names):
+            habits = found.setdefault(name, Habits())
+            habits.games += 1
+            habits.points += played.scores[seat]
+        follow(played, [found[name] for name in names])
+    return found
+
+
+def follow(played: Table, seats: list[Habits]) -> None:
+    """Plays a game again, and looks at every city when its meeples go home, and at all that is left."""
+    table = Table.undealt(played.game, played.seats, **dict.fromkeys(played.options, True))
+    for move in played.history:
+        table.make(move.code)
+        for city in finished_cities(table.position):
+            note_city(city, seats)
+    for city in open_cities(table.position):
+        note_city(city, seats)
+    for seat, scores in farmers(table.position):
+        seats[seat].farmers["something" if scores else "nothing"] += 1
+
+
+def note_city(owners: set[int], seats: list[Habits]) -> None:
+    for seat in owners:
+        seats[seat].cities["contested" if len(owners) > 1 else "alone"] += 1
+
+
+def finished_cities(position: Position) -> list[set[int]]:
+    """Who had meeples in each big city that the last move finished."""
+    events = position.state["events"][: int(position.state["event_count"])]
+    scored = {
+        feature_of(position, int(event["spot"]))
+        for event in events
+        if event["kind"] == Happening.SCORED and event["finished"] and is_big(position, int(event["spot"]))
+    }
+    home = [event for event in events if event["kind"] == Happening.WENT_HOME]
+    return [{int(e["seat"]) for e in home if feature_of(position, int(e["spot"])) == city} for city in scored]
+
+
+def open_cities(position: Position) -> list[set[int]]:
+    """Who stands in each big city that nobody finished."""
+    features = position.state["feature"][: int(position.state["feature_count"])]
+    return [
+        {seat for seat in range(position.seats) if f["meeples"][seat] > 0}
+        for f in features
+        if f["kind"] == Kind.CITY and f["squares"] >= BIG and f["claims"] > 0
+    ]
+
+
+def farmers(position: Position) -> list[tuple[int, bool]]:
+    """Each farmer's seat, and whether its field brings that seat points."""
+    paid = {
+        (int(event["seat"]), feature_of(position, int(event["spot"])))
+        for event in position.state["events"][: int(position.state["event_count"])]
+        if event["kind"] == Happening.SCORED and event["what"] == Kind.FIELD and event["points"] > 0
+    }
+    standing = []
+    for seat in range(position.seats):
+        for spot in map(int, position.state["where"][seat]):
+            if spot >= 0 and kind_at(position, spot) == Kind.FIELD:
+                standing.append((seat, (seat, feature_of(position, spot)) in paid))
+    return standing
+
+
+def feature_of(position: Position, spot: int) -> int:
+    return int(position.state["square_feature"][spot >> SPOT_SHIFT][spot & SPOT_MASK])
+
+
+def kind_at(position: Position, spot: int) -> Kind:
+    return Kind(int(position.state["feature"][feature_of(position, spot)]["kind"]))
+
+
+def is_big(position: Position, spot: int) -> bool:
+    feature = position.state["feature"][feature_of(position, spot)]
+    return bool(feature["kind"] == Kind.CITY and feature["squares"] >= BIG)
+
+
+def _main(folder: str) -> None:
+    files = sorted(pathlib.Path(folder).glob("*.game"))
+    found = habits_of([read_record(file.read_text(encoding="utf-8")) for file in files])
+    for name, habits in found.items():
+        farmers_, cities = habits.farmers, habits.cities
+        print(
+            f"{name}: {habits.points / habits.games:.1f} points a game; "
+            f"{farmers_.total() / habits.games:.2f} farmers, {_share(farmers_, 'nothing')} bring nothing; "
+            f"{cities.total() / habits.games:.2f} big cities, {_share(cities, 'contested')} contested"
+        )
+
+
+def _share(counts: "Counter[str]", word: str) -> str:
+    return f"{counts[word] / counts.total():.0%}" if counts else "–"
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

@@ -39,8 +39,8 @@ def alike(record: str, piece: str) -> dict[str, str]:
         pytest.param(
             GOLD_RUSH,
             "tent",
-            {"tent O/mountain": "", "tent mountain": "tent O/mountain"},
-            id="one tent for a mountain, near or far",
+            {"tent O/mountain": "tent mountain", "tent mountain": ""},
+            id="one tent for a mountain, rather near than far",
         ),
         pytest.param(
             HILLS,

@@ -125,6 +125,29 @@ def test_a_chosen_piece_fits_on_a_phone(visit: Opener, house: House, records: Re
     assert wide <= 360
 
 
+def test_nothing_moves_under_the_finger(visit: Opener, house: House, records: Records) -> None:
+    """From a tile in hand to a piece to be confirmed: the panel keeps its height, its buttons their place."""
+    page = sit(visit, house, records["base"]["lay"], locale="fr-FR", **PHONE)
+    guest = Guest(page, touch=True)
+    seen = [_panel(page)]
+    guest.click(guest.play(lambda sight: len(sight["cells"]) > 0)["cells"][0])
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    seen.append(_panel(page))
+    page.tap("[data-do=confirm]")
+    expect(page.locator("[data-do=pass]")).to_be_visible()
+    seen.append(_panel(page))
+    guest.click(guest.play(lambda sight: len(sight["targets"]) > 0)["targets"][0])
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    seen.append(_panel(page))
+    assert all(abs(a - b) <= 1 for panel in seen for a, b in zip(panel, seen[0], strict=True)), seen
+
+
+def _panel(page: Page) -> list[float]:
+    """The top of the panel, and that of a button in it."""
+    boxes = [page.locator(query).bounding_box() for query in (".action-area", "[data-do=undo]")]
+    return [box["y"] for box in boxes if box]
+
+
 def test_a_refusal_speaks_the_language_of_the_page(visit: Opener, house: House) -> None:
     page = visit("/t/nowhere", locale="fr-FR")
     expect(page.locator("[role=alert]")).to_contain_text(re.compile("table"))

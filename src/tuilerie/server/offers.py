@@ -16,26 +16,32 @@ from .protocol.words import Language
 
 def offers_of(table: Table, seen: Snapshot, language: Language) -> list[Offer]:
     offers = [_offer(table, seen, text, language) for text in seen.moves]
-    position, first = table.position, dict[object, str]()
-    return [_likened(position, offer, first) for offer in offers]
+    position, shown = table.position, dict[object, str]()
+    for offer in sorted(offers, key=lambda offer: _is_far(seen, offer)):
+        shown.setdefault(_counted(position, offer), offer.text)
+    return [_likened(offer, shown[_counted(position, offer)]) for offer in offers]
 
 
-def _likened(position: Position, offer: Offer, first: dict[object, str]) -> Offer:
-    """Says which earlier offer it equals; a hiker goes on from where it stands, so that no two are alike."""
-    if offer.deed != "put" or offer.kind == "path":
-        return offer
-    earlier = first.setdefault((offer.piece, _counted(position, offer)), offer.text)
-    return offer if earlier == offer.text else offer.model_copy(update={"like": earlier})
+def _is_far(seen: Snapshot, offer: Offer) -> bool:
+    new = seen.squares[-1]
+    return (offer.x, offer.y) != (new.x, new.y)
+
+
+def _likened(offer: Offer, shown: str) -> Offer:
+    return offer if offer.text == shown else offer.model_copy(update={"like": shown})
 
 
 def _counted(position: Position, offer: Offer) -> object:
-    """What a piece would count: a stable all that is around its square, any other one feature."""
+    """The same for pieces that would count the same: a stable all that is around its square, any other one
+    feature. A hiker goes on from where it stands, so that no two are alike, as nothing else is."""
+    if offer.deed != "put" or offer.kind == "path":
+        return offer.text
     assert offer.x is not None
     assert offer.y is not None
     if offer.piece == "stable":
-        return offer.x, offer.y
+        return offer.piece, offer.x, offer.y
     spot = PlayedSpot(offer.x, offer.y, offer.segment)
-    return position.feature_at(spot, laid_over=offer.piece == "hut")
+    return offer.piece, position.feature_at(spot, laid_over=offer.piece == "hut")
 
 
 def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:

@@ -30,7 +30,7 @@ export function lays(choice: Choice): Offer[] {
   return choice.offers.filter((offer) => offer.deed === "lay" && offer.tile === choice.tile);
 }
 
-/** Everything that is done at a place on the board, but laying tiles; of offers that come to the same, the first. */
+/** Everything that is done at a place on the board, but laying tiles; of offers that come to the same, one. */
 export function targets(choice: Choice): Offer[] {
   return choice.offers.filter(
     (offer) => offer.deed !== "lay" && offer.x !== null && !offer.like && isOfHiker(choice, offer),

@@ -9,7 +9,7 @@ export const home = {
   with_friends: { en: "With friends", fr: "Entre amis" },
   how_many: { en: "How many players, you included?", fr: "Combien de joueurs, vous compris ?" },
   players_n: { en: "{n} players", fr: "{n} joueurs" },
-  one_screen: { en: "On one screen", fr: "Un seul écran" },
+  one_screen: { en: "One screen", fr: "Un seul écran" },
   custom: { en: "More choices", fr: "Plus de choix" },
   guided: { en: "Learn by playing", fr: "Apprendre en jouant" },
   tour: { en: "What is special", fr: "Ce qui change" },

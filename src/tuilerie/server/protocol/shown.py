@@ -186,7 +186,7 @@ class Offer(Sent):
     kind: str = ""  # of the segment
     start: Spot | None = None
     token: str = ""
-    like: str = ""  # the text of an earlier offer that comes to the same: one of them is enough to show
+    like: str = ""  # the text of the offer to show instead: it comes to the same
 
 
 class Clocks(Sent):

@@ -12,7 +12,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from .ai.analysis import Verdict, verdicts
-from .ai.arena import Match, default_folder, match_report, play_match, read_players
+from .ai.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from .ai.crew import Crew
 from .ai.limit import Limit, read_limit
 from .ai.tune import Tuning, keep, new_tuning, take_step, take_up, tuned_file
@@ -58,6 +58,7 @@ def run_match(
     """Plays what is missing of a match, with a bar, and tells what all of it came to."""
     prepare(match.game, purpose_of(match.players))
     place = folder or default_folder(match)
+    kept = kept_games(match, games, place)
     with Progress(console=err, transient=True) as progress:
         bar = progress.add_task(f"{match.game}: {' – '.join(match.players)}", total=None)
         rounds = play_match(
@@ -67,7 +68,7 @@ def run_match(
     if as_json:
         print(json.dumps(report))
     else:
-        _show_standings(report, place, out)
+        _show_standings(report, place, kept, out)
 
 
 def run_tuning(
@@ -112,7 +113,7 @@ def _latest(tuning: Tuning) -> float:
     return fmean(tuning.history[-20:] or [0.0])
 
 
-def _show_standings(report: dict[str, Any], folder: pathlib.Path, out: Console) -> None:
+def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out: Console) -> None:
     grid = Grid("player", "wins", "rating")
     for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
         grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
@@ -125,7 +126,8 @@ def _show_standings(report: dict[str, Any], folder: pathlib.Path, out: Console) 
     out.print(f"{report['games']} games. {first} is ahead by {points} points and {elo} Elo.", markup=False)
     for forfeit in report["forfeits"]:
         out.print(f"{forfeit['player']} forfeits {forfeit['game']}: {forfeit['reason']}.", markup=False)
-    out.print(f"Records: {folder}", markup=False)
+    earlier = f" ({kept} from an earlier run; another --folder or --seed begins afresh)" if kept else ""
+    out.print(f"Records: {folder}{earlier}", markup=False)
 
 
 def _with_error(report: dict[str, Any], value: str, error: str) -> str:

@@ -39,6 +39,31 @@ def test_a_match_is_resumed(tmp_path: pathlib.Path) -> None:
     assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
 
 
+BOT = "class Bot:\n    def decide(self, position):\n        return position.legal_moves()[{}]\n"
+
+
+@pytest.mark.parametrize("name", ["mine.py:Bot", "./mine.py:Bot", "mine:Bot"])
+def test_a_bot_that_has_changed_plays_another_match(
+    name: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(BOT.format(0))
+    match = Match("base", (name, "random"))
+    before = match.name
+    assert match.name == before
+    (tmp_path / "mine.py").write_text(BOT.format(-1))
+    assert match.name != before
+
+
+def test_the_command_says_which_games_were_kept(tmp_path: pathlib.Path) -> None:
+    said = []
+    for games in (2, 4):
+        words = f"arena base --players greedy,random --games {games} --folder {tmp_path}"
+        said.append(" ".join(CliRunner().invoke(app, words.split()).output.split()))
+    assert ["from an earlier run" in text for text in said] == [False, True]
+    assert "(2 from an earlier run" in said[1]
+
+
 def test_several_jobs_come_to_the_same(tmp_path: pathlib.Path) -> None:
     assert play_match(DUEL, 4, tmp_path / "one") == play_match(DUEL, 4, tmp_path / "two", Crew(2))
 

@@ -4,6 +4,7 @@ import contextlib
 import csv
 import hashlib
 import json
+import os
 import pathlib
 import re
 from collections.abc import Callable, Iterator
@@ -52,7 +53,11 @@ class Match:
     def name(self) -> str:
         """For its folder: what is played, and a hash of all that the games depend on."""
         text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
-        return f"{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+        depends_on = hashlib.sha256(text.encode())
+        for player in self.players:
+            for contents in files_of(player):
+                depends_on.update(contents)
+        return f"{self.game}-{depends_on.hexdigest()[:12]}"
 
     def rounds(self, games: int) -> int:
         """Whole rounds that make up at least so many games."""
@@ -86,6 +91,19 @@ class Pairing:
 def read_players(text: str) -> tuple[str, ...]:
     """Names separated by commas; one that contains a comma stands in double quotes."""
     return tuple(name.strip() for name in next(csv.reader([text], skipinitialspace=True), []))
+
+
+def files_of(player: str) -> Iterator[bytes]:
+    """What stands in the files that a player's name speaks of: a bot's module, tuned weights."""
+    for word in player.split(":"):
+        for path in (word, f"{word.replace('.', '/')}.py"):
+            if os.path.isfile(path):
+                yield pathlib.Path(path).read_bytes()
+
+
+def kept_games(match: Match, games: int, folder: pathlib.Path) -> int:
+    """How many of so many games an earlier run has played."""
+    return sum((folder / pairing.file_name).exists() for pairing in match.pairings(games))
 
 
 def default_folder(match: Match) -> pathlib.Path:

@@ -1,5 +1,6 @@
 """Tiles, boards and sheets: small, valid, the same every time."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -52,6 +53,23 @@ def test_every_icon_is_drawn_once(game: Game) -> None:
 def test_a_locomotive_stands_on_its_wheels(tile: str, turn: int, motif: str) -> None:
     drawn = tile_svg(GAMES["gold-rush"], tile, turn).partition("</defs>")[2]
     assert f'"#g-{motif}"' in drawn
+
+
+@pytest.mark.parametrize(
+    "tile, turn, motif, steep",
+    [
+        pytest.param("U3", 0, "boat", 0, id="a boat on a level stream"),
+        pytest.param("U3", 1, "boat", 90, id="the same stream, upright"),
+        pytest.param("U6", 0, "afloat-fruit", 0, id="fruit on a stream"),
+        pytest.param("U6", 3, "afloat-fruit", 90, id="fruit on an upright stream"),
+        pytest.param("C1", 1, "fruit", 0, id="fruit in a village stands whichever way the tile lies"),
+    ],
+)
+def test_what_floats_lies_along_its_stream(tile: str, turn: int, motif: str, steep: int) -> None:
+    drawn = tile_svg(GAMES["amazonas"], tile, turn).partition("</defs>")[2]
+    (place,) = re.findall(rf'"#a-{motif}"([^>]*)', drawn)
+    heading = re.search(r"rotate\((-?\d+)\)", place)
+    assert abs(abs(int(heading[1]) if heading else 0) - steep) <= 12
 
 
 def test_a_volcano_smokes_on_the_start_tile_of_hunters_only() -> None:

@@ -11,7 +11,7 @@ from .grid import Array, grid_of, plane, room_within
 from .land import Land, Shape
 
 RIM = 1.5  # half the drawn border of a lake or a patch
-SIGN = 4.0  # what marks a junction or a town is wider than it
+SIGN = 6.0  # what marks a junction or a town is wider than it
 PIECE = 20.0  # a piece is so wide
 ENOUGH = 0.3 * PIECE  # room for it on a narrow water
 

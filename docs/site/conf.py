@@ -35,16 +35,12 @@ pygments_style = "friendly"
 
 
 # Pages link to what lies beside docs/ as it is in a clone; on the site these are made pages.
-LATER = ("strength", "scaling")  # pages that the contents name and that need not be there yet
 BESIDE = {"../bench/results.md": "/made/results.md", "../CHANGELOG.md": "/made/changelog.md"}
 
 
 def on_the_site(app: Sphinx, page: str, source: list[str]) -> None:
     for there, here in BESIDE.items():
         source[0] = source[0].replace(f"({there})", f"({here})")
-    for name in LATER:
-        if not (HERE.parent / f"{name}.md").exists():
-            source[0] = source[0].replace(f"\n{name}\n", "\n")
 
 
 def setup(app: Sphinx) -> None:

@@ -227,6 +227,11 @@ AMAZONAS = {
         "At the mouth Ann is in place 2: 3 points.",
         "À l'embouchure, Ann est en position 2, soit 3 points.",
     ),
+    "first at the mouth": (
+        Event(Happening.SCORED, 0, feature="amazon", points=6, rank=1),
+        "At the mouth Ann is first: 6 points.",
+        "À l'embouchure, Ann arrive en tête, soit 6 points.",
+    ),
     "a fisher": (went_home("meeple", "tributary"), "Bob's fisher goes home.", "Bob reprend son pêcheur."),
     "a villager": (
         went_home("meeple", "village"),

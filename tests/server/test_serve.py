@@ -87,9 +87,11 @@ def test_a_host_sees_that_there_are_no_tables(tmp_path: Path) -> None:
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TUILERIE_SERVER_CONNECTIONS", "7")
     monkeypatch.setenv("TUILERIE_SERVER_SECURE", "yes")
+    monkeypatch.setenv("TUILERIE_SERVER_PREPARE", "False")
     monkeypatch.setenv("TUILERIE_SERVER_ABSENT_SECONDS", "1.5")
     settings = Settings.from_environment(database="sqlite:///x.db", origins=None)
     assert (settings.connections, settings.secure, settings.absent_seconds) == (7, True, 1.5)
+    assert not settings.prepare
     assert (settings.database, settings.origins) == ("sqlite:///x.db", "")
     both = Settings.from_environment(origins="https://Play.example.org/ http://localhost:8000")
     assert both.origins == "https://play.example.org http://localhost:8000"

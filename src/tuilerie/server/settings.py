@@ -64,7 +64,7 @@ class Settings:
 def _read(kind: Any, name: str) -> Any:
     text = os.environ[name]
     if kind in (bool, "bool"):
-        return text not in ("", "0", "false", "no")
+        return text.lower() not in ("", "0", "false", "no")
     read = {"int": int, "float": float}.get(kind if isinstance(kind, str) else kind.__name__, str)
     try:
         return read(text)

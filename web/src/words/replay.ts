@@ -21,7 +21,7 @@ export const replay = {
   analysing: { en: "Analysing: {percent} %", fr: "Analyse : {percent} %" },
   lost_in_all: {
     en: "{name}: {n|# move|# moves} could have been better, by {points} points in all",
-    fr: "{name} : {n|# coup pouvait|# coups pouvaient} être meilleur(s), de {points} points en tout",
+    fr: "{name} : {n|# coup pouvait être meilleur|# coups pouvaient être meilleurs}, de {points} points en tout",
   },
   played_was: { en: "Played: {played}.", fr: "Joué : {played}." },
   better_was: { en: "Better: {best} (+{points} points).", fr: "Mieux : {best} (+{points} points)." },

@@ -62,7 +62,9 @@ check: setup  ## ruff, mypy, import levels
 
 test: setup check  ## check, then all tests; warnings are errors
 	@cd web && npm run --silent test
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/web
+	@# A browser's driver keeps an event loop of its own, which tests of the server cannot share a process with.
+	$(BIN)/pytest -n 2 tests/web
 
 docs: setup  ## make the site (build/docs), draw all tiles (docs/tiles) and the boards of the README
 	@for board in docs/boards/*.game; do game=$$(basename $$board .game); \

@@ -175,7 +175,7 @@ def test_a_limit_of_time_ends_thinking() -> None:
 def test_progress_tells_simulations_best_line_and_margin() -> None:
     told: list[Progress] = []
     table = under_way("base")
-    thinking = Thinking(table.position, room=ROOM)
+    thinking = Thinking(table.position, room=ROOM, settings={"settle": 0.0})
     thinking.think(Limit(sims=600), told.append)
     assert [progress.simulations for progress in told] == [128, 256, 384, 512, 600]
     assert [round(progress.done, 2) for progress in told] == [0.21, 0.43, 0.64, 0.85, 1.0]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tuilerie.core.board import near_cell
-from tuilerie.core.rule import PACKAGE, SOURCES, compiled, rule, source_hash
+from tuilerie.core.rule import CACHES_KEPT, PACKAGE, SOURCES, compiled, rule, source_hash
 from tuilerie.core.state import RING
 
 # A rule that is cheap to compile and calls one of another file: turns.offer_turns calls move.lay_of.
@@ -19,7 +19,7 @@ OFFER = """
 import json, sys
 import numpy as np
 import tuilerie
-from tuilerie.core.rule import compiled, is_cached
+from tuilerie.core.rule import CACHES_KEPT, compiled, is_cached
 from tuilerie.core.turns import offer_turns
 
 known = is_cached(offer_turns)
@@ -113,15 +113,15 @@ def test_rules_with_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.
 
 
 def test_old_caches_are_forgotten(tmp_path: Path) -> None:
-    for number in range(9):
+    for number in range(2 * CACHES_KEPT):
         folder = tmp_path / f"{number:020x}"
         folder.mkdir()
         os.utime(folder, (number, number))
     run(OFFER, TUILERIE_CACHE=str(tmp_path))
     kept = sorted(folder.name for folder in tmp_path.iterdir())
     assert source_hash() in kept
-    assert len(kept) <= 5
-    assert f"{8:020x}" in kept
+    assert len(kept) <= CACHES_KEPT + 1
+    assert f"{2 * CACHES_KEPT - 1:020x}" in kept
 
 
 def test_a_rule_stays_the_function_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,9 +80,7 @@ class Channel:
             return
         writer = asyncio.create_task(self._write())
         try:
-            async with self.room.lock:
-                self._sit(hello)  # a key that is revoked while it waits here opens nothing
-                self.room.welcome(self.connection, hello.version)
+            await self._be_welcomed(self.room, hello)
             await self._read()
         except Exception as problem:
             if self._is_open:  # else the client was gone in the middle of a word
@@ -94,6 +92,15 @@ class Channel:
                 self.connection.close(1000)
             with suppress(asyncio.TimeoutError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(writer, 5)
+
+    async def _be_welcomed(self, room: Room, hello: m.Hello) -> None:
+        """Whoever comes from another process may know more than this one. A key that is revoked meanwhile
+        opens nothing."""
+        async with room.lock:
+            if (hello.version or 0) > room.sitting.version:
+                await room.follow()
+            self._sit(hello)
+            room.welcome(self.connection, hello.version)
 
     async def _hello(self) -> m.Hello | None:
         """The first message; anything else, or nothing in time, and the socket is closed."""

@@ -143,7 +143,7 @@ async def _check(party: Party, database: str) -> None:
         assert said.items() <= kept.items(), "an acknowledged move is not in the log"
         await player.until(lambda player=player: player.version >= versions[-1])  # type: ignore[misc]
         told = [news["version"] for news in player.news]
-        assert told == list(range(1, player.version + 1)), "a row was lost or doubled"
+        assert told == list(range(1, player.version + 1)), f"lost or doubled: {told}"
 
 
 @contextlib.contextmanager

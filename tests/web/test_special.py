@@ -47,6 +47,7 @@ def test_a_bonus_tile_is_laid_at_once(visit: Opener, house: House, records: Reco
     expect(page.locator(".prompt")).to_contain_text("bonus tile")
     squares = page.locator(".seams").get_attribute("d") or ""
     Guest(page).play(lambda sight: not sight["cells"])
+    expect(page.locator(".seams")).not_to_have_attribute("d", squares)
     assert len(page.locator(".seams").get_attribute("d") or "") > len(squares)
 
 

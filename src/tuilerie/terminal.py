@@ -10,6 +10,7 @@ from .ai.players import Player
 from .core.move import deed_of
 from .core.words import Deed
 from .play.errors import IllegalMove, NothingToUndo
+from .play.folder import write_whole
 from .play.narrate import game_word, sentence
 from .play.notation import Move
 from .play.record import write_record
@@ -83,9 +84,7 @@ class TerminalGame:
     def save(self) -> None:
         """Written beside and moved over, so that a crash leaves the former file or the new one."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.file.with_name(self.file.name + ".new")
-        fresh.write_text(write_record(self.table, with_seed=True), encoding="utf-8")
-        fresh.replace(self.file)
+        write_whole(self.file, write_record(self.table, with_seed=True))
 
     # What a person sees and types
 

@@ -184,10 +184,22 @@ def test_progress_tells_simulations_best_line_and_margin() -> None:
     assert abs(told[-1].best.margin) < 100
 
 
+@pytest.mark.parametrize("moves", [12, 40, 60, 100])
+def test_a_search_that_is_decided_ends_with_the_move_it_would_have_ended_with(moves: int) -> None:
+    position = under_way("base", moves=moves).position
+    whole, ended = (Thinking(position, 1, settings={"settle": 0.0}) for _ in range(2))
+    whole.think(Limit(sims=4000))
+    ended.think(Limit(sims=4000), until_decided=True)
+    tried = sorted((option.visits for option in ended.options()), reverse=True)
+    assert ended.best_move() == whole.best_move()
+    assert ended.simulations < 4000 == whole.simulations
+    assert tried[0] - tried[1] > 4000 - ended.simulations >= 0
+
+
 def test_the_tree_of_laying_is_used_for_acting() -> None:
     table = under_way("base", phase=Phase.LAY)
     table.take_dealer(seed="1")
-    player = SearchPlayer("search", Limit(sims=300), seed=1)
+    player = SearchPlayer("search", Limit(sims=120), seed=1)
     table.play(player.choose(table))
     laying = player.thinking
     assert laying is not None
@@ -195,7 +207,7 @@ def test_the_tree_of_laying_is_used_for_acting() -> None:
     thought = int(laying.tree["visits"][1:].max())
     player.choose(table)
     assert player.thinking is laying
-    assert laying.simulations == 300 > int(laying.tree[int(laying.tally[ROOT])]["visits"]) - thought
+    assert laying.simulations == 120 > int(laying.tree[int(laying.tally[ROOT])]["visits"]) - thought
 
 
 def test_a_tree_is_not_used_for_another_position() -> None:

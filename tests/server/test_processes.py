@@ -53,6 +53,14 @@ async def sees(player: Player, connected: list[bool]) -> None:
     await player.until(lambda: any(said.get("connected") == connected for said in player.heard))
 
 
+async def also_at(server: Running, player: Player) -> tuple[Player, str]:
+    """Another device at the same seat, by way of another process; and the key that opened it."""
+    key = (await player.browser.get(f"/api/tables/{player.table}/seats"))["held"][0]["key"]
+    device = Browser(server.address)
+    await device.post(f"/api/tables/{player.table}/key", key=key)
+    return await device.sit(player.table), key
+
+
 def present(player: Player) -> list[bool]:
     return next(said["connected"] for said in reversed(player.heard) if "connected" in said)
 
@@ -82,10 +90,7 @@ async def test_a_move_is_told_by_both(servers: Pair) -> None:
 
 async def test_a_command_said_again_elsewhere_gets_its_first_answer(servers: Pair) -> None:
     ann, _ = await seated(servers)
-    device = Browser(servers[1].address)
-    key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
-    await device.post(f"/api/tables/{ann.table}/key", key=key)
-    again = await device.sit(ann.table)
+    again, _ = await also_at(servers[1], ann)
     said: dict[str, Any] = {"seat": 0, "expected_version": ann.version, "move": ann.moves[0]}
     for player in (ann, again):
         bad = await player.command("play", id="bad", **{**said, "move": "O^"})
@@ -122,15 +127,12 @@ async def test_emotes_pass_from_one_to_the_other(servers: Pair) -> None:
 
 async def test_a_key_renewed_by_one_is_revoked_by_the_other(servers: Pair) -> None:
     ann, _ = await seated(servers)
-    stolen = Browser(servers[1].address)
-    key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
-    await stolen.post(f"/api/tables/{ann.table}/key", key=key)
-    thief = await stolen.sit(ann.table)
+    thief, key = await also_at(servers[1], ann)
     assert thief.held == [0]
     await ann.browser.post(f"/api/tables/{ann.table}/seats/0/renew")
     await thief.until(lambda: thief.held == [])
     assert (await thief.command("play", 0, move="-"))["code"] == "not_your_seat"
-    assert (await stolen.post(f"/api/tables/{ann.table}/key", key=key))["code"] == "bad_link"
+    assert (await thief.browser.post(f"/api/tables/{ann.table}/key", key=key))["code"] == "bad_link"
 
 
 async def test_two_who_join_at_once_get_two_seats(servers: Pair) -> None:
@@ -218,10 +220,7 @@ async def test_a_missed_notice_is_made_good_by_the_gap(servers: Pair) -> None:
     deaf.notices.hear = deaf._hear  # type: ignore[attr-defined]
     try:
         await ann.play(ann.moves[0])
-        key = (await ann.browser.get(f"/api/tables/{ann.table}/seats"))["held"][0]["key"]
-        device = Browser(servers[1].address)
-        await device.post(f"/api/tables/{ann.table}/key", key=key)
-        again = await device.sit(ann.table)
+        again, _ = await also_at(servers[1], ann)
         assert again.version == ann.version
         answer = await bob.command("play", 1, expected_version=ann.version, move="-")
         assert answer["code"] == "not_your_turn"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .chromium import find_chromium
 from .house import House
@@ -21,6 +21,7 @@ PLAIN: dict[str, Any] = {
     "service_workers": "block",  # but where a test is about them
 }
 Opener = Callable[..., Page]
+expect.set_options(timeout=15_000)  # milliseconds: machines that test are busy
 
 
 @pytest.fixture(scope="session")

@@ -25,10 +25,10 @@ def test_a_whole_game_against_the_computer(visit: Opener, game: str) -> None:
     guest = Guest(page, seed=3)
     guest.finish()
     assert "cell" in guest.done
+    expect(page.locator("[data-do=rematch]")).to_be_visible()
     scores = [int(text) for text in page.locator(".bars b").all_inner_texts()]
     panels = [int(text) for text in page.locator(".seat .score").all_inner_texts()]
     assert scores == panels
-    assert page.locator("[data-do=rematch]").is_visible()
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -53,7 +53,7 @@ def test_double_tiles_are_chosen_in_the_hand(visit: Opener) -> None:
     doubles.first.wait_for()
     assert doubles.count() > 1
     doubles.nth(1).click()
-    assert doubles.nth(1).get_attribute("aria-pressed") == "true"
+    expect(doubles.nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_final_count_is_told_step_by_step(visit: Opener) -> None:
@@ -61,8 +61,7 @@ def test_the_final_count_is_told_step_by_step(visit: Opener) -> None:
     for _ in range(5):
         page.click("[data-do=guide-next]")
     page.click("[data-do=count-next]")
-    told = page.locator(".count .told")
-    assert "points" in told.inner_text() or "point" in told.inner_text()
-    assert page.locator(".glow use").count() > 0
+    expect(page.locator(".count .told")).to_contain_text("point")
+    expect(page.locator(".glow use")).not_to_have_count(0)
     page.click("[data-do=count-skip]")
-    assert page.locator(".verdict").is_visible()
+    expect(page.locator(".verdict")).to_be_visible()

@@ -82,6 +82,7 @@ def test_a_cell_where_the_tile_does_not_fit_says_so(visit: Opener, house: House)
 def test_the_count_spoils_nothing(visit: Opener, house: House, records: Records) -> None:
     page = sit(visit, house, records["hunters"]["end"])
     scores = page.locator(".seat .score")
+    expect(page.locator("[data-do=count-skip]")).to_be_visible()
     assert page.locator("[data-do=rematch]").count() == 0
     early = [int(text) for text in scores.all_inner_texts()]
     page.click("[data-do=count-skip]")

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..games import SEATS
 from ..play.errors import TuilerieError, WrongSeats
-from ..play.folder import data_folder
+from ..play.folder import data_folder, write_whole
 from ..play.record import read_record, write_record
 from ..play.table import Table
 from .crew import Crew
@@ -140,13 +140,6 @@ def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Ro
     report["forfeits"] = [asdict(forfeit) for forfeit in forfeits]
     write_whole(folder / "results.json", json.dumps(report, indent=1, ensure_ascii=False) + "\n")
     return report
-
-
-def write_whole(file: pathlib.Path, text: str) -> None:
-    """Or not at all, whatever happens meanwhile."""
-    fresh = file.with_name(f"{file.name}.new")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(file)
 
 
 def _mark(folder: pathlib.Path, match: Match) -> None:

@@ -131,7 +131,7 @@ class SearchPlayer(Player):
             self.thinking = Thinking(position, seed, weights=self._weights(position.game.id))
         if self.is_stopped:
             self.thinking.stop()
-        self.thinking.think(self._share(position), self.report)
+        self.thinking.think(self._share(position), self.report, until_decided=True)
         return self.thinking.best_move()
 
     def _weights(self, game: str) -> Mapping[str, float] | None:

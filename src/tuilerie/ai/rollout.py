@@ -18,8 +18,7 @@ def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
     last = s.turn + 1 + turns
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
         if s.to_act == CHANCE:
-            game.odds(s, box, lists[OUTCOMES], lists[ODDS])
-            game.play(s, box, weighted(lists[OUTCOMES], lists[ODDS], random_word(rng)))
+            game.play(s, box, chance_move(game, s, box, lists[OUTCOMES], lists[ODDS], rng))
         else:
             game.play(s, box, best_looking(game, leaf, states, box, weights, lists, notes, viewer))
     if s.phase == Phase.OVER:
@@ -27,6 +26,13 @@ def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
     else:
         appraise(game, leaf, s, box, weights, viewer, notes)
         reward_all(s, weights, notes)
+
+
+@rule
+def chance_move(game, s, box, outcomes, odds, rng):
+    """What chance deals, by its odds."""
+    game.odds(s, box, outcomes, odds)
+    return weighted(outcomes, odds, random_word(rng))
 
 
 @rule

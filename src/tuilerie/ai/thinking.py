@@ -136,13 +136,16 @@ class Thinking:
             reached.state[field] = position.state[field]
         return reached.states.tobytes() == position.states.tobytes()
 
-    def think(self, limit: Limit, report: Callable[[Progress], None] | None = None) -> None:
-        """Thinks until the limit, or until `stop` is called from another thread."""
+    def think(
+        self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
+    ) -> None:
+        """Thinks until the limit, or until `stop` is called from another thread; who only wants a move may
+        end as soon as no other can become the one tried most."""
         if not self.solved and len(self.only) == 0:
             self._solve()
         if self.solved:
             return
-        began = time.perf_counter()
+        began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
         while self.simulations < wanted and not (self.tally[STOP] and self.simulations):
@@ -152,11 +155,20 @@ class Thinking:
             if report and self.simulations:
                 done = max(self.simulations / wanted, elapsed / seconds)
                 report(Progress(min(done, 1.0), self.simulations, elapsed, self.options()[0]))
-            if elapsed >= seconds * (1 - SETTLING):
+            left = seconds * (1 - SETTLING) - elapsed
+            to_come = min(wanted - self.simulations, (self.simulations - before) / elapsed * left)
+            if left <= 0 or (until_decided and self._is_decided(to_come)):
                 break
         deals = ROLLOUTS if limit.sims is None else min(limit.sims // SIMS_PER_DEAL, ROLLOUTS)
         if self.settings[SETTLE] and len(self.only) == 0 and not self.tally[STOP]:
             self._settle(deals, began + seconds)
+
+    def _is_decided(self, to_come: float) -> bool:
+        """Whether the move tried most stays so, whatever so many more simulations bring."""
+        root = self.tree[int(self.tally[ROOT])]
+        first, count = int(root["first"]), int(root["count"])
+        visits = np.sort(self.tree["visits"][first : first + count])
+        return count > 0 and int(visits[-1]) - int(visits[:-1].max(initial=0)) > to_come
 
     def _solve(self) -> None:
         """Near the end, all that can happen is tried."""

@@ -4,16 +4,18 @@ Each step shakes all weights at once, one way and the other, and plays both tabl
 against each other, and each against a pool of rivals. What one does better than the other is a step.
 """
 
+import functools
 import json
 import pathlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ..core.words import Piece
+from ..play.folder import write_whole
 from ..play.position import find_game
 from ..play.table import Table
 from .crew import Crew
@@ -80,13 +82,9 @@ def _looked_ahead(trial: Trial, *tables: Weighing) -> Sequence[float]:
     return [float(points) for points in bench.sums[: len(tables)]]
 
 
-_benches: dict[str, Bench] = {}
-
-
+@functools.cache
 def _bench(game: str) -> Bench:
-    if game not in _benches:
-        _benches[game] = Bench(Table.undealt(game, 2).position, [GREEDY, GREEDY])
-    return _benches[game]
+    return Bench(Table.undealt(game, 2).position, [GREEDY, GREEDY])
 
 
 def _searched(trial: Trial, *tables: Weighing) -> Sequence[float]:
@@ -176,9 +174,7 @@ def _bounded(name: str, weight: float) -> float:
 
 
 def keep(tuning: Tuning, file: pathlib.Path) -> None:
-    fresh = file.with_name(f"{file.name}.new")
-    fresh.write_text(json.dumps(tuning.__dict__), encoding="utf-8")
-    fresh.replace(file)
+    write_whole(file, json.dumps(asdict(tuning)))
 
 
 def take_up(file: pathlib.Path) -> Tuning:

@@ -1,4 +1,4 @@
-"""Where a person's games are kept, unless they say otherwise."""
+"""Where a person's games are kept, unless they say otherwise, and how a file is written there."""
 
 import os
 import pathlib
@@ -7,3 +7,10 @@ import pathlib
 def data_folder() -> pathlib.Path:
     home = os.environ.get("XDG_DATA_HOME") or pathlib.Path.home() / ".local" / "share"
     return pathlib.Path(home) / "tuilerie"
+
+
+def write_whole(file: pathlib.Path, text: str) -> None:
+    """Whole or not at all: whoever is interrupted leaves what was there before."""
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(file)

@@ -219,8 +219,7 @@ class Channel:
                 return m.Pong(now=now_ms())
             case m.Hello():
                 await self.hall.catch_up(room)
-                self._sit(message)
-                room.welcome(connection, message.version)
+                await self._be_welcomed(room, message)
         return None
 
     def _own(self, seat: int) -> int:

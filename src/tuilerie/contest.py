@@ -18,6 +18,7 @@ from .ai.limit import Limit, read_limit
 from .ai.tune import Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from .ai.warm import purpose_of
 from .play.errors import TuilerieError
+from .play.folder import write_whole
 from .play.record import read_record
 
 Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
@@ -86,15 +87,15 @@ def run_tuning(
     notes = file.with_suffix(".json")
     tuning = _begun(game, notes)
     prepare(game, "search" if sims else "simulate")
-    with Progress(console=err, transient=True) as progress:
+    with Progress(console=err, transient=True) as progress, crew.kept() as workers:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
         while tuning.steps < steps:
-            take_step(tuning, deals, sims, crew)
+            take_step(tuning, deals, sims, workers)
             keep(tuning, notes)
             progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
     looked = f"by a search of {sims} simulations" if sims else "by looking one turn ahead"
     how = f"Tuned in {tuning.steps} steps of {deals} mirrored deals, {looked} (tuilerie tune)."
-    file.write_text(tuned_file(tuning, how), encoding="utf-8")
+    write_whole(file, tuned_file(tuning, how))
     out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
     out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
 

@@ -1,10 +1,12 @@
 """Work shared out among processes, some of which are lost."""
 
+import contextlib
 import functools
 import importlib.util
 import os
 import pathlib
 import signal
+from collections.abc import Iterator
 
 import pytest
 from typer.testing import CliRunner
@@ -12,6 +14,7 @@ from typer.testing import CliRunner
 from tests.ai.clusters import dask_cluster
 from tuilerie import TuilerieError
 from tuilerie.ai.arena import Match, play_match
+from tuilerie.ai.cluster import Share
 from tuilerie.ai.crew import Crew, CrewLost
 from tuilerie.ai.tune import new_tuning, take_step
 from tuilerie.cli import app
@@ -95,6 +98,21 @@ def test_tuning_over_dask_comes_to_the_same() -> None:
     take_step(there, 2, 0, Crew(1, "dask"))
     assert there == here
     assert there.table != new_tuning("base").table
+
+
+def test_a_crew_that_is_kept_is_started_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    @contextlib.contextmanager
+    def workers(address: str | None, jobs: int) -> Iterator[Share]:
+        started.append(jobs)
+        yield lambda tasks: [work(*items, **named) for work, items, named in tasks]
+
+    monkeypatch.setattr("tuilerie.ai.crew.BACKENDS", {"dask": workers})
+    with Crew(2, "dask").kept() as crew:
+        for _ in range(3):
+            assert dict(crew.each(abs, [-1, -2])) == {-1: 1, -2: 2}
+    assert started == [2]
 
 
 @pytest.mark.parametrize(

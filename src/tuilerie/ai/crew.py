@@ -4,7 +4,7 @@ import contextlib
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from ..play.errors import TuilerieError
@@ -34,6 +34,7 @@ class Crew:
     jobs: int = 1
     backend: str | None = None
     address: str | None = None
+    hired: Share | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.backend is not None:
@@ -51,12 +52,18 @@ class Crew:
             yield from ((items[done.number], _result(done)) for done in _all_done(share, work, items))
 
     @contextlib.contextmanager
+    def kept(self) -> Iterator["Crew"]:
+        """The same crew for one work after the other: what has to be started for it is started once."""
+        with self._at_work() as share:
+            yield replace(self, hired=share)
+
+    @contextlib.contextmanager
     def _at_work(self) -> Iterator[Share]:
-        if self.backend is not None:
-            with BACKENDS[self.backend](self.address, self.jobs) as share:
-                yield share
+        if self.backend is None or self.hired is not None:
+            yield self.hired or self._share_here
             return
-        yield self._share_here
+        with BACKENDS[self.backend](self.address, self.jobs) as share:
+            yield share
 
     def _share_here(self, tasks: list[Any]) -> Iterable[Any]:
         from joblib import Parallel

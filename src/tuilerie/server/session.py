@@ -15,6 +15,7 @@ from .alone import Claims
 from .database import LIVING, POSTGRES, PROCESSES, plain_address
 
 log = logging.getLogger("tuilerie.server")
+HUNG_MS = 10_000  # a living process asks every second: one that does not for so long has lost its claims
 
 
 async def connected(url: sa.URL) -> AsyncConnection[Any]:
@@ -22,7 +23,8 @@ async def connected(url: sa.URL) -> AsyncConnection[Any]:
 
 
 class Session:
-    """When it is lost, the process comes back under another number, with nothing claimed."""
+    """When it is lost, or was silent for too long, the process comes back under another number, with nothing
+    claimed."""
 
     def __init__(self, url: sa.URL) -> None:
         self.url = url
@@ -45,6 +47,7 @@ class Session:
             raise OperationalError("this process stops")
         connection = await connected(self.url)
         number = secrets.randbelow(2**31)
+        await connection.execute(f"SET idle_session_timeout = {HUNG_MS}".encode())
         await connection.execute("SELECT pg_advisory_lock(%s, %s)", (PROCESSES, number))
         self._connection, self.number = connection, number
         return connection

@@ -103,6 +103,20 @@ def test_the_cache_is_not_named_after_what_no_rule_depends_on(package: Path) -> 
     assert source_hash(package) == before == source_hash()
 
 
+def test_an_edit_in_a_rule_of_somebodys_own_is_noticed(tmp_path: Path) -> None:
+    file, cache = tmp_path / "own.py", str(tmp_path / "cache")
+    script = "from own import answer; from tuilerie.core.rule import compiled; print(compiled(answer)())"
+    found = []
+    for number in (41, 42):
+        file.write_text(f"from tuilerie.core.rule import rule\n@rule\ndef answer():\n    return {number}\n")
+        environment = {**os.environ, "TUILERIE_CACHE": cache, "PYTHONDONTWRITEBYTECODE": "1"}
+        told = subprocess.run(
+            [sys.executable, "-c", script], cwd=tmp_path, env=environment, capture_output=True, check=True
+        )
+        found.append(int(told.stdout))
+    assert found == [41, 42]
+
+
 def test_rules_with_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TUILERIE_CHECKS", raising=False)
     plain = source_hash()

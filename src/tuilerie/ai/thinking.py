@@ -148,6 +148,7 @@ class Thinking:
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
+        settles = bool(self.settings[SETTLE]) and len(self.only) == 0
         while self.simulations < wanted and not (self.tally[STOP] and self.simulations):
             self.tally[WANTED] = min(wanted, self.simulations + SLICE)
             self._run()
@@ -155,12 +156,12 @@ class Thinking:
             if report and self.simulations:
                 done = max(self.simulations / wanted, elapsed / seconds)
                 report(Progress(min(done, 1.0), self.simulations, elapsed, self.options()[0]))
-            left = seconds * (1 - SETTLING) - elapsed
+            left = seconds * (1 - SETTLING if settles else 1) - elapsed
             to_come = min(wanted - self.simulations, (self.simulations - before) / elapsed * left)
             if left <= 0 or (until_decided and self._is_decided(to_come)):
                 break
         deals = ROLLOUTS if limit.sims is None else min(limit.sims // SIMS_PER_DEAL, ROLLOUTS)
-        if self.settings[SETTLE] and len(self.only) == 0 and not self.tally[STOP]:
+        if settles and not self.tally[STOP]:
             self._settle(deals, began + seconds)
 
     def _is_decided(self, to_come: float) -> bool:

@@ -186,14 +186,14 @@ def _introduce_locator() -> None:
     from numba.core import caching
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]
-        def __init__(self, line: int) -> None:
-            self.line = line
+        def __init__(self, line: int, file: pathlib.Path) -> None:
+            self.line, self.file = line, file
 
         def get_cache_path(self) -> str:
             return str(cache_folder())
 
         def get_source_stamp(self) -> str:
-            return cache_folder().name
+            return cache_folder().name + _own_hash(self.file)
 
         def get_disambiguator(self) -> str:
             return str(self.line)
@@ -202,12 +202,20 @@ def _introduce_locator() -> None:
         def from_function(cls, function: Any, file: str) -> "Locator | None":
             if function not in _rules:
                 return None
-            locator = cls(function.__code__.co_firstlineno)
+            locator = cls(function.__code__.co_firstlineno, pathlib.Path(file))
             locator.ensure_cache_path()
             return locator
 
     caching.CacheImpl._locator_classes.insert(0, Locator)
     _forget_old_caches()
+
+
+@functools.cache
+def _own_hash(file: pathlib.Path) -> str:
+    """Of a file with rules of somebody's own: the cache is named after the package's files only."""
+    if PACKAGE in file.parents or not file.is_file():
+        return ""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _cache_root() -> pathlib.Path:

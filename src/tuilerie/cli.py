@@ -366,9 +366,9 @@ def migrate(
 @host_app.command("tables")
 def host_tables(database: Database = "") -> None:
     """Tables that wait or run."""
-    from .server.host import unfinished_tables
+    with told_in_words(), missing_extra():
+        from .server.host import unfinished_tables
 
-    with told_in_words():
         grid = Grid("table", "game", "status", "version", "public", "seats")
         for stored, names in asyncio.run(unfinished_tables(_database(database))):
             seats = Text(", ".join(f"{seat} {name or '-'}" for seat, name in enumerate(names)))
@@ -380,18 +380,18 @@ def host_tables(database: Database = "") -> None:
 @host_app.command("close")
 def host_close(table: str, database: Database = "") -> None:
     """Closes a table."""
-    from .server.host import close_table
+    with told_in_words(), missing_extra():
+        from .server.host import close_table
 
-    with told_in_words():
         asyncio.run(close_table(_database(database), table))
 
 
 @host_app.command("hide")
 def host_hide(table: str, seat: int, database: Database = "") -> None:
     """Gives a seat (0 is the first) a plain name."""
-    from .server.host import hide_name
+    with told_in_words(), missing_extra():
+        from .server.host import hide_name
 
-    with told_in_words():
         out.print(asyncio.run(hide_name(_database(database), table, seat)))
 
 

@@ -7,6 +7,7 @@ import os
 import pathlib
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -89,6 +90,27 @@ def test_the_command_starts_workers_of_its_own(tmp_path: pathlib.Path) -> None:
     assert answer.exit_code == 0
     play_match(Match("base", ("greedy", "random")), 2, tmp_path / "here")
     assert records(tmp_path) == records(tmp_path / "here")
+
+
+def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as here:
+        here.setattr("tuilerie.ai.crew.made_of", lambda: "other")  # workers are processes of their own
+        with pytest.raises(TuilerieError, match="another version of Tuilerie"):
+            list(Crew(2).each(abs, [-1]))
+    assert dict(Crew(2).each(abs, [-1])) == {-1: 1}
+
+
+class Unreadable:
+    """What no worker can be told."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (break_down, (0,))
+
+
+@pytest.mark.timeout(120)
+def test_what_dask_gives_up_is_told_and_not_waited_for() -> None:
+    with pytest.raises(CrewLost, match="again and again, 1 left to do"):
+        list(Crew(2, "dask").each(print, [Unreadable()]))
 
 
 @pytest.mark.timeout(600)

@@ -131,11 +131,31 @@ def test_a_log_of_unknown_rules_is_moved_as_it_is(source: str, postgres: Postgre
         ("{source}", "{source}", "to itself"),
         ("{source}", "postgresql://127.0.0.1:1/t", "the database t cannot be used"),
         ("{source}", "mysql://there", "an address begins with"),
+        ("{source}", "postgres://ann:se/cr:et@there/t", "postgres://ann:***@there/t: an address begins with"),
     ],
 )
 def test_what_cannot_be_moved_is_told_in_words(origin: str, target: str, reason: str, source: str) -> None:
     done = migrated(origin.format(source=source), target.format(source=source))
     assert (done.exit_code, reason in " ".join(done.stderr.split())) == (2, True), done.output
+
+
+def test_not_while_a_server_runs_on_the_file(source: str, tmp_path: Path) -> None:
+    server = Running(tmp_path, database=source).start()
+    try:
+        done = migrated(source, f"sqlite:///{tmp_path / 'new.db'}")
+    finally:
+        server.stop()
+    assert (done.exit_code, "a server is running" in done.stderr) == (2, True)
+    assert not (tmp_path / "new.db").exists()
+    assert migrated(source, f"sqlite:///{tmp_path / 'new.db'}").exit_code == 0
+
+
+def test_a_database_that_is_too_old_is_told_in_words(
+    source: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tuilerie.server.database.OLDEST_POSTGRESQL", 99)
+    done = migrated(source, postgres.new_database())
+    assert (done.exit_code, "is too old; 99 or newer is needed" in " ".join(done.stderr.split())) == (2, True)
 
 
 def test_not_while_a_server_runs(source: str, postgres: Postgres, tmp_path: Path) -> None:

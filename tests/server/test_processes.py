@@ -12,11 +12,9 @@ import pytest
 from tests.server.client import Browser, Player
 from tests.server.postgres import Postgres
 from tests.server.running import Running, running
-from tuilerie.server import analysis, session
-from tuilerie.server.database import address_of
+from tuilerie.server import analysis
 from tuilerie.server.host import hide_name
 from tuilerie.server.protocol.bodies import Judgement
-from tuilerie.server.session import Session, SharedClaims
 from tuilerie.server.store import CHANNELS, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
@@ -135,30 +133,6 @@ async def test_a_key_renewed_by_one_is_revoked_by_the_other(servers: Pair) -> No
     await thief.until(lambda: thief.held == [])
     assert (await thief.command("play", 0, move="-"))["code"] == "not_your_seat"
     assert (await thief.browser.post(f"/api/tables/{ann.table}/key", key=key))["code"] == "bad_link"
-
-
-async def test_who_is_silent_for_too_long_has_lost_its_claims(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hung, other = (Session(address_of(database)) for _ in range(2))
-    await other.living()
-    monkeypatch.setattr(session, "HUNG_MS", 200)
-    async with SharedClaims(hung).of("a clock") as mine, asyncio.timeout(10):
-        assert mine
-        assert hung.number in await other.living()
-        while not await _claimed(other):
-            await asyncio.sleep(0.05)
-    assert hung.number not in await other.living()
-    former = hung.number
-    await hung.living()
-    assert hung.number != former
-    for one in (hung, other):
-        await one.close()
-
-
-async def _claimed(by: Session) -> bool:
-    async with SharedClaims(by).of("a clock") as mine:
-        return mine
 
 
 async def test_two_who_join_at_once_get_two_seats(servers: Pair) -> None:

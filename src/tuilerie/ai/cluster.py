@@ -4,6 +4,7 @@ import contextlib
 import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -24,6 +25,8 @@ def dask_workers(address: str | None, jobs: int) -> Iterator[Share]:
     from dask.distributed import Client, LocalCluster
     from joblib import Parallel, parallel_config
 
+    backend = _dask_backend()
+
     with contextlib.ExitStack() as held:
         if address is None:
             local = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
@@ -34,12 +37,38 @@ def dask_workers(address: str | None, jobs: int) -> Iterator[Share]:
             raise WrongBackend(f"no Dask scheduler answers at {address}: {problem}") from None
 
         def share(tasks: list[Any]) -> Iterable[Any]:
-            with parallel_config("dask", client=client, wait_for_workers_timeout=WAITING):
+            with parallel_config(backend(client=client, wait_for_workers_timeout=WAITING)):
                 parallel = Parallel(return_as="generator_unordered", batch_size=1)
             done: Iterable[Any] = parallel(tasks)
             return done
 
         yield share
+
+
+def _dask_backend() -> Any:
+    """joblib's own, which tells nobody of a task that Dask itself has given up: it would be waited for in
+    vain."""
+    from joblib._dask import DaskDistributedBackend
+
+    class Backend(DaskDistributedBackend):  # type: ignore[misc]
+        def submit(self, func: Any, callback: Any = None) -> Any:
+            coming = super().submit(func, callback)
+            coming.add_done_callback(lambda done: done.exception() and callback(GivenUp(done.exception())))
+            return coming
+
+        def retrieve_result_callback(self, out: Any) -> Any:
+            if isinstance(out, GivenUp):
+                raise out.problem
+            return super().retrieve_result_callback(out)
+
+    return Backend
+
+
+@dataclass(frozen=True)
+class GivenUp:
+    """In place of a result: its worker died again and again, or could not read what it was to do."""
+
+    problem: BaseException
 
 
 @contextlib.contextmanager
@@ -52,7 +81,7 @@ def ray_workers(address: str | None, jobs: int) -> Iterator[Share]:
     try:
         ray.init(address or "local", num_cpus=None if address else jobs, log_to_driver=False)
     except (OSError, ValueError, RuntimeError) as problem:
-        raise WrongBackend(f"no Ray answers at {address}: {problem}") from None
+        raise WrongBackend(f"no Ray answers at {address or 'this machine'}: {problem}") from None
     workers = int(ray.cluster_resources().get("CPU", 1))
 
     def share(tasks: list[Any]) -> Iterator[Any]:

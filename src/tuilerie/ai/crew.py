@@ -1,17 +1,21 @@
 """Those who share out independent work, such as the games of a match: processes here, machines elsewhere."""
 
 import contextlib
+import functools
+import hashlib
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from ..core.rule import PACKAGE, source_hash
 from ..play.errors import TuilerieError
 from .cluster import BACKENDS, Share, WrongBackend, check_backend
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+FOREIGN = "a worker has another version of Tuilerie, or other weights: its games would not be the same"
 FRUITLESS = 3  # times that workers are lost, one after the other, without anything done
 
 
@@ -78,7 +82,8 @@ def _all_done(share: Share, work: Callable[[Item], Result], items: Sequence[Item
     left, fruitless = dict(enumerate(items)), 0
     while left:
         before = len(left)
-        for done in _until_lost(share, [delayed(tried)(work, item, number) for number, item in left.items()]):
+        tasks = [delayed(tried)(work, item, number, made_of()) for number, item in left.items()]
+        for done in _until_lost(share, tasks):
             if isinstance(done, Done):
                 if left.pop(done.number, None) is not None:
                     yield done
@@ -112,8 +117,17 @@ def _dismiss(coming: Iterator[Any]) -> None:
             coming.close()
 
 
-def tried(work: Callable[[Item], Result], item: Item, number: int) -> Done[Result]:
+@functools.cache
+def made_of() -> str:
+    """Changes whenever anything changes that decides what a player plays."""
+    weights = sorted((PACKAGE / "ai").glob("*.toml"))
+    return source_hash() + hashlib.sha256(b"".join(file.read_bytes() for file in weights)).hexdigest()
+
+
+def tried(work: Callable[[Item], Result], item: Item, number: int, expected: str) -> Done[Result]:
     """A problem of the work itself is brought back as words: what is raised then is the loss of a worker."""
+    if made_of() != expected:
+        return Done(number, None, FOREIGN)
     try:
         return Done(number, work(item))
     except Exception:
@@ -121,6 +135,8 @@ def tried(work: Callable[[Item], Result], item: Item, number: int) -> Done[Resul
 
 
 def _result(done: Done[Result]) -> Result:
+    if done.problem == FOREIGN:
+        raise WrongBackend(FOREIGN)
     if done.problem is not None:
         raise RuntimeError(f"a worker failed:\n{done.problem}")
     return done.result  # type: ignore[return-value]

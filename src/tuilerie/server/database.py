@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import pathlib
+import re
 import sqlite3
 from typing import Any
 
@@ -23,6 +24,7 @@ LIVING = f"""
     WHERE locktype = 'advisory' AND objsubid = 2 AND classid = {PROCESSES} AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+OLDEST_POSTGRESQL = 14  # the first that ends sessions which fell silent
 CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
 # A host that vanishes in the middle of a change must not hold up the others.
 POSTGRES: dict[str, Any] = {
@@ -40,14 +42,20 @@ POSTGRES: dict[str, Any] = {
 def address_of(database: str) -> sa.URL:
     """A plain address with the driver that serves it."""
     if database.partition(":")[0] not in DRIVERS:
-        raise ValueError(f"{database}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
+        begins = " or ".join(f"{name}:" for name in DRIVERS)
+        raise ValueError(f"{_without_password(database)}: an address begins with {begins}")
     try:
         url = sa.make_url(database)
     except (SQLAlchemyError, ValueError):
         raise ValueError(
-            f"{database}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"{_without_password(database)}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
         ) from None
     return url.set(drivername=DRIVERS[url.drivername])
+
+
+def _without_password(database: str) -> str:
+    """Also of what is no address: it is shown, and logs are kept."""
+    return re.sub(r"(//[^:@/]*):.*@", r"\1:***@", database)
 
 
 def is_sqlite(url: sa.URL) -> bool:
@@ -100,11 +108,29 @@ def _check_file(path: pathlib.Path) -> None:
         connection.rollback()
 
 
+def is_in_use(path: pathlib.Path) -> bool:
+    """Whether another program has the file open: it could not change how its journal is kept."""
+    with contextlib.closing(sqlite3.connect(path, timeout=0)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.OperationalError as problem:
+            return "locked" in str(problem)
+    return False
+
+
 def _upgrade(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":
+        _check_version(connection)
         connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
     command.upgrade(steps_for(connection), "head")
+
+
+def _check_version(connection: sa.Connection) -> None:
+    version = connection.dialect.server_version_info or (0,)
+    if int(version[0]) < OLDEST_POSTGRESQL:
+        said = ".".join(map(str, version))
+        raise OSError(f"PostgreSQL {said} is too old; {OLDEST_POSTGRESQL} or newer is needed")
 
 
 def steps_for(connection: sa.Connection) -> Config:

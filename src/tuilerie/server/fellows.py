@@ -16,6 +16,7 @@ from .presence import SharedPresence, forget_dead
 from .refusal import Refusal
 from .room import now_ms
 from .session import Session, SharedClaims
+from .sitting import BrokenLog
 from .store import KEYS, PRESENCE, Notice
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Peers(Fellows):
         self.notices = Notices(hall.store.url, self._hear, self._missed)
         self.presence = SharedPresence(hall, self._living)
         self.living: frozenset[int] = frozenset()
+        self.gone: frozenset[int] = frozenset()  # whose places are to be cleared
         hall.claims, hall.presence = SharedClaims(self.session), self.presence
         self.following: dict[str, asyncio.Task[None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
@@ -44,6 +46,7 @@ class Peers(Fellows):
         """From here on this process hears what others write, and they know of it."""
         await self._introduce()
         self._run(self.notices.run())
+        self._run(self._repeat(self._breathe, WATCH_SECONDS))
         self._run(self._repeat(self._watch, WATCH_SECONDS))
         self._run(self._repeat(self.presence.exchange, EXCHANGE_SECONDS))
         await self.notices.listening.wait()
@@ -85,13 +88,24 @@ class Peers(Fellows):
             self.living |= await self.session.living()
         return self.living
 
+    async def _breathe(self) -> None:
+        """By itself, whatever else waits for the database: who does not ask for long is taken for dead."""
+        self._count(await self.session.living())
+
+    def _count(self, living: Set[int]) -> None:
+        self.gone |= self.living - living
+        self.living = frozenset(living)
+
     async def _introduce(self) -> None:
         """Clocks run as long as any process does: the first of them says since when."""
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MEETING)))
             known = set(await connection.scalars(sa.select(schema.processes.c.number)))
-            self.living = frozenset(await self.session.living())
+            try:
+                self._count(await self.session.living())
+            except Error as problem:  # of another connection than the one that is written to
+                raise OSError(str(problem)) from problem
             await forget_dead(connection, known - self.living)
             oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
             self.hall.began = min(self.hall.began, oldest or self.hall.began)
@@ -102,17 +116,16 @@ class Peers(Fellows):
         self.presence.show_all(self.session.number)
 
     async def _watch(self) -> None:
-        living = frozenset(await self.session.living())
         if self.session.number != self.presence.number:
             await self._introduce()
-        gone, self.living = self.living - living, living
-        if gone:
+        if gone := self.gone:
             log.warning("a process is gone", extra={"why": "died or stopped"})
             await self.hall.store.write(lambda connection: forget_dead(connection, gone))
             for room in self.hall.rooms.values():
                 if gone & set(room.elsewhere):
                     self.presence.look(room.id)
             await self.hall.analyses.resume()
+            self.gone -= gone
         await self.hall.keeper.wake(now_ms() - OVERDUE_MS)
 
     # What they say
@@ -151,6 +164,8 @@ class Peers(Fellows):
                     await room.follow_log()
         except Refusal as refusal:
             log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
+        except BrokenLog:
+            self.hall.give_up(room)
 
     def _missed(self) -> None:
         """Nothing is heard of what was said before one listens."""

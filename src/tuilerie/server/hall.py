@@ -253,6 +253,8 @@ class Hall:
             room = await self.room(id)
         except Refusal:
             return
+        if not room.connections:
+            await self.presence.seen(id)  # of others, who may be there by way of another process
         if not room.connected:
             async with room.lock:
                 await room.commit(lambda tried, draft: tried.close(draft, reason))
@@ -282,6 +284,12 @@ class Hall:
         """Who comes back finds the table as its log tells it."""
         self.rooms.pop(room.id, None)
         room.dismiss()
+
+    def give_up(self, room: Room) -> None:
+        """A log that cannot be followed is that table's own trouble. Called where that shows."""
+        metrics.FAULTS.inc()
+        log.exception("broken log", extra={"table": room.id})
+        self.let_go(room)
 
     async def close(self) -> None:
         """Lets go of what runs."""

@@ -202,15 +202,15 @@ class Keeper:
             async with room.lock:
                 await room.follow()
         except BrokenLog:
-            metrics.FAULTS.inc()
-            log.exception("broken log", extra={"table": room.id})
-            self.hall.let_go(room)
+            self.hall.give_up(room)
 
     async def _woken(self, id: str) -> None:
         try:
             self.follow_up(await self.hall.room(id))
         except Refusal as refusal:
             log.info("not woken", extra={"table": id, "code": refusal.code})
+        except BrokenLog:
+            self.hall.give_up(self.hall.rooms[id])
 
     async def _close_old(self) -> None:
         now, settings = now_ms(), self.hall.settings

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ..games import GAMES
 from ..play.record import write_record
 from . import schema
-from .database import LIVING, address_of, bring_up_to_date, engine_of, is_sqlite
+from .database import LIVING, address_of, bring_up_to_date, engine_of, is_in_use, is_sqlite
 from .log import Row
 from .sitting import BrokenLog, Sitting
 from .store import row_of
@@ -56,6 +56,7 @@ async def move_tables(source: str, target: str, report: Report = lambda count: N
     async with _opened(source) as here, _opened(target, is_new=True) as there:
         try:
             async with _reading(here) as origin, there.begin() as copy:
+                await _be_patient(copy)
                 await _check(origin, copy)
                 return await _move(origin, copy, report)
         except SQLAlchemyError as problem:
@@ -70,6 +71,8 @@ async def _opened(database: str, is_new: bool = False) -> AsyncIterator[AsyncEng
     is_there = file is None or file.exists()
     if not (is_there or is_new):
         raise CannotMove(f"there is no database {url.database}")
+    if file and is_there and is_in_use(file):
+        raise CannotMove(f"a server is running on the database {url.database}; stop it first")
     engine = engine_of(url)
     try:
         await bring_up_to_date(engine)
@@ -90,7 +93,14 @@ async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.exec_driver_sql("BEGIN")
         else:
             await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            await _be_patient(connection)
         yield connection
+
+
+async def _be_patient(connection: AsyncConnection) -> None:
+    """Both wait while games are replayed, which a server's connections must not do for long."""
+    if connection.dialect.name == "postgresql":
+        await connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
 
 
 async def _count(connection: AsyncConnection) -> int:

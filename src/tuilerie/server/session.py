@@ -33,9 +33,12 @@ class Session:
         self._is_over = False
         self._asking = asyncio.Lock()
 
-    async def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+    async def ask(self, query: str, *values: object, number: int | None = None) -> list[tuple[Any, ...]]:
+        """What is asked under a number that is not the process's any more has no answer."""
         async with self._asking:
             connection = self._connection or await self._begun()
+            if number not in (None, self.number):
+                return []
             try:
                 return await (await connection.execute(query.encode(), values)).fetchall()
             except Error:
@@ -47,8 +50,12 @@ class Session:
             raise OperationalError("this process stops")
         connection = await connected(self.url)
         number = secrets.randbelow(2**31)
-        await connection.execute(f"SET idle_session_timeout = {HUNG_MS}".encode())
-        await connection.execute("SELECT pg_advisory_lock(%s, %s)", (PROCESSES, number))
+        try:
+            await connection.execute(f"SET idle_session_timeout = {HUNG_MS}".encode())
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (PROCESSES, number))
+        except BaseException:
+            await connection.close()
+            raise
         self._connection, self.number = connection, number
         return connection
 
@@ -83,12 +90,13 @@ class SharedClaims(Claims):
         try:
             yield mine
         finally:
-            if mine and number == self.session.number:
-                await asyncio.shield(self._ask("SELECT pg_advisory_unlock(%s)", key))
+            if mine:
+                await asyncio.shield(self._ask("SELECT pg_advisory_unlock(%s)", key, number))
 
-    async def _ask(self, query: str, key: int) -> bool:
+    async def _ask(self, query: str, key: int, number: int | None = None) -> bool:
         try:
-            return bool((await self.session.ask(query, key))[0][0])
+            found = await self.session.ask(query, key, number=number)
+            return bool(found and found[0][0])
         except (Error, OSError) as problem:
             log.warning("no claim", extra={"why": type(problem).__name__})
             return False

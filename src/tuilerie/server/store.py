@@ -329,15 +329,16 @@ async def _execute_together(
 async def _change_keys(
     connection: AsyncConnection, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int
 ) -> None:
+    """The table's row first, as with every change: two who change the same must not wait for each other."""
     c, tables = schema.keys.c, schema.tables
+    if keys or revoked:
+        changed = tables.update().where(tables.c.id == table)
+        await connection.execute(changed.values(changes=tables.c.changes + 1))
     if revoked:
         theirs = sa.and_(c.table == table, c.seat.in_(revoked), c.revoked.is_(None))
         await connection.execute(schema.keys.update().where(theirs).values(revoked=at))
     if keys:
         await connection.execute(schema.keys.insert(), [_key_row(table, key) for key in keys])
-    if keys or revoked:
-        changed = tables.update().where(tables.c.id == table)
-        await connection.execute(changed.values(changes=tables.c.changes + 1))
 
 
 async def _name_successor(connection: AsyncConnection, stored: Stored) -> None:

@@ -1,0 +1,148 @@
+"""Processes that fall silent, die or meet a log they cannot follow: what the others make of it."""
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.server.client import Browser
+from tests.server.postgres import Postgres
+from tests.server.running import Running, running
+from tests.server.test_processes import Pair, seated
+from tuilerie.server import session
+from tuilerie.server.database import address_of
+from tuilerie.server.fellows import Peers
+from tuilerie.server.log import Row
+from tuilerie.server.refusal import Refusal
+from tuilerie.server.session import Session, SharedClaims
+from tuilerie.server.store import Store
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    folder, given = tmp_path_factory.mktemp("servers"), {"database": database, "sweep_seconds": 3600.0}
+    with running(folder, **given) as one, running(folder, **given) as other:
+        yield one, other
+
+
+def peers(server: Running) -> Peers:
+    assert isinstance(server.hall.fellows, Peers)
+    return server.hall.fellows
+
+
+async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:
+    """In the thread of the server."""
+    loop = next(iter(peers(server).tasks)).get_loop()
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
+
+
+async def test_who_is_silent_for_too_long_has_lost_its_claims(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hung, other = (Session(address_of(database)) for _ in range(2))
+    await other.living()
+    monkeypatch.setattr(session, "HUNG_MS", 200)
+    async with SharedClaims(hung).of("a clock") as mine, asyncio.timeout(10):
+        assert mine
+        assert hung.number in await other.living()
+        while not await _claimed(other):
+            await asyncio.sleep(0.05)
+    assert hung.number not in await other.living()
+    former = hung.number
+    await hung.living()
+    assert hung.number != former
+    for one in (hung, other):
+        await one.close()
+
+
+async def _claimed(by: Session) -> bool:
+    async with SharedClaims(by).of("a clock") as mine:
+        return mine
+
+
+async def test_who_died_is_remembered_until_its_place_is_cleared(
+    servers: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = peers(servers[0])
+    dead = 7
+
+    async def fail(*_: Any) -> None:
+        raise Refusal("storage", "unknown")
+
+    async def die() -> None:
+        here._count(here.living | {dead})
+        here._count(here.living - {dead})
+        with monkeypatch.context() as away:
+            away.setattr(here.hall.store, "write", fail)
+            with pytest.raises(Refusal):
+                await here._watch()
+        assert dead in here.gone
+        await here._watch()
+        assert dead not in here.gone
+
+    await within(servers[0], die())
+
+
+async def test_a_process_is_known_to_live_while_its_watch_waits_for_the_database(
+    servers: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = peers(servers[0]), peers(servers[1])
+    asked: list[str] = []
+    busy = [True]
+    ask = here.session.ask
+
+    async def counted(*given: Any, **more: Any) -> Any:
+        asked.append(given[0])
+        return await ask(*given, **more)
+
+    async def wait(until: int) -> None:
+        while busy:
+            await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(here.session, "ask", counted)
+    monkeypatch.setattr(here.hall.keeper, "wake", wait)
+    try:
+        async with asyncio.timeout(30):
+            while len(asked) < 4:
+                await asyncio.sleep(0.05)
+    finally:
+        busy.clear()
+    assert here.session.number in there.living
+
+
+async def test_who_waits_by_way_of_another_process_is_not_closed_upon(servers: Pair, database: str) -> None:
+    device = Browser(servers[0].address)
+    table = (await device.open("base", "Ann", "-"))["table"]["id"]
+    await Browser(servers[1].address).get(f"/api/tables/{table}")  # nobody is there yet
+    await device.sit(table)
+    async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
+        present = 'SELECT 1 FROM presence WHERE "table" = %s'
+        while not await (await connection.execute(present, (table,))).fetchone():
+            await asyncio.sleep(0.02)
+    await within(servers[1], servers[1].hall.close_table(table, "untouched"))
+    assert (await device.get(f"/api/tables/{table}"))["status"] == "waiting"
+
+
+async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers: Pair, database: str) -> None:
+    ann, bob = await seated(servers)
+    cat, dan = await seated(servers)
+    store = Store(database)
+    await store.append(ann.table, [Row(ann.version + 1, "renamed", 0, 7, {"name": "?"})], "running", due=1)
+    await store.close()
+    for player in (ann, bob):
+        assert player.reader
+        await asyncio.wait_for(player.reader, 20)
+        assert (await player.browser.get(f"/api/tables/{ann.table}"))["code"] == "unavailable"
+    await cat.play(cat.moves[0])
+    await dan.until(lambda: dan.version == cat.version)
+    for server in servers:
+        await within(server, server.hall.keeper.wake(2))

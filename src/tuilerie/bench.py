@@ -79,7 +79,7 @@ def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) ->
     table, player = Table(game, 2, "1"), GreedyPlayer()
     while int(table.position.state["turn"]) <= turns or len(table.moves) < 2:
         table.play(player.choose(table))
-    thinking = [Thinking(table.position, seed, settings={"settle": 0.0}) for seed in range(searches)]
+    thinking = [Thinking(table.position, seed) for seed in range(searches)]
     for search in thinking:
         search.think(Limit(sims=1))
     began = time.perf_counter()

@@ -175,7 +175,7 @@ def test_a_limit_of_time_ends_thinking() -> None:
 def test_progress_tells_simulations_best_line_and_margin() -> None:
     told: list[Progress] = []
     table = under_way("base")
-    thinking = Thinking(table.position, room=ROOM, settings={"settle": 0.0})
+    thinking = Thinking(table.position, room=ROOM)
     thinking.think(Limit(sims=600), told.append)
     assert [progress.simulations for progress in told] == [128, 256, 384, 512, 600]
     assert [round(progress.done, 2) for progress in told] == [0.21, 0.43, 0.64, 0.85, 1.0]
@@ -187,7 +187,7 @@ def test_progress_tells_simulations_best_line_and_margin() -> None:
 @pytest.mark.parametrize("moves", [12, 40, 60, 100])
 def test_a_search_that_is_decided_ends_with_the_move_it_would_have_ended_with(moves: int) -> None:
     position = under_way("base", moves=moves).position
-    whole, ended = (Thinking(position, 1, settings={"settle": 0.0}) for _ in range(2))
+    whole, ended = (Thinking(position, 1) for _ in range(2))
     whole.think(Limit(sims=4000))
     ended.think(Limit(sims=4000), until_decided=True)
     tried = sorted((option.visits for option in ended.options()), reverse=True)

@@ -1,14 +1,11 @@
-"""Playing on by one look at a time: informed rollouts, some turns long or to the end."""
+"""Playing on by one look at a time: informed rollouts, some turns long."""
 
-from ..core.chance import random_word, seed_word, weighted
+from ..core.chance import random_word, weighted
 from ..core.rule import rule
 from ..core.state import CHANCE
 from ..core.words import Phase
-from .hidden import deal_hidden
-from .leaf import MARGIN, REWARD, WORST, appraise
-from .rate import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
-
-TO_THE_END = 1000  # more turns than any game has
+from .leaf import MARGIN, WORST, appraise
+from .rate import MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
 
 
 @rule
@@ -54,17 +51,3 @@ def best_rated(moves, notes):
         if notes[MARGIN][i] > best:
             best, chosen = notes[MARGIN][i], moves[i]
     return chosen
-
-
-@rule
-def compare(game, leaf, states, box, weights, lists, notes, rng, candidates, seed, viewer, rewards):
-    """Each of some moves, played to the end of the game on the same deal; its mover's reward for each."""
-    mover = int(states[AT_ROOT].to_act)
-    for i in range(len(candidates)):
-        seed_word(rng, seed)
-        states[WALK] = states[AT_ROOT]
-        if leaf.SECRETS:
-            deal_hidden(states[WALK], viewer, rng)
-        game.play(states[WALK], box, candidates[i])
-        roll(game, leaf, states, box, weights, lists, notes, rng, TO_THE_END, viewer)
-        rewards[i] = notes[REWARD][mover]

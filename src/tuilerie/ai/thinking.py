@@ -4,7 +4,6 @@ import math
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -17,14 +16,12 @@ from .endgame import DEPTH, is_near_end, solve
 from .leaf import game_weights, leaf_of, new_notes
 from .limit import Limit
 from .rate import AT_ROOT, LISTS, STATES
-from .rollout import compare
 from .search import LONGEST_PATH, think
 from .tree import (
     DONE,
     FIRST_ROOT,
     ROOT,
     SETTINGS,
-    SETTLE,
     STOP,
     TALLIES,
     USED,
@@ -39,12 +36,6 @@ from .weights import SCALE, weights_of
 SLICE = 128  # simulations between two looks at the clock
 ENDLESS = 2**60
 ROOM = 1 << 21  # nodes; memory is taken as they are used
-TIES = 3  # moves that rollouts compare at most
-TIE_POINTS = 0.75  # margin by which they may lag behind the best
-TIE_VISITS = 10  # and how many times less often they may have been tried
-ROLLOUTS = 24  # deals on which they are compared at most
-SIMS_PER_DEAL = 200  # simulations that go with one of these deals
-SETTLING = 0.25  # share of the time that is kept for it
 DEEPEST = 64  # chances along a path that have deals of their own
 
 
@@ -98,7 +89,6 @@ class Thinking:
         compiled(plant)(self.tree, self.tally, FIRST_ROOT)
         self.tally[VIEWER] = self.seat if viewer is None else viewer
         self.solved: dict[int, float] = {}
-        self.preferred: int | None = None
         self._take(position)
         self.only = np.array(list(only), np.int64)
 
@@ -114,7 +104,6 @@ class Thinking:
             return False
         self._take(position)
         self.solved = {}
-        self.preferred = None
         self.tally[ROOT], self.tally[DONE], self.tally[STOP] = best, int(self.tree[best]["visits"]), 0
         return True
 
@@ -148,7 +137,6 @@ class Thinking:
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
-        settles = bool(self.settings[SETTLE]) and len(self.only) == 0
         while self.simulations < wanted and not (self.tally[STOP] and self.simulations):
             self.tally[WANTED] = min(wanted, self.simulations + SLICE)
             self._run()
@@ -156,13 +144,10 @@ class Thinking:
             if report and self.simulations:
                 done = max(self.simulations / wanted, elapsed / seconds)
                 report(Progress(min(done, 1.0), self.simulations, elapsed, self.options()[0]))
-            left = seconds * (1 - SETTLING if settles else 1) - elapsed
+            left = seconds - elapsed
             to_come = min(wanted - self.simulations, (self.simulations - before) / elapsed * left)
             if left <= 0 or (until_decided and self._is_decided(to_come)):
                 break
-        deals = ROLLOUTS if limit.sims is None else min(limit.sims // SIMS_PER_DEAL, ROLLOUTS)
-        if settles and not self.tally[STOP]:
-            self._settle(deals, began + seconds)
 
     def _is_decided(self, to_come: float) -> bool:
         """Whether the move tried most stays so, whatever so many more simulations bring."""
@@ -227,51 +212,8 @@ class Thinking:
     def best_move(self) -> int:
         return self.options()[0].move
 
-    def _settle(self, deals: int, deadline: float) -> None:
-        """Moves that are all but equal are played to the end, all on the same deals; one that does better
-        there, beyond its error, is preferred to the one tried most."""
-        near = self._near_ties()
-        if len(near) < 2:
-            return
-        rewards = np.zeros((deals, len(near)))
-        done = 0
-        while done < deals and not self.tally[STOP] and time.perf_counter() < deadline:
-            self._compare(np.array(near, np.int64), done, rewards[done])
-            done += 1
-        ahead = rewards[:done] - rewards[:done, :1]
-        means = ahead.mean(axis=0) if done > 1 else np.zeros(len(near))
-        best = int(means.argmax())
-        if done > 1 and means[best] > ahead[:, best].std(ddof=1) / math.sqrt(done):
-            self.preferred = near[best]
-
-    def _near_ties(self) -> list[int]:
-        best, *others = self.options()
-        near = [
-            option.move
-            for option in others
-            if option.visits * TIE_VISITS >= best.visits and option.margin > best.margin - TIE_POINTS
-        ]
-        return [best.move, *near[: TIES - 1]]
-
-    def _compare(self, moves: Any, deal: int, rewards: Any) -> None:
-        compiled(compare)(
-            self.position.rules,
-            self.leaf,
-            self.states,
-            self.position.box.table[0],
-            self.weights,
-            self.lists,
-            self.notes,
-            self.rng,
-            moves,
-            int(self.deals[0]) + deal,
-            int(self.tally[VIEWER]),
-            rewards,
-        )
-
     def options(self) -> list[Option]:
-        """The moves, the one tried most first, unless rollouts prefer another; where all was tried, the best
-        first."""
+        """The moves, the one tried most first; where all was tried, the best first."""
         if self.solved:
             ranked = sorted(self.solved, key=lambda move: -self.solved[move])
             return [Option(move, 1, self.margin(self.solved[move]), (move,)) for move in ranked]
@@ -281,9 +223,8 @@ class Thinking:
         tried = sorted(children, key=self._rank)
         return [self._option(child) for child in tried]
 
-    def _rank(self, child: int) -> tuple[bool, int, float, int]:
-        node = self.tree[child]
-        return int(node["move"]) != self.preferred, -int(node["visits"]), -self._reward(child), child
+    def _rank(self, child: int) -> tuple[int, float, int]:
+        return -int(self.tree[child]["visits"]), -self._reward(child), child
 
     def _reward(self, child: int) -> float:
         node = self.tree[child]

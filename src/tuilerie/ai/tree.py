@@ -38,9 +38,8 @@ SETTINGS = {
     "softness": 2.5,  # points of difference that make a prior e times larger
     "turns": 1.0,  # played on by one look at a time before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
-    "settle": 1.0,  # whether rollouts settle near-ties at the root
 }
-EXPLORATION, SOFTNESS, TURNS, DEALS, SETTLE = range(len(SETTINGS))
+EXPLORATION, SOFTNESS, TURNS, DEALS = range(len(SETTINGS))
 
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
 

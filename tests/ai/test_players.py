@@ -61,14 +61,14 @@ def test_easy_prefers_what_is_better_and_tries_all() -> None:
     table = under_way("base", moves=40, phase=Phase.ACT)
     position = table.position
     values = {code: worth(position, code, position.to_act) for code in position.legal_moves()}
-    easy = GreedyPlayer(1, is_easy=True)
+    easy = GreedyPlayer(1, "easy")
     chosen = Counter(easy.choose(table).code for _ in range(400))
     ranked = sorted(values, key=lambda code: values[code])
     assert chosen[ranked[-1]] == max(chosen.values())
     assert chosen[ranked[-1]] < 400
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "easy", "normal", "search:sims=20"])
+@pytest.mark.parametrize("name", ["random", "greedy", "easy", "normal", "hard", "search:sims=20"])
 def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(name: str) -> None:
     table = under_way("base", 3, moves=33)
     before = table.position.states.tobytes()
@@ -94,11 +94,11 @@ def test_a_search_is_named_by_its_limit(name: str, limit: Limit) -> None:
 
 
 def test_levels_think_longer_and_longer_and_are_the_same_everywhere() -> None:
-    assert list(LEVELS) == ["normal", "hard", "expert"]
+    assert list(LEVELS) == ["hard", "expert"]
     sims = [limit.sims or 0 for limit in LEVELS.values()]
     assert sims == sorted(sims)
     assert all(limit.seconds is None for limit in LEVELS.values())
-    assert {"random", "greedy", "easy", *LEVELS} == set(PLAYERS)
+    assert {"random", "greedy", "easy", "normal", *LEVELS} == set(PLAYERS)
 
 
 @pytest.mark.parametrize(

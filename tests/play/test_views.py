@@ -147,7 +147,7 @@ def test_a_running_record_is_the_same_whatever_lies_in_the_pile(moves: int) -> N
     assert all(other.record == first.record for other in others)
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "easy", "normal"])
+@pytest.mark.parametrize("player", ["random", "greedy", "easy", "hard"])
 @pytest.mark.parametrize("moves", MOVES)
 def test_a_player_chooses_the_same_whatever_lies_in_the_pile(player: str, moves: int) -> None:
     """Peer 22."""

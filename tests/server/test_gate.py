@@ -125,7 +125,7 @@ async def test_a_finished_game_is_found_by_its_link_after_a_restart(tmp_path: Pa
 
 async def test_a_computer_answers_when_its_time_is_up() -> None:
     thinkers, table = Thinkers(1, seconds=0.1), Table("base", 2, "5")
-    await thinkers.choose(table.copy(), "normal")  # compiled, if it was not
+    await thinkers.choose(table.copy(), "hard")  # compiled, if it was not
     began = time.monotonic()
     move = await thinkers.choose(table.copy(), "search:time=30")
     thinkers.close()

@@ -326,7 +326,7 @@ async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:
 
 async def test_of_a_thinking_computer_only_its_progress_is_told(server: Running) -> None:
     device = Browser(server.address)
-    seats = [{"kind": "person", "name": "Ann"}, {"kind": "computer", "level": "normal"}]
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "computer", "level": "hard"}]
     opened = await device.post("/api/tables", game="base", seats=seats, begins=1)
     player = await device.sit(opened["table"]["id"])
     await player.until(lambda: bool(player.moves), 120)

@@ -35,18 +35,18 @@ def kept(thinkers: Thinkers) -> SearchPlayer:
 
 async def test_after_laying_a_tile_the_same_tree_is_thought_on(thinkers: Thinkers) -> None:
     table = a_choice()
-    table.play(await thinkers.choose(table.copy(), "normal", chair=CHAIR))
+    table.play(await thinkers.choose(table.copy(), "hard", chair=CHAIR))
     player = kept(thinkers)
     tree = player.thinking
     assert tree
     assert table.to_act == 0
-    table.play(await thinkers.choose(table.copy(), "normal", chair=CHAIR))
+    table.play(await thinkers.choose(table.copy(), "hard", chair=CHAIR))
     assert kept(thinkers) is player
     assert player.thinking is tree
 
 
 async def test_when_the_turn_is_over_it_is_forgotten(thinkers: Thinkers) -> None:
-    await thinkers.choose(Table("base", 2, "3"), "normal", chair=CHAIR)
+    await thinkers.choose(Table("base", 2, "3"), "hard", chair=CHAIR)
     thinkers.forget(CHAIR)
     thinkers.forget(CHAIR)
     assert not thinkers.kept
@@ -54,15 +54,15 @@ async def test_when_the_turn_is_over_it_is_forgotten(thinkers: Thinkers) -> None
 
 async def test_another_level_is_another_player(thinkers: Thinkers) -> None:
     table = Table("base", 2, "3")
-    await thinkers.choose(table.copy(), "normal", chair=CHAIR)
+    await thinkers.choose(table.copy(), "hard", chair=CHAIR)
     await thinkers.choose(table.copy(), "greedy", chair=CHAIR)
     assert not thinkers.kept
 
 
 async def test_who_thinks_is_not_there_to_be_taken(thinkers: Thinkers) -> None:
     table = Table("base", 2, "3")
-    await thinkers.choose(table.copy(), "normal", chair=CHAIR)
-    asked = [thinkers.choose(table.copy(), "normal", chair=CHAIR) for _ in range(2)]
+    await thinkers.choose(table.copy(), "hard", chair=CHAIR)
+    asked = [thinkers.choose(table.copy(), "hard", chair=CHAIR) for _ in range(2)]
     moves = await asyncio.gather(*asked)
     assert all(table.moves.has(move) for move in moves)
 
@@ -72,5 +72,5 @@ async def test_no_more_are_kept_than_there_is_room_for(
 ) -> None:
     monkeypatch.setattr(module, "KEPT", 2)
     for seat in range(3):
-        await thinkers.choose(Table("base", 2, "3"), "normal", chair=("t", seat))
+        await thinkers.choose(Table("base", 2, "3"), "hard", chair=("t", seat))
     assert list(thinkers.kept) == [("t", 1), ("t", 2)]

@@ -22,13 +22,11 @@ from .leaf import game_weights, leaf_of, new_notes
 from .limit import Limit, WrongLimit, read_limit
 from .program import PATIENCE
 from .thinking import Progress, Thinking
-from .weights import read_weights, weights_of
+from .weights import NOISY, read_weights, weights_of
 
-LEVELS: Mapping[str, Limit] = MappingProxyType(
-    {"normal": Limit(sims=60), "hard": Limit(sims=600), "expert": Limit(sims=6000)}
-)
+LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
 FOR_LAYING = 0.75  # of the time of a turn
-PLAYERS = ("random", "greedy", "easy", *LEVELS)
+PLAYERS = ("random", "greedy", *NOISY, *LEVELS)
 KINDS = (
     *PLAYERS,
     "search:sims=N",
@@ -83,11 +81,10 @@ class RandomPlayer(Player):
 
 
 class GreedyPlayer(Player):
-    """One turn ahead, the best margin that its eye sees; `easy` is the same with noise."""
+    """One turn ahead, the best margin that its eye sees; `easy` and `normal` are the same with noise."""
 
-    def __init__(self, seed: int = 0, is_easy: bool = False) -> None:
-        super().__init__("easy" if is_easy else "greedy", seed)
-        self.is_easy = is_easy
+    def __init__(self, seed: int = 0, name: str = "greedy") -> None:
+        super().__init__(name, seed)
 
     def decide(self, position: Position) -> int:
         states = new_states(3)
@@ -97,8 +94,8 @@ class GreedyPlayer(Player):
         leaf, weights = leaf_of(position.game.id), game_weights(position.game.id)
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
         shared = (position.rules, leaf, states, position.box.table[0], weights_of(weights.greedy), buffers)
-        if self.is_easy:
-            return int(compiled(noisy_move)(*shared, new_notes(), rng, weights.easy))
+        if self.name in weights.noise:
+            return int(compiled(noisy_move)(*shared, new_notes(), rng, weights.noise[self.name]))
         return int(compiled(greedy_move)(*shared, new_notes(), rng))
 
 
@@ -165,8 +162,8 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: 
         return SearchPlayer(name, LEVELS[name], seed)
     if name == "random":
         return RandomPlayer(seed)
-    if name in ("greedy", "easy"):
-        return GreedyPlayer(seed, is_easy=name == "easy")
+    if name in ("greedy", *NOISY):
+        return GreedyPlayer(seed, name)
     if kind == "search":
         said, _, file = rest.partition(":")
         weights = pathlib.Path(file) if file else None

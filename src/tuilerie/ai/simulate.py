@@ -17,10 +17,10 @@ from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move, noisy_move
 from .leaf import game_weights, leaf_of, new_notes
 from .players import UnknownPlayer
-from .weights import weights_of
+from .weights import NOISY, weights_of
 
-QUICK = ("random", "greedy", "easy")  # players that need no tree
-RANDOM, GREEDY, EASY = range(len(QUICK))
+QUICK = ("random", "greedy", *NOISY)  # players that need no tree
+RANDOM, GREEDY = range(2)
 PORTION = 1000  # games between two reports of progress
 
 
@@ -37,7 +37,7 @@ def player_games(
     notes,
     rng,
     players,
-    temperature,
+    noise,
     first_seed,
     games,
     sums,
@@ -50,9 +50,7 @@ def player_games(
             game.play(
                 s,
                 box,
-                player_move(
-                    game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature
-                ),
+                player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, noise),
             )
         for seat in range(s.seats):
             sums[seat] += s.score[seat]
@@ -60,15 +58,17 @@ def player_games(
 
 
 @rule
-def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, temperature):
+def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, noise):
     s = states[0]
     if s.to_act == CHANCE:
         return dealt_move(s, orders)
     if players[s.to_act] == GREEDY:
         return greedy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng)
-    if players[s.to_act] == EASY:
-        return noisy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng, temperature)
-    return random_move(game, s, box, buffers[0], rng)
+    if players[s.to_act] == RANDOM:
+        return random_move(game, s, box, buffers[0], rng)
+    return noisy_move(
+        game, leaf, states, box, weights[s.to_act], buffers, notes, rng, noise[players[s.to_act]]
+    )
 
 
 @rule
@@ -96,7 +96,7 @@ class Simulation:
 
 
 def player_numbers(players: str, seats: int) -> list[int]:
-    """`random`, `greedy`, `easy`, or one for each seat, separated by commas."""
+    """`random`, `greedy`, `easy`, `normal`, or one for each seat, separated by commas."""
     names = [name.strip() for name in players.split(",")]
     for name in names:
         if name not in QUICK:
@@ -158,7 +158,7 @@ class Bench:
         self.leaf = leaf_of(start.game.id)
         weights = game_weights(start.game.id)
         self.weights = np.array([weights_of(weights.greedy)] * SEATS)  # by seat
-        self.temperature = weights.easy
+        self.noise = np.array([weights.noise.get(name, 0.0) for name in QUICK])
         self.notes = new_notes()
         self.box = start.box.table[0]
         self.players = np.array(players, np.int64)
@@ -184,7 +184,7 @@ class Bench:
                 self.notes,
                 self.rng,
                 self.players,
-                self.temperature,
+                self.noise,
                 *tail,
             )
         else:

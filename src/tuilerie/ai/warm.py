@@ -14,6 +14,7 @@ from ..play.position import find_game
 from ..play.table import Table
 from .players import LEVELS, find_player
 from .simulate import simulate
+from .weights import NOISY
 
 RULES = {"play": 130, "greedy": 200, "simulate": 230, "search": 185}  # compiled for each purpose, roughly
 CHOOSERS = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("greedy", "easy", "search:sims=20")}
@@ -39,7 +40,7 @@ def purpose_of(players: Iterable[str]) -> str:
     kinds = {name.partition(":")[0] for name in players}
     if kinds & {"search", *LEVELS}:
         return "search"
-    return "greedy" if kinds & {"greedy", "easy"} else "play"
+    return "greedy" if kinds & {"greedy", *NOISY} else "play"
 
 
 def is_warm(game: str, purpose: str) -> bool:

@@ -14,6 +14,7 @@ import numpy as np
 from ..play.errors import TuilerieError
 
 MOST_FREE = 8
+NOISY = ("easy", "normal")  # levels that look one turn ahead and do not always take the best
 
 # The weights that every game has, in the order in which its table begins.
 COMMON = (
@@ -43,7 +44,7 @@ class Weights:
 
     search: dict[str, float]
     greedy: dict[str, float]
-    easy: float  # points of difference that make a move e times likelier to the easy player
+    noise: dict[str, float]  # by level: points of difference that make a move e times likelier
 
 
 def weights_file(game: str) -> pathlib.Path:
@@ -53,7 +54,8 @@ def weights_file(game: str) -> pathlib.Path:
 def read_weights(file: pathlib.Path, own: Sequence[str]) -> Weights:
     try:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
-        return Weights(_table(said["search"], own), _table(said["greedy"], own), float(said["easy"]))
+        search, greedy = _table(said["search"], own), _table(said["greedy"], own)
+        return Weights(search, greedy, {name: float(said[name]) for name in NOISY})
     except (OSError, ValueError) as problem:
         raise WrongWeights(f"{file}: {problem}") from None
     except KeyError as missing:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuilerie.server")
 SIMULATIONS = 400  # a decision
-ANALYST = "normal"  # a player that uses the same search
+ANALYST = "expert"  # a player that uses the same search
 TELL_SECONDS = 0.5
 NONE = AnalysisState(status="none", done=0.0, judgements=[])
 QUEUED = AnalysisState(status="queued", done=0.0, judgements=[])

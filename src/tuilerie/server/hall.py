@@ -32,7 +32,7 @@ from .store import Conflict, Key, Store, Stored
 from .thinkers import Thinkers, known_level
 
 log = logging.getLogger("tuilerie.server")
-ADVISERS = ("hard", "normal", "greedy")  # who gives hints: the strongest that is there
+ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
 ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
 QUIET_MS = 1000  # since a room was last asked for

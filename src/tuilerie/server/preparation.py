@@ -28,7 +28,7 @@ except ImportError:  # Windows has none: there, two servers that begin at once b
 
 log = logging.getLogger("tuilerie.server")
 # By purpose, players that use what is compiled for it.
-PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("normal",)}
+PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy", "normal"), "search": ("hard",)}
 FIRST = "play"
 TURN_SECONDS = 0.2
 

@@ -16,7 +16,7 @@ from ..play.table import Table
 from .refusal import Refusal
 
 # Those that may be asked for over the net, from weak to strong: no engine of one's own, no endless search.
-LEVELS = ("random", "easy", "greedy", "normal", "hard", "expert")
+LEVELS = ("random", "easy", "normal", "greedy", "hard", "expert")
 KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twenty megabytes
 Chair = tuple[str, int]  # table and seat
 

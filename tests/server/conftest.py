@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import pytest
 
 from tests.server.client import Browser
+from tests.server.pair import Pair
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.running import Running, running
 from tuilerie.ai.warm import warm_in_child
@@ -34,6 +35,22 @@ def compiled() -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("server"), absent_seconds=0.3) as one:
         yield one
+
+
+@pytest.fixture(scope="module")
+def database(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """They sweep once only, at the start: what one does not hear of, it does not find by itself."""
+    folder, given = tmp_path_factory.mktemp("servers"), {"absent_seconds": 0.3, "sweep_seconds": 3600.0}
+    with (
+        running(folder, database=database, **given) as one,
+        running(folder, database=database, **given) as other,
+    ):
+        yield one, other
 
 
 @pytest.fixture

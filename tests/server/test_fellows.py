@@ -1,16 +1,15 @@
 """Processes that fall silent, die or meet a log they cannot follow: what the others make of it."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from typing import Any
 
 import psycopg
 import pytest
 
 from tests.server.client import Browser
-from tests.server.postgres import Postgres
-from tests.server.running import Running, running
-from tests.server.test_processes import Pair, seated
+from tests.server.pair import Pair, seated
+from tests.server.running import Running
 from tuilerie.server import session
 from tuilerie.server.database import address_of
 from tuilerie.server.fellows import Peers
@@ -20,18 +19,6 @@ from tuilerie.server.session import Session, SharedClaims
 from tuilerie.server.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
-
-
-@pytest.fixture(scope="module")
-def database(postgres: Postgres) -> str:
-    return postgres.new_database()
-
-
-@pytest.fixture(scope="module")
-def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    folder, given = tmp_path_factory.mktemp("servers"), {"database": database, "sweep_seconds": 3600.0}
-    with running(folder, **given) as one, running(folder, **given) as other:
-        yield one, other
 
 
 def peers(server: Running) -> Peers:

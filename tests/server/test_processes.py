@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,43 +9,14 @@ import psycopg
 import pytest
 
 from tests.server.client import Browser, Player
-from tests.server.postgres import Postgres
-from tests.server.running import Running, running
+from tests.server.pair import Pair, seated
+from tests.server.running import Running
 from tuilerie.server import analysis
 from tuilerie.server.host import hide_name
 from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store import CHANNELS, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
-Pair = tuple[Running, Running]
-
-
-@pytest.fixture(scope="module")
-def database(postgres: Postgres) -> str:
-    return postgres.new_database()
-
-
-@pytest.fixture(scope="module")
-def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """They sweep once only, at the start: what one does not hear of, it does not find by itself."""
-    folder, given = tmp_path_factory.mktemp("servers"), {"absent_seconds": 0.3, "sweep_seconds": 3600.0}
-    with (
-        running(folder, database=database, **given) as one,
-        running(folder, database=database, **given) as other,
-    ):
-        yield one, other
-
-
-async def seated(servers: Pair, *computers: str, **more: Any) -> tuple[Player, Player]:
-    """Ann by way of the first process, Bob by way of the second."""
-    ann, bob = Browser(servers[0].address), Browser(servers[1].address)
-    opened = await ann.open("base", "Ann", "-", *computers, **more)
-    table = opened["table"]["id"]
-    await bob.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
-    first, second = await ann.sit(table), await bob.sit(table)
-    for player in (first, second):
-        await player.until(lambda player=player: player.view is not None)  # type: ignore[misc]
-    return first, second
 
 
 async def sees(player: Player, connected: list[bool]) -> None:

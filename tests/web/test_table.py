@@ -54,6 +54,7 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".offer, [data-do=pass]")
     expect(page.locator(".seams")).not_to_have_attribute("d", squares)
+    assert len(page.locator(".seams").get_attribute("d") or "") > len(squares)
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(page.locator(".log")).to_contain_text("meeple")
@@ -74,10 +75,10 @@ def test_undo_takes_back_the_piece_then_the_tile(visit: Opener) -> None:
 def test_a_phone_zooms_in_for_the_choice_of_a_piece(visit: Opener) -> None:
     guest = begin(visit, **PHONE)
     guest.play(lambda sight: len(sight["targets"]) > 1)
-    guest.page.wait_for_function("""() => [...document.querySelectorAll("g.target")].every((target) => {
-      const box = target.getBoundingClientRect();
-      return Math.min(box.width, box.height) >= 44;
-    })""")
+    guest.page.wait_for_function("""() => {
+      const boxes = [...document.querySelectorAll("g.target")].map((one) => one.getBoundingClientRect());
+      return boxes.length > 1 && boxes.every((box) => Math.min(box.width, box.height) >= 44);
+    }""")
     guest.play(lambda sight: len(sight["cells"]) > 0)
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= 360
 

@@ -63,11 +63,13 @@ class Crew:
 
     @contextlib.contextmanager
     def _at_work(self) -> Iterator[Share]:
-        if self.backend is None or self.hired is not None:
-            yield self.hired or self._share_here
-            return
-        with BACKENDS[self.backend](self.address, self.jobs) as share:
-            yield share
+        if self.hired is not None:
+            yield self.hired
+        elif self.backend is None:
+            yield self._share_here
+        else:
+            with BACKENDS[self.backend](self.address, self.jobs) as share:
+                yield share
 
     def _share_here(self, tasks: list[Any]) -> Iterable[Any]:
         from joblib import Parallel

@@ -26,7 +26,7 @@ from .weights import NOISY, read_weights, weights_of
 
 LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
 FOR_LAYING = 0.75  # of the time of a turn
-PLAYERS = ("random", "greedy", *NOISY, *LEVELS)
+PLAYERS = ("random", *NOISY, "greedy", *LEVELS)  # from weak to strong
 KINDS = (
     *PLAYERS,
     "search:sims=N",

@@ -153,8 +153,8 @@ class Thinking:
         """Whether the move tried most stays so, whatever so many more simulations bring."""
         root = self.tree[int(self.tally[ROOT])]
         first, count = int(root["first"]), int(root["count"])
-        visits = np.sort(self.tree["visits"][first : first + count])
-        return count > 0 and int(visits[-1]) - int(visits[:-1].max(initial=0)) > to_come
+        most, second = sorted((*self.tree["visits"][first : first + count].tolist(), 0, 0), reverse=True)[:2]
+        return bool(most - second > to_come)
 
     def _solve(self) -> None:
         """Near the end, all that can happen is tried."""

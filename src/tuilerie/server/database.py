@@ -41,14 +41,14 @@ POSTGRES: dict[str, Any] = {
 
 def address_of(database: str) -> sa.URL:
     """A plain address with the driver that serves it."""
+    shown = _without_password(database)
     if database.partition(":")[0] not in DRIVERS:
-        begins = " or ".join(f"{name}:" for name in DRIVERS)
-        raise ValueError(f"{_without_password(database)}: an address begins with {begins}")
+        raise ValueError(f"{shown}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
     try:
         url = sa.make_url(database)
     except (SQLAlchemyError, ValueError):
         raise ValueError(
-            f"{_without_password(database)}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"{shown}: this is not an address like sqlite:///FILE or postgresql://USER@HOST/NAME"
         ) from None
     return url.set(drivername=DRIVERS[url.drivername])
 

@@ -210,7 +210,8 @@ class Keeper:
         except Refusal as refusal:
             log.info("not woken", extra={"table": id, "code": refusal.code})
         except BrokenLog:
-            self.hall.give_up(self.hall.rooms[id])
+            if room := self.hall.rooms.get(id):
+                self.hall.give_up(room)
 
     async def _close_old(self) -> None:
         now, settings = now_ms(), self.hall.settings

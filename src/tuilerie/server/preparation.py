@@ -27,8 +27,8 @@ except ImportError:  # Windows has none: there, two servers that begin at once b
     fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger("tuilerie.server")
-# By purpose, players that use what is compiled for it.
-PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy", "normal"), "search": ("hard",)}
+# By purpose, players who between them use all that is compiled for it.
+PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("hard",)}
 FIRST = "play"
 TURN_SECONDS = 0.2
 

@@ -10,14 +10,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from ..ai.limit import Limit
-from ..ai.players import Player, SearchPlayer, find_player
+from ..ai.players import PLAYERS, Player, SearchPlayer, find_player
 from ..ai.thinking import Progress
 from ..play.table import Table
 from .refusal import Refusal
 
-# Those that may be asked for over the net, from weak to strong: no engine of one's own, no endless search.
-LEVELS = ("random", "easy", "normal", "greedy", "hard", "expert")
-KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twenty megabytes
+LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
+KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
 Chair = tuple[str, int]  # table and seat
 
 

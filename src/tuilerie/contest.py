@@ -15,7 +15,7 @@ from .ai.analysis import Verdict, verdicts
 from .ai.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from .ai.crew import Crew
 from .ai.limit import Limit, read_limit
-from .ai.tune import Tuning, keep, new_tuning, take_step, take_up, tuned_file
+from .ai.tune import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from .ai.warm import purpose_of
 from .play.errors import TuilerieError
 from .play.folder import write_whole
@@ -75,8 +75,7 @@ def run_match(
 def run_tuning(
     game: str,
     steps: int,
-    deals: int,
-    sims: int,
+    effort: Effort,
     file: pathlib.Path,
     crew: Crew,
     prepare: Prepare,
@@ -86,18 +85,22 @@ def run_tuning(
     """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
     notes = file.with_suffix(".json")
     tuning = _begun(game, notes)
-    prepare(game, "search" if sims else "simulate")
+    prepare(game, "search" if effort.sims else "simulate")
     with Progress(console=err, transient=True) as progress, crew.kept() as workers:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
         while tuning.steps < steps:
-            take_step(tuning, deals, sims, workers)
+            take_step(tuning, effort, workers)
             keep(tuning, notes)
             progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
-    looked = f"by a search of {sims} simulations" if sims else "by looking one turn ahead"
-    how = f"Tuned in {tuning.steps} steps of {deals} mirrored deals, {looked} (tuilerie tune)."
-    write_whole(file, tuned_file(tuning, how))
+    write_whole(file, tuned_file(tuning, _how(tuning, effort)))
     out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
     out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
+
+
+def _how(tuning: Tuning, effort: Effort) -> str:
+    shaken = f"{effort.shakes} times {effort.deals}" if effort.shakes > 1 else f"{effort.deals}"
+    looked = f"by a search of {effort.sims} simulations" if effort.sims else "by looking one turn ahead"
+    return f"Tuned in {tuning.steps} steps of {shaken} mirrored deals, {looked} (tuilerie tune)."
 
 
 def _begun(game: str, notes: pathlib.Path) -> Tuning:

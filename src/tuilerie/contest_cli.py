@@ -56,16 +56,19 @@ def tune(
     steps: Annotated[int, typer.Option(help="How many, those of earlier runs among them.", min=1)] = 200,
     deals: Annotated[int, typer.Option(help="Mirrored deals a step, with each rival.", min=1)] = 24,
     sims: Annotated[int, typer.Option(help="Simulations a move; 0 looks one turn ahead.", min=0)] = 0,
+    shakes: Annotated[int, typer.Option(help="Pairs of tables a step; many, and few steps do.", min=1)] = 1,
     jobs: Jobs = 1,
     backend: Backend = None,
     address: Address = None,
 ) -> None:
     """Finds better weights for the computer players of a game. Started again, it goes on."""
     from .ai.crew import Crew
+    from .ai.tune import Effort
     from .contest import run_tuning
 
     with told_in_words():
-        run_tuning(game, steps, deals, sims, file, Crew(jobs, backend, address), prepare, out, err)
+        crew = Crew(jobs, backend, address)
+        run_tuning(game, steps, Effort(deals, sims, shakes), file, crew, prepare, out, err)
 
 
 @contest_app.command()

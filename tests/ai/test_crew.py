@@ -17,7 +17,7 @@ from tuilerie import TuilerieError
 from tuilerie.ai.arena import Match, play_match
 from tuilerie.ai.cluster import Share
 from tuilerie.ai.crew import Crew, CrewLost
-from tuilerie.ai.tune import new_tuning, take_step
+from tuilerie.ai.tune import Effort, new_tuning, take_step
 from tuilerie.cli import app
 
 MATCH = Match("base", ("search:sims=10", "greedy"), "1")
@@ -116,8 +116,8 @@ def test_what_dask_gives_up_is_told_and_not_waited_for() -> None:
 @pytest.mark.timeout(600)
 def test_tuning_over_dask_comes_to_the_same() -> None:
     here, there = new_tuning("base"), new_tuning("base")
-    take_step(here, 2, 0, Crew())
-    take_step(there, 2, 0, Crew(1, "dask"))
+    take_step(here, Effort(2), Crew())
+    take_step(there, Effort(2), Crew(1, "dask"))
     assert there == here
     assert there.table != new_tuning("base").table
 

@@ -14,6 +14,7 @@ from tuilerie.ai.players import find_player
 from tuilerie.ai.tune import (
     INVADER,
     MOST_GAMES_APART,
+    Effort,
     Trial,
     keep,
     new_tuning,
@@ -61,17 +62,36 @@ def test_steps_lead_to_what_is_better() -> None:
     tuning = new_tuning("base")
     lacking = {name: abs(tuning.table[name] - best) for name, best in BEST.items()}
     for _ in range(200):
-        take_step(tuning, 1, 0, Judge())
+        take_step(tuning, Effort(1), Judge())
     for name, best in BEST.items():
         assert abs(tuning.mean[name] - best) < 0.9 * lacking[name], name
     assert tuning.table["scale"] == game_weights("base").search["scale"]
 
 
+def test_many_shakes_tell_what_each_weight_is_worth() -> None:
+    """Two steps do what took two hundred; what is worth nothing hardly moves."""
+    tuning = new_tuning("base")
+    begun = dict(tuning.table)
+    for _ in range(2):
+        take_step(tuning, Effort(1, sims=1, shakes=60), Judge())
+    for name, best in BEST.items():
+        assert abs(tuning.table[name] - best) < 0.9 * abs(begun[name] - best), name
+    others = [name for name in begun if name not in BEST]
+    assert all(abs(tuning.table[name] - begun[name]) < 0.01 * max(abs(begun[name]), 1) for name in others)
+
+
+def test_a_search_shows_the_worth_of_its_scale() -> None:
+    tuning = new_tuning("base")
+    take_step(tuning, Effort(1, sims=1), Judge())
+    assert tuning.table["scale"] != game_weights("base").search["scale"]
+
+
 def test_weights_of_meeples_that_nobody_has_stay() -> None:
     tuning = new_tuning("amazonas")
+    tuning.table |= {"step": 1.0, "tributary_boat": 1.0}  # at 0, a weight may not go down
+    before = dict(tuning.table)
     for _ in range(3):
-        take_step(tuning, 1, 0, Judge())
-    before = game_weights("amazonas").search
+        take_step(tuning, Effort(1), Judge())
     assert {name for name in before if tuning.table[name] == before[name]} == {
         "scale", "free_5", "free_6", "free_7", "free_8"
     }  # fmt: skip
@@ -81,7 +101,7 @@ def test_shares_stay_shares() -> None:
     tuning = new_tuning("base")
     tuning.table |= {"close_1": 1.0, "join": 0.0, "horizon": 1.0}
     for _ in range(5):
-        take_step(tuning, 1, 0, Judge())
+        take_step(tuning, Effort(1), Judge())
         assert tuning.table["close_1"] <= 1.0
         assert tuning.table["join"] >= 0.0
         assert tuning.table["horizon"] >= 1.0
@@ -90,13 +110,13 @@ def test_shares_stay_shares() -> None:
 def test_tuning_goes_on_where_it_was_left(tmp_path: pathlib.Path) -> None:
     whole, parted = new_tuning("base"), new_tuning("base")
     for _ in range(4):
-        take_step(whole, 1, 0, Judge())
+        take_step(whole, Effort(1), Judge())
     for _ in range(2):
-        take_step(parted, 1, 0, Judge())
+        take_step(parted, Effort(1), Judge())
     keep(parted, tmp_path / "kept.json")
     parted = take_up(tmp_path / "kept.json")
     for _ in range(2):
-        take_step(parted, 1, 0, Judge())
+        take_step(parted, Effort(1), Judge())
     assert parted == whole
 
 

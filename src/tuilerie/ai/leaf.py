@@ -35,7 +35,7 @@ from .weights import (
 )
 
 # Rows of the notes that a player scribbles on: by seat, and by move.
-VALUE, SUPPLY, POINTS, HOMING, GAIN, MARGIN, REWARD = range(7)
+VALUE, SUPPLY, POINTS, HOMING, BEST, MARGIN, REWARD = range(7)
 NOTES = 12  # those of `reach` among them
 
 WORST = -1e9
@@ -194,15 +194,14 @@ def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
 
 @rule
 def best_gain(s, weights, seat, count, notes):
-    """What each act brings after the value of its meeple is paid; returns the best of them."""
+    """What the best act brings after the value of its meeple is paid."""
     time = time_left(s, weights)
     supply = notes[SUPPLY][seat]
     hand = at_hand(weights, supply)
     best = WORST
     for i in range(1, count + 1):
         left = at_hand(weights, max(supply - 1.0 + notes[HOMING][i], 0.0))
-        notes[GAIN][i] = notes[POINTS][i] + (left - hand) * time
-        best = max(best, notes[GAIN][i])
+        best = max(best, notes[POINTS][i] + (left - hand) * time)
     return best
 
 

@@ -6,7 +6,20 @@ from ..core.pieces import in_supply, most_guests
 from ..core.rule import rule
 from ..core.turns import deck_left
 from ..core.words import Deed, Kind, Piece
-from ..games.amazonas import AMAZON_DECK, ANIMAL, BOAT, BOX, evaluate
+from ..games.amazonas import (
+    AMAZON_DECK,
+    ANIMAL,
+    BOAT,
+    BOX,
+    CAIMAN,
+    PIRANHA,
+    evaluate,
+    is_river_tile,
+    mouth_points,
+    rank_of,
+    river_icons,
+    river_points,
+)
 from .reach import finishing
 from .weights import OWN
 
@@ -19,11 +32,21 @@ OWN_WEIGHTS = (
     "river",  # points of each Amazon tile to come, for who is sure to be ahead
     "lead",  # spaces that make sure
     "step",  # the value of a space for itself
+    "jungle_side",  # points that each of its open sides brings in a whole game
 )
 SECRETS = BOX.secrets
-(TRIBUTARY_END, TRIBUTARY_BOAT, VILLAGE_END, JUNGLE_GROWTH, CAMP, RIVER, LEAD, STEP) = range(
-    OWN, OWN + len(OWN_WEIGHTS)
-)
+(
+    TRIBUTARY_END,
+    TRIBUTARY_BOAT,
+    VILLAGE_END,
+    JUNGLE_GROWTH,
+    CAMP,
+    RIVER,
+    LEAD,
+    STEP,
+    JUNGLE_SIDE,
+) = range(OWN, OWN + len(OWN_WEIGHTS))
+DRAWN = sum(tile.count for tile in BOX.tiles if tile.deck in ("standard", "amazon"))  # in a whole game
 
 
 @rule
@@ -55,27 +78,55 @@ def act_points(s, box, weights, time, reach, move):
 
 @rule
 def sailing(s, box, weights, seat, spaces):
-    """What it is worth to a seat to sail on."""
+    """What it is worth to a seat to sail on before its new tile is evaluated, and what rivals lose by it."""
     sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
-    tiles = deck_left(s, box, AMAZON_DECK)
-    return boat_value(s, weights, tiles, seat, sailed) - boat_value(s, weights, tiles, seat, 0)
+    before = boat_margin(s, box, weights, seat)
+    s.boat[seat] += sailed
+    after = boat_margin(s, box, weights, seat)
+    s.boat[seat] -= sailed
+    return after - before
 
 
 @rule
-def boat_value(s, weights, tiles, seat, sailed):
+def boat_margin(s, box, weights, seat):
+    """What boats bring a seat by the new tile, by those to come and at the mouth, less what they bring the
+    foremost rival; to nobody they bring less than nothing."""
+    best = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, boat_points(s, box, weights, other))
+    return boat_points(s, box, weights, seat) - best
+
+
+@rule
+def boat_points(s, box, weights, seat):
+    square = s.square_count - 1
+    rank = rank_of(s, seat)
+    points = boat_value(s, weights, deck_left(s, box, AMAZON_DECK), seat) + mouth_points(s.seats, rank)
+    if not is_river_tile(box, s.square_tile[square]):
+        return points
+    caimans, piranhas = river_icons(s, box, square, CAIMAN), river_icons(s, box, square, PIRANHA)
+    return points + river_points(rank, caimans, piranhas)
+
+
+@rule
+def boat_value(s, weights, tiles, seat):
     """The Amazon tiles to come pay who is ahead; a lead can be lost, and a lag made good."""
     foremost = 0
     for other in range(s.seats):
         if other != seat:
             foremost = max(foremost, int(s.boat[other]))
-    place = s.boat[seat] + sailed
-    ahead = min(max((place - foremost) / weights[LEAD], -1.0), 1.0)
-    return weights[RIVER] * tiles * 0.5 * ahead + weights[STEP] * place
+    ahead = min(max((s.boat[seat] - foremost) / weights[LEAD], -1.0), 1.0)
+    return weights[RIVER] * tiles * 0.5 * ahead + weights[STEP] * s.boat[seat]
 
 
 @rule
 def jungle_growth(s, weights, time, f):
-    return weights[JUNGLE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+    """What a jungle with a camp may still gain: the more sides it has open, the more."""
+    sides = s.feature[f].open_sides
+    if sides == 0:
+        return 0.0
+    return weights[JUNGLE_GROWTH] * time + weights[JUNGLE_SIDE] * sides * s.pile / DRAWN
 
 
 @rule
@@ -87,7 +138,7 @@ def settle(s, box):
 def add_terms(s, box, weights, time, values):
     tiles = deck_left(s, box, AMAZON_DECK)
     for seat in range(s.seats):
-        values[seat] += boat_value(s, weights, tiles, seat, 0)
+        values[seat] += boat_value(s, weights, tiles, seat)
         values[seat] += weights[CAMP] * time * in_supply(s, seat, Piece.CAMP)
     for f in range(s.feature_count):
         if s.feature[f].kind == Kind.JUNGLE and s.feature[f].open_sides > 0:
@@ -100,7 +151,7 @@ def add_camps(s, weights, time, f, values):
     if most > 0:
         for seat in range(s.seats):
             if s.feature[f].guests[seat] == most:
-                values[seat] += weights[JUNGLE_GROWTH] * time
+                values[seat] += jungle_growth(s, weights, time, f)
 
 
 @rule

@@ -5,7 +5,7 @@ from math import tanh
 from ..core.rule import rule
 from ..core.words import Phase
 from .leaf import (
-    GAIN,
+    BEST,
     MARGIN,
     REWARD,
     VALUE,
@@ -19,9 +19,11 @@ from .leaf import (
 from .reach import forget, survey
 from .weights import SCALE
 
-AT_ROOT, WALK, TRY = range(3)  # the position, the one that walks through the tree, one to try moves on
-STATES = 3
-MOVES_HERE, ACTS, OUTCOMES, ODDS = range(4)
+AT_ROOT, WALK, TRY, CHOSEN = range(
+    4
+)  # the position, the one that walks through the tree, two to try moves on
+STATES = 4
+MOVES_HERE, CHOICES, OUTCOMES, ODDS = range(4)
 LISTS = 4
 
 
@@ -30,15 +32,12 @@ def rate(game, leaf, states, box, weights, lists, notes, viewer):
     """One look at every move on offer: its margin for the mover, and the rewards of the best."""
     s = states[WALK]
     forget(notes)
-    if is_acting(s):
-        rate_each_act(game, leaf, states, box, weights, lists, notes, viewer)
-        return
     moves = lists[MOVES_HERE]
     best = WORST
     for i in range(1, moves[0] + 1):
         states[TRY] = s
         game.play(states[TRY], box, moves[i])
-        glance(game, leaf, states[TRY], box, weights, lists[ACTS], notes, viewer)
+        glance(game, leaf, states, box, weights, lists[CHOICES], notes, viewer)
         notes[MARGIN][i] = margin_of(s, notes[VALUE], s.to_act)
         if notes[MARGIN][i] > best:
             best = notes[MARGIN][i]
@@ -51,11 +50,20 @@ def is_acting(s):
 
 
 @rule
-def glance(game, leaf, s, box, weights, acts, notes, viewer):
-    """The values of a position, with the best act where one is to follow; spoils the position."""
-    if not is_acting(s):
+def glance(game, leaf, states, box, weights, choices, notes, viewer):
+    """The values of a position, with the best act or hike where one is to follow; spoils the position."""
+    s = states[TRY]
+    if is_acting(s):
+        appraise_acts(game, leaf, s, box, weights, choices, notes, viewer)
+    elif s.phase == Phase.HIKE:
+        appraise_choices(game, leaf, states, box, weights, choices, notes, viewer)
+    else:
         reappraise(game, leaf, s, box, weights, viewer, notes)
-        return
+
+
+@rule
+def appraise_acts(game, leaf, s, box, weights, acts, notes, viewer):
+    """The values after the best act. None is played: each changes little but the feature it is about."""
     seat = int(s.to_act)
     game.legal_moves(s, box, acts)
     survey(s, box, weights, notes)
@@ -66,22 +74,26 @@ def glance(game, leaf, s, box, weights, acts, notes, viewer):
 
 
 @rule
-def rate_each_act(game, leaf, states, box, weights, lists, notes, viewer):
-    """Acts are rated without being played: each changes little but the feature it is about."""
-    states[TRY] = states[WALK]
+def appraise_choices(game, leaf, states, box, weights, choices, notes, viewer):
+    """The values after the best choice of the seat to act: all of them are played."""
     s = states[TRY]
-    seat = int(s.to_act)
-    moves = lists[MOVES_HERE]
-    survey(s, box, weights, notes)
-    rate_acts(game, leaf, s, box, weights, moves, notes)
-    leaf.settle(s, box)
-    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
-    best = best_gain(s, weights, seat, moves[0], notes)
-    margin = margin_of(s, notes[VALUE], seat)
-    for i in range(1, moves[0] + 1):
-        notes[MARGIN][i] = margin + notes[GAIN][i]
-    notes[VALUE][seat] += best
-    reward_all(s, weights, notes)
+    game.legal_moves(s, box, choices)
+    best = WORST
+    for i in range(1, choices[0] + 1):
+        states[CHOSEN] = s
+        game.play(states[CHOSEN], box, choices[i])
+        reappraise(game, leaf, states[CHOSEN], box, weights, viewer, notes)
+        margin = margin_of(s, notes[VALUE], s.to_act)
+        if margin > best:
+            best = margin
+            copy_values(s.seats, notes[VALUE], notes[BEST])
+    copy_values(s.seats, notes[BEST], notes[VALUE])
+
+
+@rule
+def copy_values(seats, values, copy):
+    for seat in range(seats):
+        copy[seat] = values[seat]
 
 
 @rule

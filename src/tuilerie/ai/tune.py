@@ -1,7 +1,8 @@
 """Tuning the weights of a leaf, by simultaneous perturbation (SPSA).
 
 Each step shakes all weights at once, one way and the other, and plays both tables on the same mirrored deals:
-against each other, and each against a pool of rivals. What one does better than the other is a step.
+against each other, and each against a pool of rivals. What one does better than the other is a step. Where a
+step shakes many times, least squares tell what each weight did to all of it.
 """
 
 import functools
@@ -26,6 +27,7 @@ from .simulate import GREEDY, Bench
 from .weights import MOST_FREE, weights_file
 
 Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
+Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
 STEP = 0.15  # how far a weight is shaken at first, as a share of it
 LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
@@ -33,9 +35,9 @@ OTHER_STEP = 0.2
 PACE = 0.08  # of a step, for each point that one way is better by
 LONGEST = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
 STIFFNESS = 20  # steps after which the pace slackens
-FIXED = ("scale",)  # a look ahead of one turn does not show its worth
+SCALE = "scale"  # a look ahead of one turn does not show its worth
 SHARES = ("close", "home", "fill")  # never more than 1
-AT_LEAST = {"horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
+AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
 MOST_GAMES_APART = 60.0  # points that one deal can teach at most
 
 # Takes what it can get: every rival's feature that it can join counts as half its own.
@@ -51,6 +53,15 @@ class Trial:
     rival: Weighing
     deal: int
     sims: int = 0  # of a search; 0 looks one turn ahead
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What is played for one step."""
+
+    deals: int  # mirrored, with each rival
+    sims: int = 0
+    shakes: int = 1
 
 
 @dataclass
@@ -110,44 +121,64 @@ def pool_of(game: str) -> list[dict[str, float]]:
     return [greedy, {**greedy, **INVADER}]
 
 
-def take_step(tuning: Tuning, deals: int, sims: int, crew: Crew) -> None:
-    """Shakes all weights, plays, and moves on."""
+def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
+    """Shakes all weights, plays, and moves on. The more was tried, the longer the step may be."""
     rng = np.random.default_rng([tuning.steps, 7])
-    names = _movable(tuning)
-    signs = dict(zip(names, rng.choice([-1.0, 1.0], len(names)).tolist(), strict=True))
+    names = _movable(tuning, effort)
+    signs = rng.choice([-1.0, 1.0], (effort.shakes, len(names)))
     size = (1 + tuning.steps) ** -0.101
-    up, down = (_shaken(tuning.table, signs, way * size) for way in (1.0, -1.0))
-    slope, level = _slope(tuning, up, down, deals, sims, crew)
-    pace = PACE / (1 + tuning.steps / STIFFNESS) ** 0.602
-    tuning.table = _shaken(tuning.table, signs, float(np.clip(pace * slope / (2 * size), -LONGEST, LONGEST)))
+    shaken = [[_moved(tuning.table, names, way * size * row) for way in (1.0, -1.0)] for row in signs]
+    gains, level = _gains(tuning, shaken, effort, crew)
+    pace = PACE * effort.shakes / (1 + tuning.steps / STIFFNESS) ** 0.602
+    longest = LONGEST * effort.shakes**0.5
+    moves = np.clip(pace * _slopes(signs, gains) / (2 * size), -longest, longest)
+    tuning.table = _moved(tuning.table, names, moves)
     tuning.history.append(level)
     tuning.steps += 1
     _average(tuning)
 
 
-def _movable(tuning: Tuning) -> list[str]:
+def _movable(tuning: Tuning, effort: Effort) -> list[str]:
     """The weights that this game can show the worth of: no seat has more meeples at hand than there are."""
     meeples = find_game(tuning.game).module.BOX.pieces.count(Piece.MEEPLE)
     idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
-    return [name for name in tuning.table if name not in FIXED and name not in idle]
+    if not effort.sims:
+        idle.add(SCALE)
+    return [name for name in tuning.table if name not in idle]
 
 
-def _slope(
-    tuning: Tuning, up: dict[str, float], down: dict[str, float], deals: int, sims: int, crew: Crew
-) -> tuple[float, float]:
-    """By how many points a deal the upper table is better than the lower; and their margin over the pool."""
-    first = tuning.steps * deals * 7919
+def _gains(
+    tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, crew: Crew
+) -> tuple[Numbers, float]:
+    """By how many points a deal the upper table of each shake is better than the lower; and the margin of all
+    tables over the pool."""
+    first = tuning.steps * effort.deals * effort.shakes * 7919
     pool = pool_of(tuning.game)
-    pairs = [(up, down)] + [(table, rival) for rival in pool for table in (up, down)]
     trials = [
-        Trial(tuning.game, tuple(table.items()), tuple(rival.items()), first + deal, sims)
-        for table, rival in pairs
-        for deal in range(deals)
+        Trial(
+            tuning.game,
+            tuple(table.items()),
+            tuple(rival.items()),
+            first + shake * effort.deals + deal,
+            effort.sims,
+        )
+        for shake, (up, down) in enumerate(shaken)
+        for table, rival in [(up, down), *((table, rival) for rival in pool for table in (up, down))]
+        for deal in range(effort.deals)
     ]
     played = dict(crew.each(play_trial, trials))
-    margins = np.array([played[trial] for trial in trials]).reshape(len(pairs), deals).mean(axis=1)
-    gains = [margins[0], *(margins[1 + 2 * i] - margins[2 + 2 * i] for i in range(len(pool)))]
-    return float(np.mean(gains)), float(margins[1:].mean())
+    points = np.array([played[trial] for trial in trials])
+    margins = points.reshape(len(shaken), -1, effort.deals).mean(axis=2)
+    ahead = np.column_stack([margins[:, 0], margins[:, 1::2] - margins[:, 2::2]])
+    return ahead.mean(axis=1), float(margins[:, 1:].mean())
+
+
+def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
+    """What shaking each weight is worth: a mean, or of many shakes, the fit that tells weights apart."""
+    shakes, weights = signs.shape
+    if shakes < 2 * weights:
+        return np.asarray(gains @ signs / shakes)
+    return np.asarray(np.linalg.lstsq(signs, gains, rcond=None)[0])
 
 
 def _average(tuning: Tuning) -> None:
@@ -157,10 +188,13 @@ def _average(tuning: Tuning) -> None:
         tuning.mean[name] += (weight - tuning.mean[name]) * share
 
 
-def _shaken(table: dict[str, float], signs: dict[str, float], size: float) -> dict[str, float]:
-    return {
-        name: _bounded(name, w + signs.get(name, 0.0) * size * _step(name, w)) for name, w in table.items()
+def _moved(table: dict[str, float], names: Sequence[str], moves: Numbers) -> dict[str, float]:
+    """The table with some weights moved, by so many of their steps."""
+    moved = {
+        name: _bounded(name, table[name] + move * _step(name, table[name]))
+        for name, move in zip(names, moves.tolist(), strict=True)
     }
+    return {**table, **moved}
 
 
 def _step(name: str, weight: float) -> float:
@@ -188,4 +222,4 @@ def tuned_file(tuning: Tuning, how: str) -> str:
     before, _, rest = text.partition("[search]")
     after = rest[rest.index("\n# ") :]
     lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in tuning.mean.items())
-    return re.sub(r"#[^\n]*\n$", "", before) + f"# {how}\n[search]\n{lines}{after}"
+    return re.sub(r"(#[^\n]*\n)+$", "", before) + f"# {how}\n[search]\n{lines}{after}"

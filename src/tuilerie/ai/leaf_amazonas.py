@@ -80,29 +80,30 @@ def act_points(s, box, weights, time, reach, move):
 def sailing(s, box, weights, seat, spaces):
     """What it is worth to a seat to sail on before its new tile is evaluated, and what rivals lose by it."""
     sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
-    before = boat_margin(s, box, weights, seat)
+    tiles = deck_left(s, box, AMAZON_DECK)
+    before = boat_margin(s, box, weights, tiles, seat)
     s.boat[seat] += sailed
-    after = boat_margin(s, box, weights, seat)
+    after = boat_margin(s, box, weights, tiles, seat)
     s.boat[seat] -= sailed
     return after - before
 
 
 @rule
-def boat_margin(s, box, weights, seat):
+def boat_margin(s, box, weights, tiles, seat):
     """What boats bring a seat by the new tile, by those to come and at the mouth, less what they bring the
     foremost rival; to nobody they bring less than nothing."""
     best = 0.0
     for other in range(s.seats):
         if other != seat:
-            best = max(best, boat_points(s, box, weights, other))
-    return boat_points(s, box, weights, seat) - best
+            best = max(best, boat_points(s, box, weights, tiles, other))
+    return boat_points(s, box, weights, tiles, seat) - best
 
 
 @rule
-def boat_points(s, box, weights, seat):
+def boat_points(s, box, weights, tiles, seat):
     square = s.square_count - 1
     rank = rank_of(s, seat)
-    points = boat_value(s, weights, deck_left(s, box, AMAZON_DECK), seat) + mouth_points(s.seats, rank)
+    points = boat_value(s, weights, tiles, seat) + mouth_points(s.seats, rank)
     if not is_river_tile(box, s.square_tile[square]):
         return points
     caimans, piranhas = river_icons(s, box, square, CAIMAN), river_icons(s, box, square, PIRANHA)

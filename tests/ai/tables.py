@@ -1,10 +1,15 @@
 """Tables for the players: games under way, and hands that only their holders know."""
 
 import random
+from collections.abc import Mapping
 from functools import cache
 
 from tuilerie import GAMES, Table
+from tuilerie.ai.leaf import VALUE, appraise, leaf_of, new_notes
+from tuilerie.ai.weights import weights_of
+from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
+from tuilerie.play.position import Position
 
 GAME_IDS = list(GAMES)
 
@@ -57,3 +62,16 @@ def with_other_hands(table: Table, viewer: int, seed: int) -> Table:
                 s["tokens_left"][kind] -= 1
                 s["tokens_held"][seat][kind] += 1
     return other
+
+
+def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
+    """What each seat can expect, to the viewer's eye and by these weights."""
+    notes, box = new_notes(), position.box.table[0]
+    leaf, state = leaf_of(position.game.id), position.states[0]
+    compiled(appraise)(position.rules, leaf, state, box, weights_of(weights), viewer, notes)
+    return [float(value) for value in notes[VALUE][: position.seats]]
+
+
+def ahead(values: list[float], seat: int) -> float:
+    """By how much a seat is ahead of its best rival."""
+    return values[seat] - max(value for other, value in enumerate(values) if other != seat)

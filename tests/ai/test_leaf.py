@@ -5,10 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from tests.ai.tables import GAME_IDS, under_way
+from tests.ai.tables import GAME_IDS, seen, under_way
 from tuilerie.ai.leaf import (
     SUPPLY,
-    VALUE,
     appraise,
     at_hand,
     game_weights,
@@ -30,11 +29,7 @@ WEIGHTS[4:7] = 0.5, 0.2, 0.05
 
 
 def appraised(position: Position, **weights: float) -> list[float]:
-    leaf, notes = leaf_of(position.game.id), new_notes()
-    table = weights_of({**game_weights(position.game.id).search, **weights})
-    box = position.box.table[0]
-    compiled(appraise)(position.rules, leaf, position.states[0], box, table, 0, notes)
-    return [float(value) for value in notes[VALUE][: position.seats]]
+    return seen(position, {**game_weights(position.game.id).search, **weights}, 0)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -4,33 +4,23 @@ from collections import Counter
 
 import pytest
 
-from tests.ai.tables import GAME_IDS, near_end, under_way
+from tests.ai.tables import GAME_IDS, ahead, near_end, seen, under_way
 from tuilerie import Table
-from tuilerie.ai.greedy import margin
-from tuilerie.ai.leaf import game_weights, leaf_of, new_notes
+from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.players import LEVELS, PLAYERS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
 from tuilerie.ai.simulate import simulate
 from tuilerie.ai.warm import purpose_of
-from tuilerie.ai.weights import weights_of
-from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
 
-def seen(position: Position, seat: int) -> float:
-    """The margin that the frozen eye sees."""
-    leaf = leaf_of(position.game.id)
-    weights, box = weights_of(game_weights(position.game.id).greedy), position.box.table[0]
-    return float(compiled(margin)(position.rules, leaf, position.states[0], box, weights, new_notes(), seat))
-
-
 def worth(position: Position, code: int, seat: int) -> float:
-    """After the move, and after the best act that can follow it."""
+    """After the move, and after the best act that can follow it, to the frozen eye."""
     then = position.copy()
     then.play(code)
     if then.phase not in (Phase.ACT, Phase.BONUS_ACT) or then.to_act != seat:
-        return seen(then, seat)
+        return ahead(seen(then, game_weights(then.game.id).greedy, seat), seat)
     return max(worth(then, act, seat) for act in then.legal_moves())
 
 

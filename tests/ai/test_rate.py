@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from tests.ai.tables import GAME_IDS, under_way
-from tuilerie.ai.leaf import VALUE, appraise, game_weights, leaf_of, margin_of, new_notes
+from tests.ai.tables import GAME_IDS, ahead, seen, under_way
+from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.leaf_amazonas import sailing
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.thinking import Thinking
@@ -23,11 +23,7 @@ def promised(position: Position, seat: int) -> float:
     """What a seat's eye sees after its act, with its best hike where one is to follow."""
     if position.phase == Phase.HIKE:
         return max(promised(after(position, move), seat) for move in position.legal_moves())
-    notes, box = new_notes(), position.box.table[0]
-    weights = weights_of(game_weights(position.game.id).search)
-    state, leaf = position.states[0], leaf_of(position.game.id)
-    compiled(appraise)(position.rules, leaf, state, box, weights, seat, notes)
-    return float(compiled(margin_of)(state, notes[VALUE], seat))
+    return ahead(seen(position, game_weights(position.game.id).search, seat), seat)
 
 
 def after(position: Position, move: int) -> Position:

@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -15,6 +16,7 @@ from tuilerie.ai.players import Player, SearchPlayer, find_player
 from tuilerie.ai.thinking import Option, Progress, Thinking
 from tuilerie.ai.tree import ROOT
 from tuilerie.core.chance import seed_word
+from tuilerie.core.move import PASS
 from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
@@ -84,6 +86,36 @@ def test_only_the_moves_asked_for_are_compared() -> None:
     thinking = Thinking(position, 1, only=wanted, room=ROOM)
     thinking.think(Limit(sims=SIMS))
     assert {option.move for option in thinking.options()} == set(wanted)
+
+
+@pytest.mark.parametrize(
+    "game, seed, moves",
+    [("base", 8, 72), ("hunters", 7, 116), ("hill-and-dale", 7, 112), ("amazonas", 8, 96)],
+)
+def test_of_two_rivals_the_one_behind_is_given_the_points(game: str, seed: int, moves: int) -> None:
+    position = under_way(game, 3, seed, moves).position
+    rivals = [seat for seat in range(3) if seat != position.to_act]
+    gift = {rival: next(filter(gives_only(position, rival), position.legal_moves())) for rival in rivals}
+    for leader, other in (rivals, rivals[::-1]):
+        position.states[0]["score"][:3] = 0
+        position.states[0]["score"][leader] = 12
+        thinking = Thinking(position, 1, only=gift.values(), room=ROOM)
+        thinking.think(Limit(sims=SIMS))
+        assert thinking.best_move() == gift[other]
+
+
+def gives_only(position: Position, seat: int) -> Callable[[int], bool]:
+    """Whether a laying brings points at once, and to this seat alone."""
+
+    def brings_it(move: int) -> bool:
+        then = position.copy()
+        then.play(move)
+        if then.phase == Phase.ACT:
+            then.play(PASS)
+        gained = then.state["score"] - position.state["score"]
+        return bool(gained[seat] > 0 and gained.sum() == gained[seat])
+
+    return brings_it
 
 
 # --- Fairness ----------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ Every seat chooses what is best for itself, chance by its odds; a reward is the 
 from ..core.rule import rule
 from ..core.state import CHANCE
 from ..core.words import Phase
-from .leaf import REWARD, WORST, appraise
-from .rate import is_acting, reward_all
+from .leaf import REWARD, WORST, appraise, is_acting
+from .rate import reward_all
 
 DEPTH = 24  # moves that may follow one another
 FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies

@@ -5,8 +5,7 @@ from math import exp
 
 from ..core.chance import WORD, below, random_word
 from ..core.rule import rule
-from ..core.words import Phase
-from .leaf import MARGIN, VALUE, WORST, margin_of, reappraise
+from .leaf import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
 from .reach import forget
 
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
@@ -64,7 +63,7 @@ def rate_moves(game, leaf, states, box, weights, buffers, notes):
 @rule
 def turn_value(game, leaf, states, box, weights, moves, notes, seat):
     """What a move is worth: if the seat goes on to act on its new tile, with its best act."""
-    if not is_acting(states[LAID], seat):
+    if states[LAID].to_act != seat or not is_acting(states[LAID]):
         return margin(game, leaf, states[LAID], box, weights, notes, seat)
     game.legal_moves(states[LAID], box, moves)
     leaf.narrow(states[LAID], box, moves)
@@ -74,11 +73,6 @@ def turn_value(game, leaf, states, box, weights, moves, notes, seat):
         game.play(states[DONE], box, moves[i])
         best = max(best, margin(game, leaf, states[DONE], box, weights, notes, seat))
     return best
-
-
-@rule
-def is_acting(s, seat):
-    return s.to_act == seat and (s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT)
 
 
 @rule

@@ -117,6 +117,11 @@ def next_to_lay(s):
 
 
 @rule
+def is_acting(s):
+    return s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT
+
+
+@rule
 def add_prospects(leaf, s, box, weights, time, seat, notes):
     """What a seat's pieces may still bring, and what those at hand are worth."""
     supply = float(in_supply(s, seat, Piece.MEEPLE))

@@ -12,6 +12,7 @@ from .leaf import (
     WORST,
     appraise_surveyed,
     best_gain,
+    is_acting,
     margin_of,
     rate_acts,
     reappraise,
@@ -42,11 +43,6 @@ def rate(game, leaf, states, box, weights, lists, notes, viewer):
         if notes[MARGIN][i] > best:
             best = notes[MARGIN][i]
             reward_all(s, weights, notes)
-
-
-@rule
-def is_acting(s):
-    return s.phase == Phase.ACT or s.phase == Phase.BONUS_ACT
 
 
 @rule

@@ -1,10 +1,11 @@
-"""What strength is measured with: the plain search, and how meeples are spent."""
+"""What strength is measured with: the plain search, how meeples are spent, and ratings."""
 
 import random
 
 import pytest
 
 from bench.habits import Habits, habits_of, note_city
+from bench.ratings import Duel, Rating, ratings
 from bench.uct import Uct
 from tests.ai.tables import near_end, under_way
 from tuilerie import Table
@@ -64,3 +65,21 @@ def finished(seed: int) -> Table:
 def farmers(table: Table, seat: int) -> int:
     """As the table tells it: pieces that stand on fields in the end."""
     return sum(piece.seat == seat and piece.spot.segment.startswith("field") for piece in table.view().pieces)
+
+
+def test_ratings_agree_with_every_duel_or_come_between_them() -> None:
+    """Two ways lead from `c` to the zero: 100 ± 10 by itself, 160 ± 20 by `b`; the surer counts more."""
+    duels = [
+        Duel(("b", "zero"), 100.0, 200**0.5),
+        Duel(("c", "b"), 60.0, 200**0.5),
+        Duel(("zero", "c"), -100.0, 10.0),
+    ]
+    found = ratings(duels, "zero")
+    assert found["zero"] == Rating(0.0, 0.0)
+    assert found["c"].elo == pytest.approx((100 / 100 + 160 / 400) / (1 / 100 + 1 / 400))
+    assert found["c"].error == pytest.approx((1 / 100 + 1 / 400) ** -0.5)
+
+
+def test_players_without_a_way_to_the_zero_have_no_rating() -> None:
+    with pytest.raises(ValueError, match="have met nobody who has met zero"):
+        ratings([Duel(("a", "b"), 10.0, 5.0)], "zero")

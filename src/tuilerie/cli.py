@@ -119,7 +119,7 @@ def _play(
         if not table.seed and not table.is_over:
             out.print(phrase("cli.dealt_afresh", spoken, file=str(resume)), markup=False)
     file = save or resume or default_file(game)
-    with ready([player for player in players if player]):
+    with ready([player for player in players if player], game):
         TerminalGame(table, players, spoken, file, out).run()
 
 
@@ -139,11 +139,11 @@ def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any
 
 
 @contextlib.contextmanager
-def ready(players: list[Any]) -> Iterator[None]:
+def ready(players: list[Any], game: str) -> Iterator[None]:
     """Computers that can play, or it is said before the game which cannot."""
     try:
         for player in players:
-            player.prepare()
+            player.prepare(game)
         yield
     finally:
         for player in players:

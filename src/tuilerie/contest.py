@@ -67,7 +67,7 @@ def run_match(
         )
     report = match_report(match, games, place, rounds)
     if as_json:
-        print(json.dumps(report))
+        print(json.dumps({**report, "kept": kept}))
     else:
         _show_standings(report, place, kept, out)
 
@@ -83,7 +83,7 @@ def run_tuning(
     err: Console,
 ) -> None:
     """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
-    notes = file.with_suffix(".json")
+    notes = _notes_beside(file)
     tuning = _begun(game, notes)
     prepare(game, "search" if effort.sims else "simulate")
     with Progress(console=err, transient=True) as progress, crew.kept() as workers:
@@ -92,15 +92,17 @@ def run_tuning(
             take_step(tuning, effort, workers)
             keep(tuning, notes)
             progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
-    write_whole(file, tuned_file(tuning, _how(tuning, effort)))
+    write_whole(file, tuned_file(tuning))
     out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
     out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
 
 
-def _how(tuning: Tuning, effort: Effort) -> str:
-    shaken = f"{effort.shakes} times {effort.deals}" if effort.shakes > 1 else f"{effort.deals}"
-    looked = f"by a search of {effort.sims} simulations" if effort.sims else "by looking one turn ahead"
-    return f"Tuned in {tuning.steps} steps of {shaken} mirrored deals, {looked} (tuilerie tune)."
+def _notes_beside(file: pathlib.Path) -> pathlib.Path:
+    notes = file.with_suffix(".json")
+    if notes == file:
+        raise TuilerieError(f"{file}: weights are a .toml file, with notes of the tuning as .json beside it")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return notes
 
 
 def _begun(game: str, notes: pathlib.Path) -> Tuning:

@@ -55,6 +55,17 @@ def test_a_bot_that_has_changed_plays_another_match(
     assert match.name != before
 
 
+def test_games_of_other_weights_are_not_counted(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_match(DUEL, 2, tmp_path)
+    before = DUEL.name
+    monkeypatch.setattr("tuilerie.ai.arena.made_of", lambda: "other sources or weights")
+    assert DUEL.name != before
+    with pytest.raises(TuilerieError, match="as they were before a change"):
+        play_match(DUEL, 4, tmp_path)
+
+
 def test_the_command_says_which_games_were_kept(tmp_path: pathlib.Path) -> None:
     said = []
     for games in (2, 4):
@@ -103,6 +114,7 @@ def test_the_command_prints_the_promised_keys(tmp_path: pathlib.Path) -> None:
     assert (told["game"], told["players"], told["games"]) == ("base", ["greedy", "random"], 4)
     assert told["win_rate"] == [1.0, 0.0]
     assert told["mean_margin"] > 20
+    assert told["kept"] == 0
     shown = CliRunner().invoke(app, words.removesuffix(" --json").split())
     assert "greedy is ahead by" in " ".join(shown.output.split())
 
@@ -118,6 +130,7 @@ def test_the_command_prints_the_promised_keys(tmp_path: pathlib.Path) -> None:
         ("chess --players greedy,random", "there is no game 'chess'"),
         ("base --players greedy,random --with wagons", "no option 'wagons'"),
         ("base --players greedy,engine:", "there is no player 'engine:'"),
+        ("base --players greedy,search:sims=3:nowhere.toml --jobs 2", "nowhere.toml"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(words: str, reason: str) -> None:

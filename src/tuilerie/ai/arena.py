@@ -16,7 +16,7 @@ from ..play.errors import TuilerieError, WrongSeats
 from ..play.folder import data_folder, write_whole
 from ..play.record import read_record, write_record
 from ..play.table import Table
-from .crew import Crew
+from .crew import Crew, made_of
 from .limit import Limit
 from .players import Player, find_player, known_player
 from .program import PATIENCE, PlayerFailed
@@ -45,15 +45,15 @@ class Match:
     def __post_init__(self) -> None:
         if len(self.players) not in SEATS:
             raise WrongSeats(f"a match is between {SEATS[0]} to {SEATS[-1]} players, not {len(self.players)}")
-        for name in self.players:
-            known_player(name, self.limit)
         Table.undealt(self.game, len(self.players), **dict(self.options))
+        for name in self.players:
+            known_player(name, self.limit, self.game)
 
     @property
     def name(self) -> str:
         """For its folder: what is played, and a hash of all that the games depend on."""
         text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
-        depends_on = hashlib.sha256(text.encode())
+        depends_on = hashlib.sha256((text + made_of()).encode())
         for player in self.players:
             for contents in files_of(player):
                 depends_on.update(contents)
@@ -143,11 +143,15 @@ def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Ro
 
 
 def _mark(folder: pathlib.Path, match: Match) -> None:
-    """A folder belongs to one match: records of another would be counted as its own."""
-    note, said = folder / "match.txt", f"{match}\n"
-    if note.exists() and note.read_text(encoding="utf-8") != said:
-        raise WrongMatch(f"{folder} holds another match: {note.read_text(encoding='utf-8').strip()}")
-    note.write_text(said, encoding="utf-8")
+    """A folder belongs to one match and one state of its players: other records would be counted as its
+    own."""
+    note, said = folder / "match.txt", [str(match), match.name]
+    held = note.read_text(encoding="utf-8").splitlines() if note.exists() else said
+    if held[:1] != said[:1]:
+        raise WrongMatch(f"{folder} holds another match: {' '.join(held[:1])}")
+    if held != said:
+        raise WrongMatch(f"{folder} holds games of these players as they were before a change; take another")
+    note.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
 
 
 def play_pairing(pairing: Pairing) -> str:

@@ -26,7 +26,7 @@ class Outsider(Player):
         self.running: Program | None = None
         self.is_new = True
 
-    def prepare(self) -> None:
+    def prepare(self, game: str | None = None) -> None:
         """Starts it, so that one who cannot play is found out before the game."""
         self.program()
 

@@ -59,8 +59,8 @@ class Player:
     def decide(self, position: Position) -> int:
         raise NotImplementedError
 
-    def prepare(self) -> None:
-        """Before a game: whoever cannot play at all says so now."""
+    def prepare(self, game: str | None = None) -> None:
+        """Before a game, where it is known which: whoever cannot play at all says so now."""
 
     def begin(self, seed: int) -> None:
         """Another game, with the player's own chance started afresh."""
@@ -115,6 +115,10 @@ class SearchPlayer(Player):
         self.thinking: Thinking | None = None
         self.report: Callable[[Progress], None] | None = None
         self.is_stopped = False
+
+    def prepare(self, game: str | None = None) -> None:
+        if game is not None:
+            self._weights(game)
 
     def decide(self, position: Position) -> int:
         seed = self.rng.getrandbits(31)
@@ -187,11 +191,11 @@ def _search_limit(name: str, rest: str, limit: Limit | None) -> Limit:
         raise UnknownPlayer(f"{name}: {problem}") from None
 
 
-def known_player(name: str, limit: Limit | None = None) -> str:
+def known_player(name: str, limit: Limit | None = None, game: str | None = None) -> str:
     """The name, if there is such a player, and it can play."""
     player = find_player(name, limit=limit)
     try:
-        player.prepare()
+        player.prepare(game)
     finally:
         player.close()
     return name

@@ -6,9 +6,9 @@ step shakes many times, least squares tell what each weight did to all of it.
 """
 
 import functools
+import itertools
 import json
 import pathlib
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..core.words import Piece
+from ..play.errors import TuilerieError
 from ..play.folder import write_whole
 from ..play.position import find_game
 from ..play.table import Table
@@ -38,10 +39,14 @@ STIFFNESS = 20  # steps after which the pace slackens
 SCALE = "scale"  # a look ahead of one turn does not show its worth
 SHARES = ("close", "home", "fill")  # never more than 1
 AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
-MOST_GAMES_APART = 60.0  # points that one deal can teach at most
+MOST_APART = 60.0  # points that one deal can teach at most
 
 # Takes what it can get: every rival's feature that it can join counts as half its own.
 INVADER = {"join": 0.5, "scarce": 1.0}
+
+
+class WrongNotes(TuilerieError):
+    pass
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,11 @@ class Effort:
     sims: int = 0
     shakes: int = 1
 
+    def __str__(self) -> str:
+        shaken = f"{self.shakes} times {self.deals}" if self.shakes > 1 else f"{self.deals}"
+        looked = f"by a search of {self.sims} simulations" if self.sims else "by looking one turn ahead"
+        return f"{shaken} mirrored deals, {looked}"
+
 
 @dataclass
 class Tuning:
@@ -71,8 +81,9 @@ class Tuning:
     game: str
     table: dict[str, float]
     steps: int = 0
-    mean: dict[str, float] = field(default_factory=dict)  # of the tables of the later half: what to use
+    mean: dict[str, float] = field(default_factory=dict)  # of all, the later the more: what to use
     history: list[float] = field(default_factory=list)  # margin over the pool, step by step
+    efforts: list[str] = field(default_factory=list)  # what was played, step by step
 
 
 def play_trial(trial: Trial) -> float:
@@ -80,8 +91,7 @@ def play_trial(trial: Trial) -> float:
     play = _searched if trial.sims else _looked_ahead
     first = play(trial, trial.table, trial.rival)
     second = play(trial, trial.rival, trial.table)
-    margin = (first[0] - first[1] + second[1] - second[0]) / 2
-    return float(np.clip(margin, -MOST_GAMES_APART, MOST_GAMES_APART))
+    return (first[0] - first[1] + second[1] - second[0]) / 2
 
 
 def _looked_ahead(trial: Trial, *tables: Weighing) -> Sequence[float]:
@@ -134,6 +144,7 @@ def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
     moves = np.clip(pace * _slopes(signs, gains) / (2 * size), -longest, longest)
     tuning.table = _moved(tuning.table, names, moves)
     tuning.history.append(level)
+    tuning.efforts.append(str(effort))
     tuning.steps += 1
     _average(tuning)
 
@@ -167,10 +178,10 @@ def _gains(
         for deal in range(effort.deals)
     ]
     played = dict(crew.each(play_trial, trials))
-    points = np.array([played[trial] for trial in trials])
-    margins = points.reshape(len(shaken), -1, effort.deals).mean(axis=2)
-    ahead = np.column_stack([margins[:, 0], margins[:, 1::2] - margins[:, 2::2]])
-    return ahead.mean(axis=1), float(margins[:, 1:].mean())
+    points = np.array([played[trial] for trial in trials]).reshape(len(shaken), -1, effort.deals)
+    ahead = np.concatenate([points[:, :1], points[:, 1::2] - points[:, 2::2]], axis=1)
+    taught = np.clip(ahead, -MOST_APART, MOST_APART)
+    return taught.mean(axis=(1, 2)), float(points[:, 1:].mean())
 
 
 def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
@@ -182,7 +193,7 @@ def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
 
 
 def _average(tuning: Tuning) -> None:
-    """The mean of the later half of all tables: single steps are noisy."""
+    """A mean of all tables, the later the more it counts: single steps are noisy."""
     share = 2.0 / (tuning.steps + 2)
     for name, weight in tuning.table.items():
         tuning.mean[name] += (weight - tuning.mean[name]) * share
@@ -212,14 +223,28 @@ def keep(tuning: Tuning, file: pathlib.Path) -> None:
 
 
 def take_up(file: pathlib.Path) -> Tuning:
-    said: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return Tuning(**said)
+    """What `keep` wrote, if it speaks of the weights that there are now."""
+    try:
+        tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
+        tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]
+    except (OSError, TypeError, ValueError, TuilerieError) as problem:
+        raise WrongNotes(f"{file} tells of no tuning: {problem}") from None
+    if any(list(table) != list(tables[-1]) for table in tables):
+        raise WrongNotes(f"{file} has other weights than {tuning.game} has now; tune into another file")
+    return tuning
 
 
-def tuned_file(tuning: Tuning, how: str) -> str:
-    """The game's file of weights with the tuned table in it, and how it was found."""
+def tuned_file(tuning: Tuning) -> str:
+    """The game's file of weights with the tuned table in it, and how it was found, after what was known."""
     text = weights_file(tuning.game).read_text(encoding="utf-8")
     before, _, rest = text.partition("[search]")
     after = rest[rest.index("\n# ") :]
     lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in tuning.mean.items())
-    return re.sub(r"(#[^\n]*\n)+$", "", before) + f"# {how}\n[search]\n{lines}{after}"
+    return f"{before}{_how(tuning)}[search]\n{lines}{after}"
+
+
+def _how(tuning: Tuning) -> str:
+    lines = []
+    for effort, steps in itertools.groupby(tuning.efforts):
+        lines.append(f"# Then tuned in {len(list(steps))} steps of {effort} (tuilerie tune).\n")
+    return "".join(lines)

@@ -4,6 +4,7 @@ A file has two tables: `search`, which tuning improves, and `greedy`, frozen, fo
 has the common weights first, then the game's own, which its leaf names.
 """
 
+import math
 import pathlib
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -55,18 +56,24 @@ def read_weights(file: pathlib.Path, own: Sequence[str]) -> Weights:
     try:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
         search, greedy = _table(said["search"], own), _table(said["greedy"], own)
-        return Weights(search, greedy, {name: float(said[name]) for name in NOISY})
+        return Weights(search, greedy, {name: _number(name, said[name]) for name in NOISY})
     except (OSError, ValueError) as problem:
         raise WrongWeights(f"{file}: {problem}") from None
     except KeyError as missing:
         raise WrongWeights(f"{file} does not say {missing}") from None
 
 
-def _table(said: Mapping[str, float], own: Sequence[str]) -> dict[str, float]:
+def _table(said: Mapping[str, object], own: Sequence[str]) -> dict[str, float]:
     unknown = set(said) - {*COMMON, *own}
     if unknown:
         raise ValueError(f"{', '.join(sorted(unknown))}: no weight of this game")
-    return {name: float(said[name]) for name in (*COMMON, *own)}
+    return {name: _number(name, said[name]) for name in (*COMMON, *own)}
+
+
+def _number(name: str, said: object) -> float:
+    if isinstance(said, bool) or not isinstance(said, int | float) or not math.isfinite(said):
+        raise ValueError(f"{name} = {said} is no number")
+    return float(said)
 
 
 def weights_of(table: Mapping[str, float]) -> np.ndarray:

@@ -76,7 +76,7 @@ class Against(gymnasium.Env[Observation, int]):
         """A bot that cannot play is refused here, not in the middle of a game."""
         try:
             for player in self.opponents.values():
-                player.prepare()
+                player.prepare(self.sitting.game)
         except TuilerieError:
             self.close()
             raise

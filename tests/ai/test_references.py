@@ -1,6 +1,8 @@
 """What strength is measured with: the plain search, how meeples are spent, and ratings."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,6 +13,8 @@ from tests.ai.tables import near_end, under_way
 from tuilerie import Table
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.thinking import Thinking
+from tuilerie.core.words import Happening
+from tuilerie.play.position import Feature
 
 
 def test_the_plain_search_plays_games_with_secrets_too() -> None:
@@ -51,20 +55,56 @@ def test_every_farmer_brings_something_or_nothing() -> None:
         assert habits.points == sum(table.scores[number] for table in tables)
         standing = sum(farmers(table, number) for table in tables)
         assert habits.farmers.total() == standing > 0
+        assert habits.farmers["something"] == sum(farmers(table, number, paid=True) for table in tables)
         assert set(habits.farmers) == {"something", "nothing"}
 
 
-def finished(seed: int) -> Table:
+def test_every_big_city_is_noted_once_for_each_who_stands_in_it() -> None:
+    tables = [finished(seed, "city") for seed in (6, 8, 14, 20)]  # one city each of 8 and 20 is finished
+    found = habits_of(tables)
+    expected: Counter[tuple[str, str]] = Counter()
+    for table in tables:
+        for owners in big_cities(table):
+            word = "contested" if len(owners) > 1 else "alone"
+            expected.update((table.names[seat].partition(" ")[2], word) for seat in owners)
+    assert expected == {(name, word): n for name in found for word, n in found[name].cities.items()}
+    assert {word for _, word in expected} == {"alone", "contested"}
+
+
+def big_cities(table: Table) -> Iterator[set[int]]:
+    """As the table tells it: who went home from each that was finished, and who stands in the others."""
+    again = Table.undealt(table.game, table.seats)
+    for played in table.history:
+        again.make(played.code)
+        home = {event for event in played.events if event.kind == Happening.WENT_HOME}
+        for city in filter(is_big, again.features() if home else []):
+            spots = {(spot.x, spot.y, spot.segment) for spot in city.spots}
+            if owners := {event.seat for event in home if (event.x, event.y, event.segment) in spots}:
+                yield owners
+    yield from (owners for city in again.features() if is_big(city) and (owners := set(seats(city))))
+
+
+def is_big(feature: Feature) -> bool:
+    return feature.kind == "city" and feature.squares >= 5
+
+
+def seats(feature: Feature) -> list[int]:
+    return [seat for seat, count in enumerate(feature.meeples) if count]
+
+
+def finished(seed: int, liked: str = "field") -> Table:
+    """A random game of two who like to claim one kind of feature."""
     table, rng = Table("base", ["1 careful", "2 bold"], seed, None), random.Random(seed)
     while not table.is_over:
-        fields = [move for move in table.moves if "field" in move.text]
-        table.play(rng.choice(fields or list(table.moves)))
+        claims = [move for move in table.moves if liked in move.text]
+        table.play(rng.choice(claims or list(table.moves)))
     return table
 
 
-def farmers(table: Table, seat: int) -> int:
-    """As the table tells it: pieces that stand on fields in the end."""
-    return sum(piece.seat == seat and piece.spot.segment.startswith("field") for piece in table.view().pieces)
+def farmers(table: Table, seat: int, paid: bool = False) -> int:
+    """As the table tells it: meeples that stand on fields in the end, or on those that bring points."""
+    fields = [feature for feature in table.features() if feature.kind == "field"]
+    return sum(field.meeples[seat] for field in fields if not paid or (field.points and seat in field.owners))
 
 
 def test_ratings_agree_with_every_duel_or_come_between_them() -> None:

@@ -87,3 +87,20 @@ def test_nothing_is_tried_out_while_there_are_many_tiles() -> None:
     thinking.think(Limit(sims=5))
     assert not thinking.solved
     assert thinking.simulations == 5
+
+
+def test_who_has_little_time_searches_instead() -> None:
+    position = near_end("hunters", 1).position
+    for limit, is_solved in ((Limit(sims=5), True), (Limit(seconds=0.001), False)):
+        thinking = Thinking(position, room=1 << 12)
+        thinking.think(limit)
+        assert bool(thinking.solved) == is_solved
+        assert thinking.best_move() in position.legal_moves()
+
+
+def test_who_is_told_to_stop_tries_out_nothing() -> None:
+    thinking = Thinking(near_end("hunters", 1).position, room=1 << 12)
+    thinking.stop()
+    thinking.think(Limit(sims=5000))
+    assert not thinking.solved
+    assert thinking.simulations == 1

@@ -8,10 +8,12 @@ from ..core.state import CHANCE
 from ..core.words import Phase
 from .leaf import REWARD, WORST, appraise, is_acting
 from .rate import reward_all
+from .tree import STOP, VIEWER
 
 DEPTH = 24  # moves that may follow one another
 FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies
 PLAYS = 150_000  # moves tried before it is given up
+PLAYS_A_SECOND = 150_000  # of those whose time is short: they keep half of it for a search
 
 # Rows of the ledger, by depth: how far a list of moves is tried, and the sum of a chance's odds.
 TRIED, ODDS_SUM = 0, 1
@@ -23,15 +25,15 @@ def is_near_end(s):
 
 
 @rule
-def solve(game, leaf, states, box, weights, lists, odds, ledger, values, rewards, viewer, notes):
+def solve(game, leaf, states, box, weights, lists, odds, ledger, values, rewards, tally, most, notes):
     """What every move on offer in the first state is worth to its mover, into `rewards`; returns how many
-    moves were tried, or 0 if they were too many."""
+    moves were tried, or 0 if they were too many or somebody says stop."""
     depth, plays = 0, 0
     list_moves(game, leaf, states[0], box, lists[0], odds[0], ledger, values[0], 0)
     while True:
         if ledger[TRIED][depth] < lists[depth][0]:
             plays += 1
-            if plays > PLAYS or depth + 2 >= DEPTH:
+            if plays > most or tally[STOP] != 0 or depth + 2 >= DEPTH:
                 return 0
             ledger[TRIED][depth] += 1
             states[depth + 1] = states[depth]
@@ -44,7 +46,7 @@ def solve(game, leaf, states, box, weights, lists, odds, ledger, values, rewards
                 continue
             lists[depth][0] = 0
             ledger[TRIED][depth] = 0
-            count_end(game, leaf, states[depth], box, weights, values[depth], viewer, notes)
+            count_end(game, leaf, states[depth], box, weights, values[depth], tally[VIEWER], notes)
         if depth == 0:
             return plays
         depth -= 1

@@ -12,7 +12,7 @@ from ..core.rule import compiled
 from ..core.state import SEATS, new_states
 from ..core.turns import MOVES
 from ..play.position import Position
-from .endgame import DEPTH, is_near_end, solve
+from .endgame import DEPTH, PLAYS, PLAYS_A_SECOND, is_near_end, solve
 from .leaf import game_weights, leaf_of, new_notes
 from .limit import Limit
 from .rate import AT_ROOT, LISTS, STATES
@@ -130,13 +130,14 @@ class Thinking:
     ) -> None:
         """Thinks until the limit, or until `stop` is called from another thread; who only wants a move may
         end as soon as no other can become the one tried most."""
-        if not self.solved and len(self.only) == 0:
-            self._solve()
-        if self.solved:
-            return
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
+        if not self.solved and len(self.only) == 0:
+            self._solve(min(PLAYS, seconds * PLAYS_A_SECOND))
+        if self.solved:
+            return
+        solving = time.perf_counter() - began
         while self.simulations < wanted and not (self.tally[STOP] and self.simulations):
             self.tally[WANTED] = min(wanted, self.simulations + SLICE)
             self._run()
@@ -145,7 +146,8 @@ class Thinking:
                 done = max(self.simulations / wanted, elapsed / seconds)
                 report(Progress(min(done, 1.0), self.simulations, elapsed, self.options()[0]))
             left = seconds - elapsed
-            to_come = min(wanted - self.simulations, (self.simulations - before) / elapsed * left)
+            pace = (self.simulations - before) / (elapsed - solving)
+            to_come = min(wanted - self.simulations, pace * left)
             if left <= 0 or (until_decided and self._is_decided(to_come)):
                 break
 
@@ -156,8 +158,8 @@ class Thinking:
         most, second = sorted((*self.tree["visits"][first : first + count].tolist(), 0, 0), reverse=True)[:2]
         return bool(most - second > to_come)
 
-    def _solve(self) -> None:
-        """Near the end, all that can happen is tried."""
+    def _solve(self, most: float) -> None:
+        """Near the end, all that can happen is tried, unless it takes too many moves."""
         if not compiled(is_near_end)(self.states[AT_ROOT]):
             return
         states = new_states(DEPTH)
@@ -172,10 +174,8 @@ class Thinking:
             odds,
             np.zeros((2, DEPTH), np.int64),
         )
-        viewer = int(self.tally[VIEWER])
-        plays = compiled(solve)(
-            self.position.rules, self.leaf, *shared, np.zeros((DEPTH, SEATS)), rewards, viewer, self.notes
-        )
+        ends = (np.zeros((DEPTH, SEATS)), rewards, self.tally, int(most), self.notes)
+        plays = compiled(solve)(self.position.rules, self.leaf, *shared, *ends)
         if plays:
             self.solved = {int(lists[0][i]): float(rewards[i]) for i in range(1, 1 + int(lists[0][0]))}
 

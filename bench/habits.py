@@ -108,6 +108,8 @@ def is_big(position: Position, spot: int) -> bool:
 
 def _main(folder: str) -> None:
     files = sorted(pathlib.Path(folder).glob("*.game"))
+    if not files:
+        sys.exit(f"{folder} holds no records of games")
     found = habits_of([read_record(file.read_text(encoding="utf-8")) for file in files])
     for name, habits in found.items():
         farmers_, cities = habits.farmers, habits.cities

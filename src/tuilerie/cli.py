@@ -332,7 +332,7 @@ def _check_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as problem:
-            raise TuilerieError(f"cannot listen on {host}:{port}: {problem.strerror}") from None
+            raise TuilerieError(f"cannot listen on {host}:{port}: {problem.strerror} (see --port)") from None
 
 
 @contextlib.contextmanager

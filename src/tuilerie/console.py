@@ -13,8 +13,9 @@ from rich.progress import Progress
 from .play.errors import TuilerieError
 from .play.phrase import LANGUAGES, language_of, phrase
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+# A player may be called `mine.py:X:`, which is no emoji.
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
 
 GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -28,8 +29,15 @@ def told_in_words() -> Iterator[None]:
     try:
         yield
     except (TuilerieError, ValueError, OSError) as problem:
-        err.print(str(problem), style="red", markup=False)
+        err.print(problem_words(problem), style="red", markup=False)
         raise typer.Exit(2) from None
+
+
+def problem_words(problem: Exception) -> str:
+    """Which file, and what is the matter with it; not the number of an error."""
+    if isinstance(problem, OSError) and problem.filename and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
 
 
 def prepare(game: str, purpose: str) -> None:

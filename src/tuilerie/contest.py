@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
+from rich.text import Text
 
 from .ai.analysis import Verdict, verdicts
 from .ai.arena import Match, default_folder, kept_games, match_report, play_match, read_players
@@ -19,6 +20,7 @@ from .ai.tune import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned
 from .ai.warm import purpose_of
 from .play.errors import TuilerieError
 from .play.folder import write_whole
+from .play.position import find_game
 from .play.record import read_record
 
 Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
@@ -85,6 +87,8 @@ def run_tuning(
     """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
     notes = _notes_beside(file)
     tuning = _begun(game, notes)
+    if tuning.steps >= steps:
+        out.print(f"{tuning.steps} steps are done already: --steps asks for more.", markup=False)
     prepare(game, "search" if effort.sims else "simulate")
     with Progress(console=err, transient=True) as progress, crew.kept() as workers:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
@@ -99,6 +103,8 @@ def run_tuning(
 
 def _notes_beside(file: pathlib.Path) -> pathlib.Path:
     notes = file.with_suffix(".json")
+    if file.is_dir() or (file.exists() and not notes.exists()):
+        raise TuilerieError(f"{file} exists already, and no notes of a tuning beside it: choose another")
     if notes == file:
         raise TuilerieError(f"{file}: weights are a .toml file, with notes of the tuning as .json beside it")
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -106,6 +112,7 @@ def _notes_beside(file: pathlib.Path) -> pathlib.Path:
 
 
 def _begun(game: str, notes: pathlib.Path) -> Tuning:
+    find_game(game)
     if not notes.exists():
         return new_tuning(game)
     tuning = take_up(notes)
@@ -122,7 +129,7 @@ def _latest(tuning: Tuning) -> float:
 def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out: Console) -> None:
     grid = Grid("player", "wins", "rating")
     for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
-        grid.add_row(name, f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
+        grid.add_row(Text(name), f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
     out.print(grid)
     points, elo = (
         _with_error(report, "mean_margin", "standard_error"),

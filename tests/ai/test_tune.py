@@ -160,10 +160,10 @@ def test_a_table_that_beats_its_rivals_by_far_still_learns_from_them() -> None:
 @pytest.mark.parametrize(
     "text, problem",
     [
-        ("", "tells of no tuning"),
-        ("[]", "tells of no tuning"),
-        ("{}", "tells of no tuning"),
-        ('{"game": "chess", "table": {}}', "chess"),
+        ("", "holds no notes"),
+        ("[]", "holds no notes"),
+        ("{}", "holds no notes"),
+        ('{"game": "chess", "table": {}}', "holds no notes"),
         ('{"game": "base", "table": {"scale": 1}}', "other weights than base has now"),
     ],
 )
@@ -178,6 +178,15 @@ def test_weights_are_not_written_over_their_own_notes(tmp_path: pathlib.Path) ->
     assert said.exit_code == 2
     assert "weights are a .toml file" in " ".join(said.output.split())
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_not_from_tuning_stays(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "found.toml").write_text("precious")
+    for file in (tmp_path / "found.toml", tmp_path):
+        said = CliRunner().invoke(app, ["tune", "base", "--out", str(file), "--steps", "1"])
+        assert said.exit_code == 2
+        assert "exists already" in " ".join(said.output.split())
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["precious"]
 
 
 def test_the_command_writes_weights_that_a_player_takes(tmp_path: pathlib.Path) -> None:

@@ -49,6 +49,13 @@ class Match:
         for name in self.players:
             known_player(name, self.limit, self.game)
 
+    def __str__(self) -> str:
+        """All that was asked for, in a line."""
+        options = [f"{'with' if on else 'without'} {name}" for name, on in self.options]
+        limits = [] if self.limit is None else [f"sims {self.limit.sims}", f"time {self.limit.seconds}"]
+        said = [f"seed {self.seed}", *options, *limits, f"patience {self.patience:g} s"]
+        return f"{self.game}: {', '.join(self.players)}; {', '.join(said)}"
+
     @property
     def name(self) -> str:
         """For its folder: what is played, and a hash of all that the games depend on."""
@@ -150,7 +157,9 @@ def _mark(folder: pathlib.Path, match: Match) -> None:
     if held[:1] != said[:1]:
         raise WrongMatch(f"{folder} holds another match: {' '.join(held[:1])}")
     if held != said:
-        raise WrongMatch(f"{folder} holds games of these players as they were before a change; take another")
+        raise WrongMatch(
+            f"{folder} holds games of these players as they were before a change: take another one"
+        )
     note.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
 
 

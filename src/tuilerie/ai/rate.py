@@ -20,12 +20,10 @@ from .leaf import (
 from .reach import forget, survey
 from .weights import SCALE
 
-AT_ROOT, WALK, TRY, CHOSEN = range(
-    4
-)  # the position, the one that walks through the tree, two to try moves on
-STATES = 4
-MOVES_HERE, CHOICES, OUTCOMES, ODDS = range(4)
+STATES = 4  # the position, the one that walks through the tree, two to try moves on
+AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
 LISTS = 4
+MOVES_HERE, CHOICES, OUTCOMES, ODDS = range(LISTS)
 
 
 @rule

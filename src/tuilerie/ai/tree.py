@@ -36,7 +36,7 @@ TALLIES = 6
 SETTINGS = {
     "exploration": 0.4,
     "softness": 2.5,  # points of difference that make a prior e times larger
-    "turns": 1.0,  # played on by one look at a time before a leaf is valued
+    "turns": 1.0,  # played on by one look at a time, after the move that looks best, before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
 }
 EXPLORATION, SOFTNESS, TURNS, DEALS = range(len(SETTINGS))

@@ -227,8 +227,8 @@ def take_up(file: pathlib.Path) -> Tuning:
     try:
         tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
         tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]
-    except (OSError, TypeError, ValueError, TuilerieError) as problem:
-        raise WrongNotes(f"{file} tells of no tuning: {problem}") from None
+    except (AttributeError, TypeError, ValueError):
+        raise WrongNotes(f"{file} holds no notes of a tuning") from None
     if any(list(table) != list(tables[-1]) for table in tables):
         raise WrongNotes(f"{file} has other weights than {tuning.game} has now; tune into another file")
     return tuning

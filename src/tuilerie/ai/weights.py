@@ -57,7 +57,9 @@ def read_weights(file: pathlib.Path, own: Sequence[str]) -> Weights:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
         search, greedy = _table(said["search"], own), _table(said["greedy"], own)
         return Weights(search, greedy, {name: _number(name, said[name]) for name in NOISY})
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
+        raise WrongWeights(f"{file}: {problem.strerror}") from None
+    except ValueError as problem:
         raise WrongWeights(f"{file}: {problem}") from None
     except KeyError as missing:
         raise WrongWeights(f"{file} does not say {missing}") from None

@@ -8,7 +8,7 @@ import { UNIT, type Box, type Point } from "./geometry";
 const NEAREST = 4;
 const FARTHEST = 0.12;
 const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
-const NARROW = 700; // pixels of width, under which the buttons are at the foot
+const WIDE = "(min-width: 900px)"; // else the buttons are at the foot
 const TOOLS = 56; // what they cover
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
 
@@ -46,12 +46,11 @@ export class Camera {
     return this.svg?.node()?.getBoundingClientRect() ?? { width: 1, height: 1 };
   }
 
-  /** What of the board is in view. */
+  /** What of the board is in view, and under no buttons. */
   get shown(): Box {
-    const now = this.now;
-    const { width, height } = this.size;
-    const [left, top] = now.invert([0, 0]);
-    const [right, bottom] = now.invert([width, height]);
+    const { clear, now } = this;
+    const [left, top] = now.invert([clear.left, clear.top]);
+    const [right, bottom] = now.invert([clear.right, clear.bottom]);
     return { left, top, right, bottom };
   }
 
@@ -69,7 +68,7 @@ export class Camera {
   /** The part of the view that no buttons cover: they are at the left, or at the foot of a narrow one. */
   private get clear(): Box {
     const { width, height } = this.size;
-    const tools = width < NARROW ? { left: 0, bottom: TOOLS } : { left: TOOLS, bottom: 0 };
+    const tools = matchMedia(WIDE).matches ? { left: TOOLS, bottom: 0 } : { left: 0, bottom: TOOLS };
     return { left: tools.left, top: 0, right: Math.max(tools.left + 1, width), bottom: Math.max(1, height - tools.bottom) };
   }
 

@@ -16,6 +16,11 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch":
 BOARDS = pathlib.Path(__file__).parents[2] / "docs" / "boards"
 Records = dict[str, dict[str, str]]
 
+COVERED = """() => [...document.querySelectorAll("rect.open")].filter((cell) => {
+  const box = cell.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".tools");
+}).length"""
+
 
 def sit(visit: Opener, house: House, record: str, **like: Any) -> Page:
     page = visit(table_from(house, record)[1][0], **{**STILL, **like})
@@ -124,6 +129,33 @@ def test_a_chosen_piece_fits_on_a_phone(visit: Opener, house: House, records: Re
         "Math.max(...[...document.querySelectorAll('.action-area')].map((e) => e.scrollWidth))"
     )
     assert wide <= 360
+
+
+def test_the_choice_of_a_piece_fits_beside_the_board(visit: Opener, house: House, records: Records) -> None:
+    """In French, where a boat is sailed by long words."""
+    page = sit(visit, house, records["amazonas"]["camp"], locale="fr-FR")
+    expect(page.locator("[data-do=pass]")).to_be_visible()
+    assert page.evaluate("document.querySelector('.play').scrollWidth <= innerWidth")
+    right = [
+        page.locator(query).last.bounding_box() for query in (".action-area", ".offer", "[data-do=hint]")
+    ]
+    edges = [box["x"] + box["width"] for box in right if box]
+    assert len(edges) == 3
+    assert max(edges) == edges[0]
+
+
+def test_no_cell_lies_under_a_button_on_a_phone(visit: Opener) -> None:
+    """As the Amazon grows towards the foot of the screen, too."""
+    still = {"settings": {"sound": False, "confirm": "never"}, "reduced_motion": "reduce"}
+    page = visit("/", **PHONE, **still)
+    page.tap("[data-game=amazonas] [data-do=play-now]")
+    page.wait_for_selector("svg.board")
+    guest = Guest(page, seed=3, touch=True)
+    for _ in range(12):
+        guest.play(lambda sight: not sight["cells"])
+        guest.play(lambda sight: len(sight["cells"]) > 0)
+        page.wait_for_timeout(50)
+        assert not page.evaluate(COVERED)
 
 
 def test_nothing_moves_under_the_finger(visit: Opener, house: House, records: Records) -> None:

@@ -64,6 +64,13 @@ def with_other_hands(table: Table, viewer: int, seed: int) -> Table:
     return other
 
 
+def after(position: Position, code: int) -> Position:
+    """The position that a move leads to."""
+    then = position.copy()
+    then.play(code)
+    return then
+
+
 def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
     """What each seat can expect, to the viewer's eye and by these weights."""
     notes, box = new_notes(), position.box.table[0]

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tests.ai.tables import GAME_IDS, near_end
+from tests.ai.tables import GAME_IDS, after, near_end
 from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.limit import Limit
 from tuilerie.ai.thinking import Thinking
@@ -35,12 +35,6 @@ def end_rewards(position: Position, viewer: int) -> list[float]:
     return [
         math.tanh((own - max(worth[:seat] + worth[seat + 1 :])) / scale) for seat, own in enumerate(worth)
     ]
-
-
-def after(position: Position, code: int) -> Position:
-    then = position.copy()
-    then.play(code)
-    return then
 
 
 @pytest.mark.parametrize("seats", [2, 3])

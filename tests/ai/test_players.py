@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.ai.tables import GAME_IDS, ahead, near_end, seen, under_way
+from tests.ai.tables import GAME_IDS, after, ahead, near_end, seen, under_way
 from tuilerie import Table
 from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.limit import Limit
@@ -17,8 +17,7 @@ from tuilerie.play.position import Position
 
 def worth(position: Position, code: int, seat: int) -> float:
     """After the move, and after the best act that can follow it, to the frozen eye."""
-    then = position.copy()
-    then.play(code)
+    then = after(position, code)
     if then.phase not in (Phase.ACT, Phase.BONUS_ACT) or then.to_act != seat:
         return ahead(seen(then, game_weights(then.game.id).greedy, seat), seat)
     return max(worth(then, act, seat) for act in then.legal_moves())

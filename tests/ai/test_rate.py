@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.ai.tables import GAME_IDS, ahead, seen, under_way
+from tests.ai.tables import GAME_IDS, after, ahead, seen, under_way
 from tuilerie.ai.leaf import game_weights
 from tuilerie.ai.leaf_amazonas import sailing
 from tuilerie.ai.limit import Limit
@@ -24,12 +24,6 @@ def promised(position: Position, seat: int) -> float:
     if position.phase == Phase.HIKE:
         return max(promised(after(position, move), seat) for move in position.legal_moves())
     return ahead(seen(position, game_weights(position.game.id).search, seat), seat)
-
-
-def after(position: Position, move: int) -> Position:
-    played = position.copy()
-    played.play(move)
-    return played
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -13,8 +13,10 @@ from tuilerie.ai.leaf import game_weights, leaf_of
 from tuilerie.ai.players import find_player
 from tuilerie.ai.tune import (
     INVADER,
+    MOST_APART,
     Effort,
     Trial,
+    _gains,
     keep,
     new_tuning,
     play_trial,
@@ -138,6 +140,20 @@ def test_a_file_says_all_that_its_weights_come_from() -> None:
         "# Then tuned in 2 steps of 1 mirrored deals, by looking one turn ahead (tuilerie tune).",
         "# Then tuned in 1 steps of 2 times 5 mirrored deals, by a search of 20 simulations (tuilerie tune).",
     ]
+
+
+class Wild(Judge):
+    """Every deal is won by far more than can be believed."""
+
+    def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        yield from ((trial, 1000 * worth) for trial, worth in super().each(work, items))
+
+
+def test_one_deal_teaches_only_so_much() -> None:
+    tuning = new_tuning("base")
+    up = {**tuning.table, "cap": BEST["cap"]}
+    gains, _ = _gains(tuning, [(up, tuning.table)], Effort(1), Wild())
+    assert gains.tolist() == [MOST_APART]
 
 
 class Strong(Judge):

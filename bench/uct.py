@@ -11,11 +11,11 @@ from math import log, sqrt, tanh
 
 import numpy as np
 
-from tuilerie.ai.hidden import deal_hidden
-from tuilerie.ai.leaf import WORST, margin_of
+from tuilerie.ai.leaf.evaluation import WORST, margin_of
 from tuilerie.ai.players import FOR_LAYING, Player
-from tuilerie.ai.rollout import chance_move
-from tuilerie.ai.tree import (
+from tuilerie.ai.search.determinization import deal_hidden
+from tuilerie.ai.search.rollout import chance_move
+from tuilerie.ai.search.tree import (
     DONE,
     FIRST_ROOT,
     ROOT,

@@ -17,7 +17,7 @@ from typing import Any
 from tests.oracle.land import write_cell
 from tuilerie.core.board import cell_at, clear_board, feature_at, is_open, lay_first, lay_tile, open_place
 from tuilerie.core.box import Box
-from tuilerie.core.move import PASS, a_of, b_of, c_of, deed_of, draw_of
+from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of, draw_of
 from tuilerie.core.picture import BLANK, Picture, Place, places, turned_picture
 from tuilerie.core.pieces import in_supply, put
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT, mirror_of, new_states

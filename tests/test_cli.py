@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import tuilerie
-from tuilerie.cli import app
-from tuilerie.console import system_language
+from tuilerie.cli.console import system_language
+from tuilerie.cli.main import app
 
 GAME = "game base   rules 1   options farmers   seats Ann Bob\n"
 

@@ -18,12 +18,6 @@ LEVELS = {
     "art": 4,
     "env": 5,
     "server": 5,
-    "bench": 5,
-    "contest": 5,
-    "console": 5,
-    "contest_cli": 5.5,
-    "terminal": 5,
-    "screen": 4,
     "cli": 6,
 }
 # A notebook asks for the drawing; nothing else of play needs art. The library's face offers the analysis.
@@ -94,7 +88,7 @@ def test_folders_import_only_from_below() -> None:
         ("__init__.py", "from .ai import greedy", False),
         ("__init__.py", "def analyse():\n    from .ai.analysis import analyse", True),
         ("env/opponents.py", "from ..ai.players import find_player", True),
-        ("art/board.py", "from ..env import Batch", False),
+        ("art/board_drawing.py", "from ..env import Batch", False),
         ("play/table.py", "class Table:\n    def _repr_svg_(self):\n        from ..art import svg", True),
         ("play/table.py", "class Table:\n    def draw(self):\n        from ..art import svg", False),
         ("play/table.py", "from tuilerie.art import svg", False),

@@ -11,13 +11,13 @@ import pathlib
 from typing import Any
 
 from tuilerie.ai.players import GreedyPlayer, Player, RandomPlayer
-from tuilerie.art.board import cells_of
+from tuilerie.art.board_drawing import cells_of
 from tuilerie.core.words import Happening
 from tuilerie.games import GAMES
 from tuilerie.play.event import Event
-from tuilerie.play.narrate import sentence
 from tuilerie.play.position import Spot
 from tuilerie.play.record import write_record
+from tuilerie.play.sentences import sentence
 from tuilerie.play.table import Table
 
 PAGE = pathlib.Path(__file__).parent / "src"

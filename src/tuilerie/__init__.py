@@ -17,10 +17,10 @@ from .play.errors import (
 )
 from .play.event import Event
 from .play.imagine import imagine
-from .play.narrate import sentence
 from .play.notation import Move
 from .play.position import Feature, Position
 from .play.record import check_deal, read_record, write_record, write_record_for
+from .play.sentences import sentence
 from .play.snapshot import Snapshot
 from .play.table import Table
 

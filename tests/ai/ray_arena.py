@@ -8,8 +8,8 @@ import tempfile
 import threading
 import time
 
-from tuilerie.ai.arena import Match, play_match
-from tuilerie.ai.crew import Crew
+from tuilerie.ai.match.arena import Match, play_match
+from tuilerie.ai.match.worker_pool import Crew
 
 MATCH = Match("base", ("search:sims=100", "greedy"), "1")
 GAMES = 48

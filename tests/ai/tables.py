@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from tuilerie import GAMES, Table
-from tuilerie.ai.leaf import VALUE, appraise, leaf_of, new_notes
-from tuilerie.ai.weights import weights_of
+from tuilerie.ai.leaf.evaluation import VALUE, appraise, leaf_of, new_notes
+from tuilerie.ai.leaf.weights import weights_of
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position

@@ -9,8 +9,8 @@ import tuilerie
 from tests.ai.tables import near_end, under_way, with_other_hands
 from tuilerie import IllegalMove, Table, TuilerieError, WrongSeats
 from tuilerie.ai.analysis import verdicts
-from tuilerie.ai.limit import Limit
-from tuilerie.cli import app
+from tuilerie.ai.search.limit import Limit
+from tuilerie.cli.main import app
 from tuilerie.core.words import Phase
 
 

@@ -7,10 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from tuilerie import TuilerieError, read_record
-from tuilerie.ai.arena import Match, Pairing, play_match, read_players
-from tuilerie.ai.crew import Crew
-from tuilerie.ai.limit import Limit
-from tuilerie.cli import app
+from tuilerie.ai.match.arena import Match, Pairing, play_match, read_players
+from tuilerie.ai.match.worker_pool import Crew
+from tuilerie.ai.search.limit import Limit
+from tuilerie.cli.main import app
 
 DUEL = Match("base", ("greedy", "random"), "1")
 
@@ -60,7 +60,7 @@ def test_games_of_other_weights_are_not_counted(
 ) -> None:
     play_match(DUEL, 2, tmp_path)
     before = DUEL.name
-    monkeypatch.setattr("tuilerie.ai.arena.made_of", lambda: "other sources or weights")
+    monkeypatch.setattr("tuilerie.ai.match.arena.made_of", lambda: "other sources or weights")
     assert DUEL.name != before
     with pytest.raises(TuilerieError, match="as they were before a change"):
         play_match(DUEL, 4, tmp_path)

@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 
 from tests.ai.tables import under_way, with_other_hands
 from tuilerie import TuilerieError, read_record
-from tuilerie.ai.arena import FORFEITED, Match, match_report, play_match
-from tuilerie.ai.foreign import BotPlayer, ForeignPlayer
+from tuilerie.ai.match.arena import FORFEITED, Match, match_report, play_match
+from tuilerie.ai.match.external_players import BotPlayer, ForeignPlayer
+from tuilerie.ai.match.line_process import PlayerFailed
 from tuilerie.ai.players import UnknownPlayer, find_player, known_player
-from tuilerie.ai.program import PlayerFailed
-from tuilerie.cli import app
+from tuilerie.cli.main import app
 from tuilerie.core.words import Phase
 
 BOTS = "tests.ai.bots"

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from tests.ai.tables import GAME_IDS, after, near_end
-from tuilerie.ai.leaf import game_weights
-from tuilerie.ai.limit import Limit
-from tuilerie.ai.thinking import Thinking
+from tuilerie.ai.leaf.evaluation import game_weights
+from tuilerie.ai.search.limit import Limit
+from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 

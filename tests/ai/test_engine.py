@@ -9,9 +9,9 @@ import pytest
 from tests.ai.tables import under_way
 from tuilerie import Table, TuilerieError, read_record
 from tuilerie.ai.engine import Engine
-from tuilerie.ai.foreign import ForeignPlayer
-from tuilerie.ai.limit import Limit
+from tuilerie.ai.match.external_players import ForeignPlayer
 from tuilerie.ai.players import find_player
+from tuilerie.ai.search.limit import Limit
 from tuilerie.play.record import write_record_for
 
 ENGINE = f"{sys.executable} -c 'from tuilerie.cli import app; app()' engine"

@@ -6,17 +6,9 @@ import numpy as np
 import pytest
 
 from tests.ai.tables import GAME_IDS, seen, under_way
-from tuilerie.ai.leaf import (
-    SUPPLY,
-    appraise,
-    at_hand,
-    game_weights,
-    leaf_of,
-    margin_of,
-    new_notes,
-)
-from tuilerie.ai.reach import closing
-from tuilerie.ai.weights import COMMON, FREE, HOME, OWN, weights_of
+from tuilerie.ai.leaf.evaluation import SUPPLY, appraise, at_hand, game_weights, leaf_of, margin_of, new_notes
+from tuilerie.ai.leaf.open_cells import closing
+from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN, weights_of
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.errors import TuilerieError
@@ -109,5 +101,5 @@ def test_a_meeple_that_may_come_home_counts_in_part() -> None:
 
 
 def test_a_game_without_terms_of_its_own_says_so() -> None:
-    with pytest.raises(TuilerieError, match=r"ai/leaf_post_road\.py is missing"):
+    with pytest.raises(TuilerieError, match=r"ai/leaf/post_road\.py is missing"):
         leaf_of("post-road")

@@ -6,11 +6,11 @@ import pytest
 
 from tests.ai.tables import GAME_IDS, after, ahead, near_end, seen, under_way
 from tuilerie import Table
-from tuilerie.ai.leaf import game_weights
-from tuilerie.ai.limit import Limit
+from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.players import LEVELS, PLAYERS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
+from tuilerie.ai.precompile import purpose_of
+from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.simulate import simulate
-from tuilerie.ai.warm import purpose_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 

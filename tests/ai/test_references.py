@@ -11,8 +11,8 @@ from bench.ratings import Duel, Rating, ratings
 from bench.uct import Uct
 from tests.ai.tables import near_end, under_way
 from tuilerie import Table
-from tuilerie.ai.limit import Limit
-from tuilerie.ai.thinking import Thinking
+from tuilerie.ai.search.limit import Limit
+from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.words import Happening
 from tuilerie.play.position import Feature
 

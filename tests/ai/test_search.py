@@ -10,13 +10,13 @@ import pytest
 
 from tests.ai.tables import GAME_IDS, after, under_way, with_other_hands
 from tuilerie import Table, imagine
-from tuilerie.ai.hidden import deal_hidden
-from tuilerie.ai.limit import Limit
 from tuilerie.ai.players import Player, SearchPlayer, find_player
-from tuilerie.ai.thinking import Option, Progress, Thinking
-from tuilerie.ai.tree import ROOT
+from tuilerie.ai.search.determinization import deal_hidden
+from tuilerie.ai.search.limit import Limit
+from tuilerie.ai.search.thinking import Option, Progress, Thinking
+from tuilerie.ai.search.tree import ROOT
 from tuilerie.core.chance import seed_word
-from tuilerie.core.move import PASS
+from tuilerie.core.move_code import PASS
 from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position

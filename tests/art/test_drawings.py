@@ -9,8 +9,8 @@ from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
 from tuilerie import GAMES
 from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
+from tuilerie.art.point_grid import survey_of
 from tuilerie.art.scene import land_of, layout_of
-from tuilerie.art.survey import survey_of
 from tuilerie.art.tray import open_tokens
 from tuilerie.core.tiles import Tile
 from tuilerie.games import Game

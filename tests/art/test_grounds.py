@@ -7,10 +7,10 @@ import pytest
 
 from tests.art.drawings import TILE_IDS, TILES
 from tuilerie.art.curve import between, spaced
-from tuilerie.art.grid import Array, plane
 from tuilerie.art.lattice import Lattice
+from tuilerie.art.point_grid import distances, segments_at
+from tuilerie.art.sample_points import Array, plane
 from tuilerie.art.scene import land_of
-from tuilerie.art.survey import distances, segments_at
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind
 from tuilerie.games import Game

@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from tests.art.drawings import SVG, finished, read_svg
 from tuilerie.art.export import find_feature, moment_of
-from tuilerie.cli import app
+from tuilerie.cli.main import app
 
 RECORD = str(pathlib.Path(__file__).parents[1] / "golden" / "two-seats.game")
 

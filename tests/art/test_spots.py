@@ -9,11 +9,11 @@ import pytest
 from tests.art.drawings import NUMBER, TILE_IDS, TILES
 from tuilerie import GAMES
 from tuilerie.art.curve import distance
-from tuilerie.art.grid import plane
-from tuilerie.art.layout import may_hold_pieces
 from tuilerie.art.piece import SCALE, outlines
+from tuilerie.art.placement import may_hold_pieces
+from tuilerie.art.point_grid import PIECE, segments_at
+from tuilerie.art.sample_points import plane
 from tuilerie.art.scene import land_of, layout_of
-from tuilerie.art.survey import PIECE, segments_at
 from tuilerie.art.tile import spots
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind, Piece

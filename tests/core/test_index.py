@@ -14,7 +14,7 @@ from tests.core.pictures import GOLD_RUSH, HUNTERS
 from tests.oracle.base import as_it_lies
 from tuilerie.core.board import feature_at, fits_somewhere, lay_tile, touching
 from tuilerie.core.box import Box
-from tuilerie.core.move import b_of, c_of, deed_of
+from tuilerie.core.move_code import b_of, c_of, deed_of
 from tuilerie.core.pieces import put
 from tuilerie.core.tiles import Tile
 from tuilerie.core.turns import MOVES, nth_placement, offer_placements, placement_count

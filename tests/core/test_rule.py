@@ -61,7 +61,7 @@ def test_an_edit_in_another_file_is_noticed(package: Path, tmp_path: Path) -> No
     assert (first["known"], first["hits"], second["known"], second["hits"]) == (False, 0, True, 1)
     assert first["moves"] == second["moves"]
     edit(
-        package / "core" / "move.py",
+        package / "core" / "move_code.py",
         "pack(Deed.LAY, tile, cell, turn)",
         "pack(Deed.LAY, tile, cell + 1, turn)",
     )
@@ -78,8 +78,8 @@ def test_an_edit_in_another_file_is_noticed(package: Path, tmp_path: Path) -> No
         "core/rule.py",
         "games/base.py",
         "games/base.tiles",
-        "ai/new.py",
-        "env/layout.py",
+        "ai/leaf/new.py",
+        "env/observation.py",
     ],
 )
 def test_the_cache_is_named_after_all_that_rules_depend_on(package: Path, name: str) -> None:

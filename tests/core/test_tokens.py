@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.boxes import box_of, empty_board, lay
 from tests.core.test_line import PATHS
-from tuilerie.core.move import choose_of
+from tuilerie.core.move_code import choose_of
 from tuilerie.core.pieces import award_spot, owner_count
 from tuilerie.core.state import TOKENS
 from tuilerie.core.tokens import choose_token, first_aside, gather, kinds_aside, offer_aside, stock_tokens

@@ -12,7 +12,7 @@ from tests.core.boxes import box_of, empty_board
 from tests.core.games import dealt, draws, legal_moves, play_on
 from tuilerie.core.box import Box
 from tuilerie.core.chance import fill_words, seed_word
-from tuilerie.core.move import a_of, choose_of, draw_of
+from tuilerie.core.move_code import a_of, choose_of, draw_of
 from tuilerie.core.state import CHANCE, PILES, QUEUE
 from tuilerie.core.turns import (
     BONUS_PILE,

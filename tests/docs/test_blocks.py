@@ -15,7 +15,7 @@ import typer
 from tests.docs.grammar import is_record
 from tests.docs.pages import DOCS, PAGES, ROOT, Block, blocks, commands
 from tuilerie.ai.engine import Engine
-from tuilerie.cli import app
+from tuilerie.cli.main import app
 from tuilerie.server.typescript import typescript
 
 FOLLOWED = {"sixth-game.md", "correcting.md"}  # by tests of their own, to the letter

@@ -44,13 +44,13 @@ def test_every_command_of_the_page_works(followed: Copy) -> None:
     [
         ("from tuilerie.art.cover import cover_svg; print(cover_svg(game).count('<use') > 28)", "True"),
         (
-            "from tuilerie.play.narrate import role_word; print(role_word('meeple', 'road', 'fr', game.id))",
+            "from tuilerie.play.sentences import role_word as w; print(w('meeple', 'road', 'fr', game.id))",
             "facteur",
         ),
-        ("from tuilerie.play.narrate import icon_word; print(icon_word('inn', 'fr'))", "relais"),
+        ("from tuilerie.play.sentences import icon_word; print(icon_word('inn', 'fr'))", "relais"),
         (
             "from tuilerie.play.event import Event, Happening;"
-            "from tuilerie.play.narrate import sentence;"
+            "from tuilerie.play.sentences import sentence;"
             "road = Event(Happening.SCORED, 0, feature='road', points=4, squares=2, icons=1, finished=True);"
             "print(sentence(road, ['Ann'], 'en', game.id))",
             "Ann's finished road: 2 tiles, 1 inn: 4 points.",

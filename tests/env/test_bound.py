@@ -13,7 +13,7 @@ from tuilerie.core.box import Box
 from tuilerie.core.state import SEATS, TOKENS
 from tuilerie.core.words import Kind, Phase, Piece
 from tuilerie.env import ACTIONS, Batch
-from tuilerie.env.layout import column
+from tuilerie.env.observation import column
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 TURNS = 4

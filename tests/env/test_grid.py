@@ -11,8 +11,8 @@ from pettingzoo.test import api_test
 import tuilerie.env
 from tuilerie import GAMES, IllegalMove, TuilerieError
 from tuilerie.env import AgentGridWrapper, GridWrapper
-from tuilerie.env.grid import LEFT_OUT, OTHER, Grid
-from tuilerie.env.sitting import Sitting
+from tuilerie.env.cell_grid import LEFT_OUT, OTHER, Grid
+from tuilerie.env.one_game import Sitting
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tuilerie import GAMES, Position
-from tuilerie.core.move import a_of, b_of, c_of, deed_of
+from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
 from tuilerie.core.state import Mirror, mirror_of
 from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
-from tuilerie.env.layout import COLUMNS, OBSERVATION_FIELDS
+from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
 from tuilerie.env.observe import observe
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.ai.test_bots import is_running
 from tests.ai.test_engine import ENGINE
-from tuilerie.ai.foreign import Outsider
+from tuilerie.ai.match.external_players import Outsider
 from tuilerie.env.opponents import Against
 
 

@@ -8,8 +8,8 @@ import pytest
 from tuilerie import GAMES, IllegalMove, TuilerieError
 from tuilerie.ai.simulate import simulate
 from tuilerie.env import Batch, VectorEnv
-from tuilerie.env.parcel import WrongParcel
 from tuilerie.env.reward import leads, results
+from tuilerie.env.serialising import WrongParcel
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.boards import BoardError, Position, new_game
 from tuilerie.core.board import near_cell
-from tuilerie.core.move import PASS, a_of, b_of, c_of
+from tuilerie.core.move_code import PASS, a_of, b_of, c_of
 from tuilerie.core.pieces import put
 from tuilerie.core.state import SPOT_SHIFT
 from tuilerie.core.words import TURNS, Happening, Kind, Phase, Piece

@@ -6,7 +6,7 @@ seat may take it. Seats count from 1, cells from the start tile or, on a board, 
 
 from tests.boards import USED_LIST, BoardError, Cell, Position, new_game
 from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
-from tuilerie.core.move import DIG, PASS, a_of, b_of, c_of, reveal_of
+from tuilerie.core.move_code import DIG, PASS, a_of, b_of, c_of, reveal_of
 from tuilerie.core.pieces import put
 from tuilerie.core.state import CHANCE, SPOT_SHIFT
 from tuilerie.core.tokens import tokens_awaited, tokens_of

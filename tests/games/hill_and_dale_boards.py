@@ -10,7 +10,7 @@ from typing import Any
 from tests.boards import BoardError, Position, new_game
 from tests.rows import lay_rows
 from tuilerie.core.board import feature_of
-from tuilerie.core.move import PASS, a_of, b_of, c_of, deed_of
+from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of
 from tuilerie.core.state import SPOT_SHIFT
 from tuilerie.core.tokens import tokens_of
 from tuilerie.core.words import Deed, Happening, Phase, Piece

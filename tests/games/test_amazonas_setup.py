@@ -8,7 +8,7 @@ from tests.boards import Position, new_game
 from tests.facts.amazonas import TILES
 from tests.games.amazonas_boards import GAME, boats, do, events, lay, lay_double, played, take_turn
 from tuilerie.core.board import near_cell
-from tuilerie.core.move import PASS
+from tuilerie.core.move_code import PASS
 from tuilerie.core.state import CHANCE, NOBODY
 from tuilerie.core.words import Phase, Piece
 

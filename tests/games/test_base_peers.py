@@ -8,7 +8,7 @@ from tests.boards import SIZE, new_game, read_board
 from tests.facts.base import LAND_TILES, TILES
 from tests.games.at_random import random_move
 from tests.oracle.base import as_it_lies
-from tuilerie.core.move import b_of, c_of, deed_of
+from tuilerie.core.move_code import b_of, c_of, deed_of
 from tuilerie.core.state import CHANCE
 from tuilerie.core.words import TURNS, Deed, Kind, Phase
 

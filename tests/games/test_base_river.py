@@ -8,7 +8,7 @@ from tests.boards import Position, new_game
 from tests.facts.base import LAND_TILES, RIVER_TILES
 from tests.games.at_random import random_move
 from tuilerie.core.board import feature_at
-from tuilerie.core.move import a_of
+from tuilerie.core.move_code import a_of
 from tuilerie.core.words import Kind, Phase
 
 MIDDLE = ["RB", "RC", "RD", "RE", "RF", "RG", "RH", "RI", "RJ", "RK"]

@@ -14,7 +14,7 @@ from tests.games.gold_rush_boards import (
     take_turn,
     token_odds,
 )
-from tuilerie.core.move import PASS
+from tuilerie.core.move_code import PASS
 from tuilerie.core.state import CHANCE
 from tuilerie.core.words import Phase, Piece
 

@@ -17,7 +17,7 @@ from tests.games.gold_rush_boards import (
     take_turn,
     token_odds,
 )
-from tuilerie.core.move import DIG, reveal_of
+from tuilerie.core.move_code import DIG, reveal_of
 from tuilerie.core.state import CHANCE
 from tuilerie.core.turns import nth_placement, placement_count
 from tuilerie.core.words import Phase, Piece

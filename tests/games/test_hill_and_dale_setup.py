@@ -21,7 +21,7 @@ from tests.games.hill_and_dale_boards import (
     played,
     take_turn,
 )
-from tuilerie.core.move import PASS
+from tuilerie.core.move_code import PASS
 from tuilerie.core.state import CHANCE, NOBODY
 from tuilerie.core.words import Phase, Piece
 

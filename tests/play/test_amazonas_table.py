@@ -6,8 +6,8 @@ import pytest
 
 from tests.play.tables import draws_of, play_on
 from tuilerie import IllegalMove, RecordError, ScriptedDealer, Table, read_record
-from tuilerie.play.drawing import draw_board
 from tuilerie.play.position import Position
+from tuilerie.play.text_board import draw_board
 
 HEADER = "game amazonas   rules 1   options -   seats Ann Bob"
 MARKED = f"{HEADER}\n1 Ann  A04 S4^\n"

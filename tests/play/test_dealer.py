@@ -7,7 +7,7 @@ import pytest
 
 from tests.play.tables import BOX, draws_of, new_table, play_on
 from tuilerie import SeededDealer, Table, WrongSeed, check_deal, read_record
-from tuilerie.core.move import a_of, draw_of
+from tuilerie.core.move_code import a_of, draw_of
 from tuilerie.play.dealer import new_seed, pile_words
 from tuilerie.play.position import Position
 

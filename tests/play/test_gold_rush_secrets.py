@@ -27,7 +27,7 @@ from tuilerie import (
     write_record,
     write_record_for,
 )
-from tuilerie.core.move import a_of, reveal_of
+from tuilerie.core.move_code import a_of, reveal_of
 from tuilerie.core.words import Phase
 
 BOX = GAMES["gold-rush"].module.BOX

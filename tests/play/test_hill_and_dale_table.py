@@ -4,7 +4,7 @@ import pytest
 
 from tuilerie import IllegalMove, RecordError, ScriptedDealer, Table, read_record
 from tuilerie.core.words import Happening
-from tuilerie.play.drawing import draw_board
+from tuilerie.play.text_board import draw_board
 
 TILES = "U1 U1 E1 E2 R1 U2 U3 V1"
 # Ann's hiker; then fields of Ann and Bob, with an apple and a strawberry, which R1 joins with wheat.

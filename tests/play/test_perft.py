@@ -13,7 +13,7 @@ from tests.facts.base import LAND_TILES, RIVER_TILES
 from tests.oracle.base import Oracle
 from tests.play.tables import BOX
 from tuilerie import GAMES
-from tuilerie.core.move import draw_of
+from tuilerie.core.move_code import draw_of
 from tuilerie.core.words import Phase
 from tuilerie.play.notation import read_move
 from tuilerie.play.position import Position

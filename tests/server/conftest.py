@@ -8,7 +8,7 @@ from tests.server.client import Browser
 from tests.server.pair import Pair
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.running import Running, running
-from tuilerie.ai.warm import warm_in_child
+from tuilerie.ai.precompile import warm_in_child
 from tuilerie.server.preparation import PURPOSES
 
 

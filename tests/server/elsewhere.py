@@ -7,14 +7,14 @@ from typing import Any
 import psycopg
 
 from tests.server.secrecy import BACKLOG, Overheard
-from tuilerie.server.connection import Connection
 from tuilerie.server.hall import Hall
+from tuilerie.server.http.connection import Connection
 from tuilerie.server.keys import new_table_id
 from tuilerie.server.log import Row
 from tuilerie.server.room import due_of
 from tuilerie.server.settings import Settings
 from tuilerie.server.sitting import Sitting
-from tuilerie.server.store import CHANNELS, ROWS, Store, Stored
+from tuilerie.server.store.store import CHANNELS, ROWS, Store, Stored
 
 HEARD_SECONDS = 60
 

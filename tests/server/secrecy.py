@@ -13,11 +13,11 @@ from typing import Any
 
 from tests.server.sittings import begun
 from tuilerie import GAMES, ScriptedDealer, TuilerieError, write_record_for
-from tuilerie.core.move import a_of
+from tuilerie.core.move_code import a_of
 from tuilerie.core.words import Phase
 from tuilerie.play.dealer import SeededDealer
-from tuilerie.server.alone import Presence
-from tuilerie.server.connection import Connection
+from tuilerie.server.cluster.single_process import Presence
+from tuilerie.server.http.connection import Connection
 from tuilerie.server.log import Draft, Row
 from tuilerie.server.refusal import Refusal
 from tuilerie.server.room import Room

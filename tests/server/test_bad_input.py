@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 Devices = Callable[[], Browser]

@@ -10,12 +10,12 @@ import pytest
 from tests.server.client import Browser, Player
 from tests.server.running import Running
 from tuilerie.server import metrics
-from tuilerie.server.database import address_of
+from tuilerie.server.cluster.notices import Notices
 from tuilerie.server.hall import Hall
-from tuilerie.server.journal import JsonLines
-from tuilerie.server.notices import Notices
+from tuilerie.server.json_log import JsonLines
 from tuilerie.server.preparation import Preparation
 from tuilerie.server.room import PRESENCE_SECONDS, Room
+from tuilerie.server.store.database import address_of
 
 Devices = Callable[[], Browser]
 
@@ -122,7 +122,7 @@ async def test_who_listens_goes_on_whatever_is_heard(
         int("no version")
 
     monkeypatch.setattr(Notices, "_listen", listen)
-    monkeypatch.setattr("tuilerie.server.notices.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("tuilerie.server.cluster.notices.RETRY_SECONDS", 0.01)
     notices = Notices(address_of("postgresql://nowhere/t"), lambda notice: None, lambda: None)
     listening = asyncio.create_task(notices.run())
     await asyncio.wait_for(again.wait(), 20)

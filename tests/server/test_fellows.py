@@ -10,13 +10,13 @@ import pytest
 from tests.server.client import Browser
 from tests.server.pair import Pair, seated
 from tests.server.running import Running
-from tuilerie.server import session
-from tuilerie.server.database import address_of
-from tuilerie.server.fellows import Peers
+from tuilerie.server.cluster import postgres_session as session
+from tuilerie.server.cluster.peers import Peers
+from tuilerie.server.cluster.postgres_session import Session, SharedClaims
 from tuilerie.server.log import Row
 from tuilerie.server.refusal import Refusal
-from tuilerie.server.session import Session, SharedClaims
-from tuilerie.server.store import Store
+from tuilerie.server.store.database import address_of
+from tuilerie.server.store.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from tests.server.client import Browser
 from tests.server.running import Running, served
 from tuilerie import Table
-from tuilerie.server.gate import network_of
-from tuilerie.server.store import Store
-from tuilerie.server.thinkers import Thinkers
+from tuilerie.server.computer_players import Thinkers
+from tuilerie.server.http.origin_check import network_of
+from tuilerie.server.store.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 Devices = Callable[[], Browser]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketState
 
-from tuilerie.server.channel import Channel
-from tuilerie.server.gate import Gate
 from tuilerie.server.hall import Hall
+from tuilerie.server.http.origin_check import Gate
+from tuilerie.server.http.table_socket import Channel
 from tuilerie.server.keys import cookie_name
 from tuilerie.server.log import Row
 from tuilerie.server.protocol.bodies import OpenTable
@@ -23,7 +23,7 @@ from tuilerie.server.refusal import Refusal
 from tuilerie.server.room import LONG, Keys, Room, now_ms
 from tuilerie.server.settings import Settings
 from tuilerie.server.sitting import Sitting
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}

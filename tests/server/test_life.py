@@ -14,11 +14,11 @@ from websockets.exceptions import InvalidStatus
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
 from tuilerie import Table
-from tuilerie.server import analysis
+from tuilerie.server import analyses as analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
 from tuilerie.server.log import Row
 from tuilerie.server.protocol.bodies import Judgement
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -353,7 +353,7 @@ async def test_a_move_is_judged_by_the_search(server: Running) -> None:
 async def test_who_knocks_too_often_is_turned_away_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tuilerie.server.app.TURN_AWAY_SECONDS", 0.3)
+    monkeypatch.setattr("tuilerie.server.http.app.TURN_AWAY_SECONDS", 0.3)
     async with served(tmp_path, address_messages_at_once=11.0, address_messages_per_second=0.01) as server:
         player = await begun(server.address)
         url = f"ws://{server.address}/api/tables/{player.table}/socket"

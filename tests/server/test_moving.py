@@ -13,12 +13,12 @@ from typer.testing import CliRunner, Result
 from tests.server.postgres import Postgres
 from tests.server.running import Running
 from tests.server.sittings import begun, opened, play_random
-from tuilerie.cli import app
+from tuilerie.cli.main import app
 from tuilerie.games import GAMES
-from tuilerie.server import moving, schema
 from tuilerie.server.refusal import Refusal
 from tuilerie.server.sitting import Sitting
-from tuilerie.server.store import Key, Store, Stored
+from tuilerie.server.store import moving, schema
+from tuilerie.server.store.store import Key, Store, Stored
 
 TABLES = 130  # more than are moved at a time
 
@@ -153,7 +153,7 @@ def test_not_while_a_server_runs_on_the_file(source: str, tmp_path: Path) -> Non
 def test_a_database_that_is_too_old_is_told_in_words(
     source: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tuilerie.server.database.OLDEST_POSTGRESQL", 99)
+    monkeypatch.setattr("tuilerie.server.store.database.OLDEST_POSTGRESQL", 99)
     done = migrated(source, postgres.new_database())
     assert (done.exit_code, "is too old; 99 or newer is needed" in " ".join(done.stderr.split())) == (2, True)
 

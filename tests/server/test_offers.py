@@ -3,7 +3,7 @@
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.server.explore import sitting_of
+from tuilerie.server.http.explore import sitting_of
 from tuilerie.server.view import view_of
 
 HUNTERS = "game hunters   rules 1   options -   seats Ann Bob\n1 Ann  L60 W1>\n"

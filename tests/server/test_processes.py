@@ -11,10 +11,10 @@ import pytest
 from tests.server.client import Browser, Player
 from tests.server.pair import Pair, seated
 from tests.server.running import Running
-from tuilerie.server import analysis
+from tuilerie.server import analyses as analysis
 from tuilerie.server.host import hide_name
 from tuilerie.server.protocol.bodies import Judgement
-from tuilerie.server.store import CHANNELS, Store
+from tuilerie.server.store.store import CHANNELS, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

@@ -23,12 +23,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tuilerie.server.connection import Connection
 from tuilerie.server.hall import Hall
+from tuilerie.server.http.connection import Connection
 from tuilerie.server.protocol.bodies import OpenTable
 from tuilerie.server.protocol.messages import CLIENT_MESSAGE, Command
 from tuilerie.server.settings import Settings
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000

@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.sittings import begun
 from tuilerie.server import room as rooms
-from tuilerie.server.alone import Presence
-from tuilerie.server.connection import Connection
+from tuilerie.server.cluster.single_process import Presence
+from tuilerie.server.http.connection import Connection
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
 

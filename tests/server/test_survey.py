@@ -6,7 +6,7 @@ import pathlib
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.server.explore import sitting_of
+from tuilerie.server.http.explore import sitting_of
 from tuilerie.server.protocol.messages import Survey
 from tuilerie.server.survey import survey_of
 

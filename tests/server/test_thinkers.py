@@ -7,8 +7,8 @@ import pytest
 
 from tuilerie import Table
 from tuilerie.ai.players import SearchPlayer
-from tuilerie.server import thinkers as module
-from tuilerie.server.thinkers import Thinkers
+from tuilerie.server import computer_players as module
+from tuilerie.server.computer_players import Thinkers
 
 pytestmark = pytest.mark.anyio
 CHAIR = ("t", 0)

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from tests.server.client import Browser, Message, Player
 from tests.server.running import Running
 from tuilerie import GAMES, check_deal, read_record
-from tuilerie.ai.warm import warm_in_child
+from tuilerie.ai.precompile import warm_in_child
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

@@ -8,9 +8,9 @@ from ..play.imagine import imagine
 from ..play.notation import Move, move_text
 from ..play.position import Position
 from ..play.table import Played, Table
-from .limit import Limit
 from .players import Player
-from .thinking import Option, Progress, Thinking
+from .search.limit import Limit
+from .search.thinking import Option, Progress, Thinking
 
 
 @dataclass(frozen=True)

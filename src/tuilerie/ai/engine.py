@@ -9,10 +9,10 @@ from ..play.errors import TuilerieError
 from ..play.record import read_record
 from ..play.table import Table
 from .analysis import line_texts
-from .limit import Limit, read_limit
 from .players import Player, SearchPlayer, find_player, known_player
-from .thinking import Progress
-from .warm import is_warm, purpose_of, warm_in_child
+from .precompile import is_warm, purpose_of, warm_in_child
+from .search.limit import Limit, read_limit
+from .search.thinking import Progress
 
 DEFAULT = "hard"
 EVERY = 0.5  # seconds between two lines of information

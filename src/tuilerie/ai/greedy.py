@@ -5,8 +5,8 @@ from math import exp
 
 from ..core.chance import WORD, below, random_word
 from ..core.rule import rule
-from .leaf import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
-from .reach import forget
+from .leaf.evaluation import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
+from .leaf.open_cells import forget
 
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
 BUFFERS = 2

@@ -18,11 +18,11 @@ from ..play.notation import Move, move_text
 from ..play.position import Position
 from ..play.table import Table
 from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf import game_weights, leaf_of, new_notes
-from .limit import Limit, WrongLimit, read_limit
-from .program import PATIENCE
-from .thinking import Progress, Thinking
-from .weights import NOISY, read_weights, weights_of
+from .leaf.evaluation import game_weights, leaf_of, new_notes
+from .leaf.weights import NOISY, read_weights, weights_of
+from .match.line_process import PATIENCE
+from .search.limit import Limit, WrongLimit, read_limit
+from .search.thinking import Progress, Thinking
 
 LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
 FOR_LAYING = 0.75  # of the time of a turn
@@ -173,7 +173,7 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: 
         weights = pathlib.Path(file) if file else None
         return SearchPlayer(name, _search_limit(name, said, limit), seed, weights)
     if kind not in PLAYERS:
-        from .foreign import BotPlayer, ForeignPlayer, is_bot
+        from .match.external_players import BotPlayer, ForeignPlayer, is_bot
 
         if kind == "engine" and rest.strip():
             return ForeignPlayer(rest, limit, patience)

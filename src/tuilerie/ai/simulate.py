@@ -15,9 +15,9 @@ from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf import game_weights, leaf_of, new_notes
+from .leaf.evaluation import game_weights, leaf_of, new_notes
+from .leaf.weights import NOISY, weights_of
 from .players import UnknownPlayer
-from .weights import NOISY, weights_of
 
 QUICK = ("random", "greedy", *NOISY)  # players that need no tree
 RANDOM, GREEDY = range(2)

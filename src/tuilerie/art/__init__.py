@@ -1,6 +1,6 @@
 """Drawings: tiles and boards as SVG, one look per game, made from the tile pictures."""
 
-from .board import board_svg
+from .board_drawing import board_svg
 from .film import film_svg
 from .png import to_png
 from .sheet import sheet_svg

@@ -8,7 +8,7 @@ from ..core.words import TURNS
 from ..games import Game
 from ..play.notation import cell_text, read_cell
 from ..play.snapshot import Square
-from .board import NIGHT_TABLE, square_use
+from .board_drawing import NIGHT_TABLE, square_use
 from .curve import number
 from .lattice import UNIT
 from .piece import piece_definition, put_piece

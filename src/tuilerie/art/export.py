@@ -7,7 +7,7 @@ from ..play.errors import TuilerieError
 from ..play.notation import read_cell
 from ..play.position import Feature
 from ..play.table import Table
-from .board import board_svg
+from .board_drawing import board_svg
 from .film import film_svg, moments
 from .png import to_png
 

@@ -9,7 +9,7 @@ from ..games import GAMES, Game
 from ..play.position import Spot, StandingPiece
 from ..play.snapshot import Snapshot
 from ..play.table import Table
-from .board import (
+from .board_drawing import (
     boat_places,
     boats_of,
     buoy,

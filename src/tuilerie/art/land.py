@@ -12,9 +12,9 @@ from ..core.tiles import Segment, Tile
 from ..core.words import Kind
 from .course import GROUND, LINE, PATCH, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
-from .grid import Array, plane
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
+from .sample_points import Array, plane
 from .site import WALL, clear_place
 
 # How wide lines are drawn: the same on every side of every tile.

@@ -7,7 +7,7 @@ import numpy as np
 from .curve import Point
 from .icon import ICON
 from .land import Shape
-from .survey import Survey, distances
+from .point_grid import Survey, distances
 from .theme import Motifs
 
 FEWER = 1.45  # how much more room the smallest things take on a vast tile

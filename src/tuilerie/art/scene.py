@@ -9,11 +9,11 @@ from .curve import Bezier, Point, Points, turned_points
 from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .layout import Layout
-from .once import Once, OnceForLand
+from .placement import Layout
+from .point_grid import Survey, survey_of
 from .scatter import Strewn, fewer, sight, strewn
-from .survey import Survey, survey_of
 from .theme import Theme, theme_of
+from .tile_cache import Once, OnceForLand
 
 SPARSE = 1.2  # the start of a river is vast, and its drawing should be small
 

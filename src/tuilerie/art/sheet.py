@@ -4,7 +4,7 @@ from xml.sax.saxutils import escape
 
 from ..core.tiles import Tile
 from ..games import Game
-from .board import NIGHT_TABLE
+from .board_drawing import NIGHT_TABLE
 from .curve import number
 from .lattice import UNIT
 from .piece import SEAT_COLOURS, piece_definition, put_piece, text, token_pile

@@ -22,8 +22,11 @@ SOURCES = (
     "core/*.py",
     "games/*.py",
     "games/*.tiles",
-    "ai/*.py",
-    "env/layout.py",
+    "ai/leaf/*.py",
+    "ai/search/*.py",
+    "ai/greedy.py",
+    "ai/simulate.py",
+    "env/observation.py",
     "env/observe.py",
     "env/stepping.py",
 )

@@ -1,7 +1,7 @@
 """Tokens: what nobody holds, what seats hold, and what they are worth."""
 
 from .chance import shuffle
-from .move import choose_of, reveal_of
+from .move_code import choose_of, reveal_of
 from .pieces import note
 from .rule import rule
 from .state import CHANCE, QUEUE, SEATS, TOKENS

@@ -5,7 +5,7 @@ The moves on offer are a list whose first number says how many follow it.
 
 from .board import clear_board, fitting_turn_count, fitting_turns
 from .chance import below, shuffle
-from .move import draw_of, lay_of, reveal_of
+from .move_code import draw_of, lay_of, reveal_of
 from .pieces import fill_supply, note
 from .rule import rule
 from .state import CHANCE, NO_ROW, NOBODY, PILES, QUEUE, SEATS

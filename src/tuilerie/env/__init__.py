@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from ..play.errors import TuilerieError
 from .batch import Batch
-from .layout import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
 from .node import Node
+from .observation import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
 from .vector import VectorEnv
 
 if TYPE_CHECKING:
-    from .agent_window import AgentGridWrapper
+    from .agent_grid_wrapper import AgentGridWrapper
     from .agents import TuilerieAec
     from .gpu import GpuBatch
+    from .grid_wrapper import GridWrapper
     from .opponents import Against
-    from .window import GridWrapper
 
 __all__ = [
     "ACTIONS",
@@ -66,12 +66,12 @@ def __getattr__(name: str) -> Any:
         return GpuBatch
     if name == "GridWrapper":
         _need("gymnasium")
-        from .window import GridWrapper
+        from .grid_wrapper import GridWrapper
 
         return GridWrapper
     if name == "AgentGridWrapper":
         _need("pettingzoo", "gymnasium")
-        from .agent_window import AgentGridWrapper
+        from .agent_grid_wrapper import AgentGridWrapper
 
         return AgentGridWrapper
     raise AttributeError(f"module {__name__} has no attribute {name}")

@@ -7,9 +7,9 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
+from .one_game import Observation, Sitting
 from .render import FPS, MODES, check_mode, rendered
 from .reward import check_reward, rewards_of
-from .sitting import Observation, Sitting
 from .spaces import action_space, observation_space
 
 

@@ -15,9 +15,9 @@ from ..play.errors import IllegalMove, TuilerieError
 from ..play.notation import Move, move_text
 from ..play.position import Position, find_game
 from ..play.table import options_on
-from .aloud import compiling_aloud
-from .layout import OBSERVATION
-from .parcel import read_parcel, write_parcel
+from .compile_notice import compiling_aloud
+from .observation import OBSERVATION
+from .serialising import read_parcel, write_parcel
 from .stepping import (
     choose_at_random,
     deal_games,

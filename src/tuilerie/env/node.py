@@ -10,16 +10,16 @@ import numpy as np
 
 from ..core.rule import compiled
 from ..core.turns import MOVES
-from ..play.drawing import draw_board
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.imagine import imagine
 from ..play.notation import move_text
 from ..play.position import Position, find_game
 from ..play.table import options_on
+from ..play.text_board import draw_board
 from .batch import not_legal
-from .layout import OBSERVATION
-from .parcel import read_parcel, write_parcel
+from .observation import OBSERVATION
 from .reward import results
+from .serialising import read_parcel, write_parcel
 from .stepping import observe_games
 
 CHANCE_PLAYER = -1

@@ -4,18 +4,12 @@ A record that was filled before says itself how many of its rows are in use, so 
 """
 
 from ..core.board import feature_at, feature_of, open_place
-from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.move_code import a_of, b_of, c_of, deed_of
 from ..core.rule import rule
 from ..core.state import ICONS, OPTIONS, PIECE_KINDS, PIECES, SPOT_MASK, SPOT_SHIFT, TOKENS
 from ..core.tokens import tokens_of
 from ..core.words import Deed, Kind
-from .layout import (
-    FEATURE_COLUMNS,
-    MOVE_COLUMNS,
-    SEAT_COLUMNS,
-    SQUARE_COLUMNS,
-    TABLE_COLUMNS,
-)
+from .observation import FEATURE_COLUMNS, MOVE_COLUMNS, SEAT_COLUMNS, SQUARE_COLUMNS, TABLE_COLUMNS
 
 MOVES_USED, SQUARES_USED, FEATURES_USED = range(3)
 MIXED = TABLE_COLUMNS.index("mixed_0")

@@ -7,13 +7,13 @@ import gymnasium
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
-from ..ai.foreign import ForeignPlayer
+from ..ai.match.external_players import ForeignPlayer
 from ..ai.players import Player, find_player
 from ..play.errors import IllegalMove, TuilerieError, WrongSeats
 from ..play.imagine import imagine
+from .one_game import Observation, Sitting
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
-from .sitting import Observation, Sitting
 from .spaces import action_space, observation_space
 
 SEEDS = 2**31

@@ -1,10 +1,10 @@
 """What an environment shows: the board as a drawing or as text, as anyone may see it."""
 
 from ..art import board_svg
-from ..play.drawing import draw_board
 from ..play.errors import TuilerieError
 from ..play.snapshot import Snapshot
-from .sitting import Sitting
+from ..play.text_board import draw_board
+from .one_game import Sitting
 
 MODES = ("human", "ansi", "svg")
 FPS = 2  # moves a second, for who shows a game as a film

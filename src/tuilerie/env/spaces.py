@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from .layout import ACTIONS, MASK, OBSERVATION, PARTS
+from .observation import ACTIONS, MASK, OBSERVATION, PARTS
 
 LOWEST, HIGHEST = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 

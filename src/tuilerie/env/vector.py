@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from .aloud import compiling_aloud
 from .batch import Batch, Numbers, seeds_from
-from .layout import OBSERVATION
+from .compile_notice import compiling_aloud
+from .observation import OBSERVATION
 from .reward import check_reward, leads, results
 from .stepping import observe_games, step_and_observe, step_vector
 

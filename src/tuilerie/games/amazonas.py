@@ -19,7 +19,7 @@ from ..core.board import (
 )
 from ..core.box import Box
 from ..core.chance import shuffle
-from ..core.move import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
+from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
     award,
     award_guests,

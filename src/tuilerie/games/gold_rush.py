@@ -16,7 +16,7 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
-from ..core.move import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
+from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
     in_supply,

@@ -18,7 +18,7 @@ from ..core.board import (
 )
 from ..core.box import Box
 from ..core.line import follow
-from ..core.move import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
+from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
 from ..core.pieces import (
     award,
     award_spot,

@@ -15,7 +15,7 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
-from ..core.move import PASS, a_of, b_of, c_of, deed_of, put_of
+from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
     award_guests,

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..core.move import draw_of, reveal_of
+from ..core.move_code import draw_of, reveal_of
 from ..core.turns import PILE_SIZE
 from ..core.words import Phase
 from .errors import ScriptError

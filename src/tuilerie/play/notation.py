@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ..core.board import cell_at
-from ..core.move import a_of, b_of, c_of, deed_of
+from ..core.move_code import a_of, b_of, c_of, deed_of
 from ..core.state import SPOT_SHIFT
 from ..core.tiles import Tile
 from ..core.words import TURNS, Deed, Phase, Piece

@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..core.move import a_of, draw_of
+from ..core.move_code import a_of, draw_of
 from ..core.words import Happening, Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
-from .narrate import sentence
 from .notation import move_text
 from .phrase import Saying
 from .position import find_game
+from .sentences import sentence
 from .table import Played, Table, commitment
 
 WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*')

@@ -10,8 +10,8 @@ from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
 from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
 from .event import Event, events_of
+from .fitting import dead_cells, fitting_tiles
 from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
-from .outlook import dead_cells, fitting_tiles
 from .phrase import Saying
 from .position import Feature, Position, find_game, no_option
 
@@ -346,13 +346,13 @@ class Table:
         return f"read_record({self.record!r})"
 
     def __str__(self) -> str:
-        from .drawing import draw_board
+        from .text_board import draw_board
 
         return draw_board(self._position)
 
     def _repr_svg_(self) -> str:
         """For notebooks."""
-        from ..art.board import board_svg
+        from ..art.board_drawing import board_svg
 
         return board_svg(self.view(None), self.names, size=60)
 

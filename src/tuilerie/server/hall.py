@@ -14,8 +14,9 @@ from ..play.errors import TuilerieError
 from ..play.position import find_game
 from ..play.table import commitment, options_on
 from . import metrics
-from .alone import Claims, Fellows, Presence
-from .analysis import Analyses
+from .analyses import Analyses
+from .cluster.single_process import Claims, Fellows, Presence
+from .computer_players import Thinkers, known_level
 from .keeper import Keeper
 from .keys import hash_of, new_key, new_table_id
 from .log import Draft
@@ -28,8 +29,7 @@ from .refusal import Refusal
 from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
 from .sitting import SUBSTITUTE, BrokenLog, Sitting
-from .store import Conflict, Key, Store, Stored
-from .thinkers import Thinkers, known_level
+from .store.store import Conflict, Key, Store, Stored
 
 log = logging.getLogger("tuilerie.server")
 ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
@@ -56,7 +56,7 @@ class Hall:
     def _fellows(self) -> Fellows:
         if not self.store.is_shared:
             return Fellows()
-        from .fellows import Peers
+        from .cluster.peers import Peers
 
         return Peers(self)
 

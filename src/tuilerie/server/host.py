@@ -11,7 +11,7 @@ from contextlib import suppress
 from .log import Row
 from .names import is_taken
 from .refusal import Refusal
-from .store import Conflict, Store, Stored
+from .store.store import Conflict, Store, Stored
 
 HIDDEN_NAME = "Player"
 ATTEMPTS = 20

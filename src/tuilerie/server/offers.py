@@ -3,11 +3,11 @@
 from typing import Any
 
 from ..games import GAMES
-from ..play.narrate import kind_word, piece_word, role_word, token_word
 from ..play.notation import LAY, PUT, read_cell
 from ..play.phrase import phrase
 from ..play.position import Position, StandingPiece
 from ..play.position import Spot as PlayedSpot
+from ..play.sentences import kind_word, piece_word, role_word, token_word
 from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .protocol.shown import Offer, Spot

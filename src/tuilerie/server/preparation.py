@@ -13,9 +13,9 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import aclosing, asynccontextmanager
 from typing import TextIO
 
-from ..ai import warm
+from ..ai import precompile as warm
 from ..ai.players import find_player
-from ..ai.warm import RULES, is_warm, purpose_of
+from ..ai.precompile import RULES, is_warm, purpose_of
 from ..core.rule import cache_folder
 from ..games import GAMES
 from ..play.table import Table

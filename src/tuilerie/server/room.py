@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING
 
 from ..play.errors import TuilerieError
 from .card import card_of
-from .connection import Connection
+from .http.connection import Connection
 from .log import Draft, Row
 from .protocol import messages as m
 from .protocol.shown import TableCard, View
 from .protocol.words import Language, Part
 from .refusal import Code, Refusal
 from .sitting import Sitting
-from .store import Conflict, Key
+from .store.store import Conflict, Key
 from .survey import survey_of
 from .telling import news_of
 from .view import view_of
 
 if TYPE_CHECKING:
+    from .cluster.presence import Here
     from .hall import Hall
-    from .presence import Here
 
 RESTART = 1012  # as a socket is closed: come back
 LONG = 20  # rows: more are replayed in a thread, and all other tables go on meanwhile

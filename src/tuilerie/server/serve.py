@@ -7,12 +7,12 @@ from collections.abc import Callable
 import uvicorn
 from fastapi import FastAPI
 
-from .app import create_app
-from .database import address_of, is_sqlite
 from .hall import Hall
-from .journal import keep_journal
+from .http.app import create_app
+from .json_log import keep_journal
 from .settings import Settings, default_database
-from .store import Store
+from .store.database import address_of, is_sqlite
+from .store.store import Store
 
 PATIENCE = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
@@ -100,7 +100,7 @@ def serve(
     keep_journal()
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     if workers > 1:
-        from .workers import Post, run_workers
+        from .cluster.workers import Post, run_workers
 
         post = Post(settings, host, port, proxies)
         return run_workers(workers, post, lambda: announce(f"http://{shown}:{port}"))

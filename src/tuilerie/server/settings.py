@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..play.folder import data_folder
+from ..play.files import data_folder
 
 HOUR, DAY = 3600.0, 86400.0
 PREFIX = "TUILERIE_SERVER_"

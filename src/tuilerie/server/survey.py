@@ -5,11 +5,11 @@ from functools import cache
 from ..core.box import Box
 from ..games import GAMES
 from ..play.event import Event
-from ..play.narrate import icon_word, kind_word, sentence, together
-from ..play.outlook import CAN_BE_FINISHED, dead_cells, fitting_tiles, unfinishable
+from ..play.fitting import CAN_BE_FINISHED, dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.position import Feature, Position
 from ..play.position import Spot as PlayedSpot
+from ..play.sentences import icon_word, kind_word, sentence, together
 from .protocol.messages import Survey
 from .protocol.shown import CellFit, FeatureCard, Spot
 from .protocol.words import Language, Part

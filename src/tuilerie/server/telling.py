@@ -3,11 +3,11 @@
 from ..core.words import Happening, Phase
 from ..games import GAMES
 from ..play.event import Event
-from ..play.narrate import sentence, token_word
 from ..play.notation import LAY, read_cell
 from ..play.phrase import phrase
 from ..play.position import Spot as PlaySpot
 from ..play.record import HIDDEN
+from ..play.sentences import sentence, token_word
 from .log import Row
 from .protocol.shown import News, Spot, Square, Told
 from .protocol.words import Language

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core.move import deed_of
+from ..core.move_code import deed_of
 from ..core.words import Deed
 from ..games import GAMES
 from ..play.notation import read_cell

@@ -9,12 +9,12 @@ from typing import Any
 import psycopg
 
 from tests.server.postgres import Postgres
-from tuilerie.server.connection import Connection
 from tuilerie.server.hall import Hall
+from tuilerie.server.http.connection import Connection
 from tuilerie.server.protocol.bodies import OpenTable
 from tuilerie.server.protocol.messages import Play
 from tuilerie.server.settings import Settings
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 BACKLOG = 100_000
 SIZES = "SELECT sum(pg_total_relation_size(relid)), sum(n_live_tup) FROM pg_stat_user_tables"

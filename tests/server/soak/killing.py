@@ -17,7 +17,7 @@ from tests.server.client import Browser, Player
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.soak.process import ServerProcess
 from tests.server.test_whole_games import is_cut, move, returned
-from tuilerie.server.store import Store
+from tuilerie.server.store.store import Store
 
 GAMES = ("base", "hunters", "gold-rush")
 BAR_SECONDS = {1: 2.0, 2: 3.0}

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from tests.server.running import HOST, QUICK, free_port
-from tuilerie.ai.warm import warm_in_child
+from tuilerie.ai.precompile import warm_in_child
 from tuilerie.games import GAMES
 from tuilerie.server.preparation import PURPOSES
 from tuilerie.server.settings import Settings

@@ -1,0 +1,84 @@
+"""Carcassonne's own terms: roads, cities, monasteries and gardens, fields, the abbot."""
+
+from ...core.board import feature_at, icon_count, is_finished, square_of, squares_around, touching
+from ...core.move_code import a_of, b_of, c_of, deed_of
+from ...core.pieces import in_supply
+from ...core.rule import rule
+from ...core.words import Deed, Kind, Piece
+from ...games.base import BOX, SHIELD, evaluate, points
+from .open_cells import closing, finishing
+from .weights import OWN
+
+OWN_WEIGHTS = (
+    "road_end",  # squares that a road gains by being finished
+    "city_end",  # squares that a city gains
+    "fill",  # of the empty cells around a monastery, how many will be covered
+    "field_city",  # how far a city that may be finished counts for a field
+    "field_growth",  # points that a field gains by cities not begun yet
+    "abbot",  # the value of the abbot at hand
+)
+SECRETS = BOX.secrets
+ROAD_END, CITY_END, FILL, FIELD_CITY, FIELD_GROWTH, ABBOT = range(OWN, OWN + len(OWN_WEIGHTS))
+
+
+@rule
+def prospect(s, box, weights, time, reach, f):
+    """The chance that a feature is finished, and the points that may come to it."""
+    match s.feature[f].kind:
+        case Kind.ROAD:
+            chance = finishing(s, weights, time, reach, f)
+            return chance, weights[ROAD_END] * chance
+        case Kind.CITY:
+            chance = finishing(s, weights, time, reach, f)
+            worth = s.feature[f].squares + icon_count(s, f, SHIELD)
+            return chance, (worth + 2.0 * weights[CITY_END]) * chance
+        case Kind.MONASTERY | Kind.GARDEN:
+            missing = 8 - squares_around(s, square_of(s, f))
+            return closing(weights, missing, time), missing * weights[FILL] * time
+        case Kind.FIELD:
+            return 0.0, field_prospect(s, box, weights, time, reach, f)
+        case _:
+            return 0.0, 0.0
+
+
+@rule
+def field_prospect(s, box, weights, time, reach, f):
+    """Cities that border a field and may be finished, and those that may come to border it."""
+    expected = 0.0
+    for i in range(touching(s, box, f, Kind.CITY)):
+        if not is_finished(s, s.found[i]):
+            expected += finishing(s, weights, time, reach, s.found[i])
+    return 3.0 * weights[FIELD_CITY] * expected + weights[FIELD_GROWTH] * time
+
+
+@rule
+def act_points(s, box, weights, time, reach, move):
+    """Beside what a meeple claims: the abbot comes or goes."""
+    match deed_of(move):
+        case Deed.PUT:
+            if a_of(move) != Piece.ABBOT:
+                return 0.0
+            f = feature_at(s, b_of(move), c_of(move))
+            _, more = prospect(s, box, weights, time, reach, f)
+            return points(s, box, f, 0) + more - weights[ABBOT] * time
+        case Deed.RECALL:
+            return weights[ABBOT] * time
+        case _:
+            return 0.0
+
+
+@rule
+def settle(s, box):
+    evaluate(s, box, s.square_count - 1)
+
+
+@rule
+def add_terms(s, box, weights, time, values):
+    for seat in range(s.seats):
+        if in_supply(s, seat, Piece.ABBOT) > 0:
+            values[seat] += weights[ABBOT] * time
+
+
+@rule
+def narrow(s, box, moves):
+    """No two moves of this game are alike."""

@@ -1,0 +1,107 @@
+"""Over Hill and Dale's own terms: paths and hikes, crops and their tokens, stables."""
+
+from ...core.board import feature_of, icons_around, squares_around
+from ...core.line import follow
+from ...core.move_code import a_of, b_of, deed_of
+from ...core.pieces import in_supply
+from ...core.rule import rule
+from ...core.state import SPOT_SHIFT
+from ...core.words import Deed, Kind, Piece
+from ...games.hill_and_dale import (
+    ANIMAL,
+    BOX,
+    HIKER_SLOTS,
+    SCARECROW,
+    SLOTS,
+    evaluate,
+    harvest_count,
+    is_continued,
+    lacking,
+    set_count,
+)
+from .open_cells import finishing
+from .weights import OWN
+
+OWN_WEIGHTS = (
+    "path_end",  # squares that a path gains by being finished
+    "path_hike",  # points that hikes along an open path may bring, a square
+    "crop_end",  # squares that a crop gains
+    "token",  # the value of a harvest token
+    "set",  # the value of a set of tokens that is all but complete
+    "stable_growth",  # animals to come on each empty cell around a stable
+    "stable",  # the value of a stable at hand
+)
+SECRETS = BOX.secrets
+PATH_END, PATH_HIKE, CROP_END, TOKEN, SET, STABLE_GROWTH, STABLE = range(OWN, OWN + len(OWN_WEIGHTS))
+
+
+@rule
+def prospect(s, box, weights, time, reach, f):
+    """The chance that a feature is finished, and the points that may come to it."""
+    chance = finishing(s, weights, time, reach, f)
+    squares = s.feature[f].squares
+    match s.feature[f].kind:
+        case Kind.PATH:
+            return chance, weights[PATH_END] * chance + weights[PATH_HIKE] * min(squares, 6) * time
+        case Kind.CROP:
+            harvest = harvest_count(s, f) * weights[TOKEN]
+            return chance, (squares + 2.0 * weights[CROP_END] + harvest) * chance
+        case _:
+            return 0.0, 0.0
+
+
+@rule
+def act_points(s, box, weights, time, reach, move):
+    """Beside what a meeple claims: a stable gets the animals around it, and who puts nothing may hike."""
+    if deed_of(move) == Deed.PASS:
+        return float(longest_hike(s, box, int(s.to_act)))
+    if a_of(move) == Piece.STABLE:
+        square = b_of(move)
+        animals = icons_around(s, box, square, Kind.PASTURE, ANIMAL)
+        return animals + stable_growth(s, weights, time, square) - weights[STABLE] * time
+    return 0.0
+
+
+@rule
+def longest_hike(s, box, seat):
+    """The most squares that a hiker can enter after this tile."""
+    longest = 0
+    for slot in range(HIKER_SLOTS):
+        spot = s.where[seat][slot]
+        if spot >= 0 and is_continued(s, box, feature_of(s, spot)):
+            for side in range(4):
+                longest = max(longest, follow(s, box, spot, side))
+    return longest
+
+
+@rule
+def stable_growth(s, weights, time, square):
+    return weights[STABLE_GROWTH] * (8 - squares_around(s, square)) * time
+
+
+@rule
+def settle(s, box):
+    evaluate(s, box, s.square_count - 1)
+
+
+@rule
+def add_terms(s, box, weights, time, values):
+    for seat in range(s.seats):
+        values[seat] += weights[STABLE] * time * in_supply(s, seat, Piece.STABLE)
+        for slot in range(HIKER_SLOTS, SLOTS):
+            if s.where[seat][slot] >= 0:
+                values[seat] += stable_growth(s, weights, time, s.where[seat][slot] >> SPOT_SHIFT)
+        values[seat] += set_progress(s, weights, time, seat)
+
+
+@rule
+def set_progress(s, weights, time, seat):
+    """A set that lacks one crop is worth much of it, one that lacks three little."""
+    missing = lacking(s, seat, set_count(s, seat) + 1) - s.tokens_held[seat][SCARECROW]
+    near = max(5 - missing, 0) / 5.0
+    return weights[SET] * near * near * time
+
+
+@rule
+def narrow(s, box, moves):
+    """No two moves of this game are alike."""

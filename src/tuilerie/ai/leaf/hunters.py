@@ -1,0 +1,86 @@
+"""Hunters & Gatherers' own terms: forests, rivers, meadows, huts."""
+
+from ...core.board import feature_at, icon_count
+from ...core.move_code import a_of, b_of, c_of, deed_of
+from ...core.pieces import in_supply, most_guests
+from ...core.rule import rule
+from ...core.turns import deck_left
+from ...core.words import Deed, Kind, Phase, Piece
+from ...games.hunters import BONUS_DECK, BOX, FISH, evaluate, points
+from .open_cells import finishing
+from .weights import OWN
+
+OWN_WEIGHTS = (
+    "forest_end",  # segments that a forest gains by being finished
+    "river_end",  # points that a river gains
+    "meadow_growth",  # points that a meadow gains
+    "hut_growth",  # points that a network with a hut gains
+    "hut",  # the value of a hut at hand
+    "bonus",  # the value of a bonus tile that is to be drawn
+)
+SECRETS = BOX.secrets
+FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, OWN + len(OWN_WEIGHTS))
+
+
+@rule
+def prospect(s, box, weights, time, reach, f):
+    """The chance that a feature is finished, and the points that may come to it."""
+    match s.feature[f].kind:
+        case Kind.FOREST:
+            chance = finishing(s, weights, time, reach, f)
+            return chance, (points(s, box, f, 1) + 2.0 * weights[FOREST_END]) * chance
+        case Kind.RIVER:
+            chance = finishing(s, weights, time, reach, f)
+            return chance, (points(s, box, f, 1) + weights[RIVER_END]) * chance
+        case Kind.MEADOW:
+            return 0.0, weights[MEADOW_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+        case _:
+            return 0.0, 0.0
+
+
+@rule
+def act_points(s, box, weights, time, reach, move):
+    """Beside what a meeple claims: a hut gets the fish of its network, and those to come."""
+    if deed_of(move) != Deed.PUT or a_of(move) != Piece.HUT:
+        return 0.0
+    square = b_of(move)
+    network = feature_at(s, square, box.over[s.square_tile[square]][c_of(move)])
+    return icon_count(s, network, FISH) + hut_growth(s, weights, network, time) - weights[HUT] * time
+
+
+@rule
+def hut_growth(s, weights, network, time):
+    return weights[HUT_GROWTH] * time if s.feature[network].open_sides > 0 else 0.0
+
+
+@rule
+def settle(s, box):
+    """Evaluates the new square; a bonus tile earned waits to be drawn."""
+    first = s.phase == Phase.ACT
+    if evaluate(s, box, s.square_count - 1) and first and deck_left(s, box, BONUS_DECK) > 0:
+        s.phase = Phase.BONUS_DRAW
+
+
+@rule
+def add_terms(s, box, weights, time, values):
+    if s.phase == Phase.BONUS_DRAW:
+        values[s.active] += weights[BONUS]
+    for seat in range(s.seats):
+        values[seat] += weights[HUT] * time * in_supply(s, seat, Piece.HUT)
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.NETWORK and s.feature[f].open_sides > 0:
+            add_huts(s, weights, time, f, values)
+
+
+@rule
+def add_huts(s, weights, time, f, values):
+    most = most_guests(s, f)
+    if most > 0:
+        for seat in range(s.seats):
+            if s.feature[f].guests[seat] == most:
+                values[seat] += weights[HUT_GROWTH] * time
+
+
+@rule
+def narrow(s, box, moves):
+    """No two moves of this game are alike."""

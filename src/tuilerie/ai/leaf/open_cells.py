@@ -1,0 +1,109 @@
+"""What lies beyond open sides: how likely each open cell is to be covered, and what a tile there may join."""
+
+from ...core.board import feature_at, near_cell, row_at, square_at, step_x, step_y
+from ...core.box import PATTERNS
+from ...core.pieces import most_meeples
+from ...core.rule import rule
+from .weights import CLOSE_1, JOIN, SCARCE
+
+# Rows of the notes: by feature, how its open cells dim its hopes; the joins that a tile may make; and, by
+# what a cell asks of a tile, how likely it is to be covered.
+REACH, JOINED, WITH, ODDS, LIKELY = range(7, 12)
+UNKNOWN = -1.0
+MOST_JOINS = 200
+
+
+@rule
+def forget(notes):
+    """Other tiles are left than before: what cells are likely to be is to be found out again."""
+    for pattern in range(PATTERNS):
+        notes[LIKELY][pattern] = UNKNOWN
+
+
+@rule
+def survey(s, box, weights, notes):
+    """Looks at every open cell once. Below 0, `scarce` says that all cells are alike."""
+    reach = notes[REACH]
+    for f in range(s.feature_count):
+        reach[f] = 1.0
+    notes[JOINED][0] = 0.0
+    if weights[SCARCE] >= 0.0:
+        for place in range(s.frontier_count):
+            pattern = s.frontier_pattern[place]
+            if notes[LIKELY][pattern] == UNKNOWN:
+                notes[LIKELY][pattern] = likely(s, box, weights, pattern)
+            odds = notes[LIKELY][pattern]
+            survey_cell(s, box, s.frontier_cell[place], odds, reach, notes)
+
+
+@rule
+def likely(s, box, weights, pattern):
+    """How likely an open cell is to be covered, for its tiles' sake: as many as `scarce` make it a half."""
+    count = 0
+    for tile in range(box.tile_count):
+        count += box.fits[pattern][tile] * s.tiles_left[tile]
+    return count / (count + weights[SCARCE]) if count > 0 else 0.0
+
+
+@rule
+def survey_cell(s, box, cell, odds, reach, notes):
+    """All features that are open to one cell, two by two where a tile may join them."""
+    first, second, third = -1, -1, -1
+    for side in range(4):
+        f = feature_beside(s, box, cell, side)
+        if f >= 0:
+            reach[f] *= odds
+            if s.feature[f].claims > 0:
+                note_join(s, f, first, odds, notes)
+                note_join(s, f, second, odds, notes)
+                note_join(s, f, third, odds, notes)
+                first, second, third = f, first, second
+
+
+@rule
+def feature_beside(s, box, cell, side):
+    """The feature in the middle of the neighbour's side, or -1."""
+    near = near_cell(cell, step_x(side), step_y(side))
+    square = square_at(s, near)
+    if square < 0:
+        return -1
+    return feature_at(s, square, box.port[row_at(s, box, square, near)][4 * (side ^ 2) + 1])
+
+
+@rule
+def note_join(s, f, other, odds, notes):
+    if other >= 0 and other != f and s.feature[other].kind == s.feature[f].kind:
+        count = int(notes[JOINED][0])
+        if count < MOST_JOINS and odds > 0.0:
+            notes[JOINED][0] = count + 1.0
+            notes[JOINED][count + 1] = f
+            notes[WITH][count + 1] = other
+            notes[ODDS][count + 1] = odds
+
+
+@rule
+def closing(weights, open_sides, time):
+    """The chance that a feature with so many open sides is finished."""
+    if open_sides > 3:
+        return 0.0
+    return weights[CLOSE_1 + max(open_sides, 1) - 1] * time
+
+
+@rule
+def finishing(s, weights, time, reach, f):
+    """The same for one feature on the board: no tile that fits, no hope; few tiles, little."""
+    return closing(weights, s.feature[f].open_sides, time) * reach[f]
+
+
+@rule
+def share_out(s, weights, f, other, worth, values):
+    """Who owns a feature now and who would with another one's meeples: some gain it, some lose it."""
+    most = most_meeples(s, f)
+    joined = 0
+    for seat in range(s.seats):
+        joined = max(joined, s.feature[f].meeples[seat] + s.feature[other].meeples[seat])
+    for seat in range(s.seats):
+        mine = s.feature[f].meeples[seat]
+        owns = mine > 0 and mine == most
+        would = mine + s.feature[other].meeples[seat] == joined
+        values[seat] += weights[JOIN] * worth * (would - owns)

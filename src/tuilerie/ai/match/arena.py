@@ -1,0 +1,212 @@
+"""Matches between players: mirrored deals, records kept, parallel, resumable."""
+
+import contextlib
+import csv
+import hashlib
+import json
+import os
+import pathlib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...games import SEATS
+from ...play.errors import TuilerieError, WrongSeats
+from ...play.files import data_folder, write_whole
+from ...play.record import read_record, write_record
+from ...play.table import Table
+from ..players import Player, find_player, known_player
+from ..search.limit import Limit
+from .line_process import PATIENCE, PlayerFailed
+from .results import Forfeit, Round, Scores, summary
+from .worker_pool import Crew, made_of
+
+UNWRITABLE = re.compile(r'["#]|[^ -~]')  # what a name in a record cannot be
+FORFEIT = re.compile(r"^# seat (\d) forfeits: (.*)$", re.MULTILINE)
+FORFEITED = -1  # points of who forfeits: fewer than anybody can have
+
+
+class WrongMatch(TuilerieError):
+    pass
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what, on which deals."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: str = "0"
+    options: tuple[tuple[str, bool], ...] = ()
+    limit: Limit | None = None
+    patience: float = PATIENCE  # seconds a move, for players that are programs of their own
+
+    def __post_init__(self) -> None:
+        if len(self.players) not in SEATS:
+            raise WrongSeats(f"a match is between {SEATS[0]} to {SEATS[-1]} players, not {len(self.players)}")
+        Table.undealt(self.game, len(self.players), **dict(self.options))
+        for name in self.players:
+            known_player(name, self.limit, self.game)
+
+    def __str__(self) -> str:
+        """All that was asked for, in a line."""
+        options = [f"{'with' if on else 'without'} {name}" for name, on in self.options]
+        limits = [] if self.limit is None else [f"sims {self.limit.sims}", f"time {self.limit.seconds}"]
+        said = [f"seed {self.seed}", *options, *limits, f"patience {self.patience:g} s"]
+        return f"{self.game}: {', '.join(self.players)}; {', '.join(said)}"
+
+    @property
+    def name(self) -> str:
+        """For its folder: what is played, and a hash of all that the games depend on."""
+        text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
+        depends_on = hashlib.sha256((text + made_of()).encode())
+        for player in self.players:
+            for contents in files_of(player):
+                depends_on.update(contents)
+        return f"{self.game}-{depends_on.hexdigest()[:12]}"
+
+    def rounds(self, games: int) -> int:
+        """Whole rounds that make up at least so many games."""
+        return -(-games // len(self.players))
+
+    def pairings(self, games: int) -> list["Pairing"]:
+        """The games of so many, and of the rounds they belong to, round by round."""
+        seatings = range(len(self.players))
+        return [Pairing(self, deal, turned) for deal in range(self.rounds(games)) for turned in seatings]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game of a match: which deal, and by how many places the players have moved on."""
+
+    match: Match
+    deal: int
+    turned: int
+
+    @property
+    def order(self) -> list[int]:
+        """Which player sits at each seat."""
+        count = len(self.match.players)
+        return [(seat + self.turned) % count for seat in range(count)]
+
+    @property
+    def file_name(self) -> str:
+        return f"{self.deal:05}-{self.turned}.game"
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """Names separated by commas; one that contains a comma stands in double quotes."""
+    return tuple(name.strip() for name in next(csv.reader([text], skipinitialspace=True), []))
+
+
+def files_of(player: str) -> Iterator[bytes]:
+    """What stands in the files that a player's name speaks of: a bot's module, tuned weights."""
+    for word in player.split(":"):
+        for path in (word, f"{word.replace('.', '/')}.py"):
+            if os.path.isfile(path):
+                yield pathlib.Path(path).read_bytes()
+
+
+def kept_games(match: Match, games: int, folder: pathlib.Path) -> int:
+    """How many of so many games an earlier run has played."""
+    return sum((folder / pairing.file_name).exists() for pairing in match.pairings(games))
+
+
+def default_folder(match: Match) -> pathlib.Path:
+    return data_folder() / "arena" / match.name
+
+
+def play_match(
+    match: Match,
+    games: int,
+    folder: pathlib.Path,
+    crew: Crew = Crew(),  # noqa: B008
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> list[Round]:
+    """Plays the games that the folder does not hold yet; all of them count."""
+    pairings = match.pairings(games)
+    folder.mkdir(parents=True, exist_ok=True)
+    _mark(folder, match)
+    missing = [pairing for pairing in pairings if not (folder / pairing.file_name).exists()]
+    done = len(pairings) - len(missing)
+    progress(done, len(pairings))
+    for pairing, record in crew.each(play_pairing, missing):
+        write_whole(folder / pairing.file_name, record)
+        done += 1
+        progress(done, len(pairings))
+    results = [_result(pairing, folder) for pairing in pairings]
+    seats = len(match.players)
+    return [tuple(results[first : first + seats]) for first in range(0, len(results), seats)]
+
+
+def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Round]) -> dict[str, Any]:
+    """What the match came to, kept beside its records as `results.json`."""
+    forfeits = [forfeit for pairing in match.pairings(games) if (forfeit := _forfeit(pairing, folder))]
+    report = summary(match.game, match.players, rounds)
+    report["forfeits"] = [asdict(forfeit) for forfeit in forfeits]
+    write_whole(folder / "results.json", json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+    return report
+
+
+def _mark(folder: pathlib.Path, match: Match) -> None:
+    """A folder belongs to one match and one state of its players: other records would be counted as its
+    own."""
+    note, said = folder / "match.txt", [str(match), match.name]
+    held = note.read_text(encoding="utf-8").splitlines() if note.exists() else said
+    if held[:1] != said[:1]:
+        raise WrongMatch(f"{folder} holds another match: {' '.join(held[:1])}")
+    if held != said:
+        raise WrongMatch(
+            f"{folder} holds games of these players as they were before a change: take another one"
+        )
+    note.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
+
+
+def play_pairing(pairing: Pairing) -> str:
+    """One game, to its end or until a player fails, who forfeits it: its record."""
+    match = pairing.match
+    names = [f"{player + 1} {UNWRITABLE.sub('', match.players[player])}" for player in pairing.order]
+    table = Table(match.game, names, f"{match.seed}/{pairing.deal}", None, **dict(match.options))
+    with seated(pairing) as players:
+        while not table.is_over:
+            assert table.to_act is not None
+            try:
+                table.play(players[table.to_act].choose(table))
+            except PlayerFailed as problem:
+                reason = " ".join(str(problem).split())
+                return f"{write_record(table, with_seed=True)}# seat {table.to_act} forfeits: {reason}\n"
+    return write_record(table)
+
+
+@contextlib.contextmanager
+def seated(pairing: Pairing) -> Iterator[list[Player]]:
+    players: list[Player] = []
+    try:
+        for player in pairing.order:
+            seed = f"{pairing.match.seed}/{pairing.deal}/{pairing.turned}/{player}"
+            number = int(hashlib.sha256(seed.encode()).hexdigest()[:8], 16)
+            name = pairing.match.players[player]
+            players.append(find_player(name, number, pairing.match.limit, pairing.match.patience))
+        yield players
+    finally:
+        for seat in players:
+            seat.close()
+
+
+def _result(pairing: Pairing, folder: pathlib.Path) -> Scores:
+    """The scores of a game, in the order of the players. Who forfeits it has lost it to all others, whose
+    scores stay as they stood."""
+    text = (folder / pairing.file_name).read_text(encoding="utf-8")
+    table = read_record(text)
+    scores = [table.scores[pairing.order.index(player)] for player in range(table.seats)]
+    if found := FORFEIT.search(text):
+        scores[pairing.order[int(found[1])]] = FORFEITED
+    return tuple(scores)
+
+
+def _forfeit(pairing: Pairing, folder: pathlib.Path) -> Forfeit | None:
+    found = FORFEIT.search((folder / pairing.file_name).read_text(encoding="utf-8"))
+    if found is None:
+        return None
+    return Forfeit(pairing.file_name, pairing.match.players[pairing.order[int(found[1])]], found[2])

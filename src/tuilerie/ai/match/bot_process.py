@@ -1,0 +1,153 @@
+"""The process in which a bot runs: `python -m tuilerie.ai.match.bot_process module:Class`.
+
+It hears `begin SEED`, for a game, `load GAME`, before its first move, and `decide GAME STATE`, for a move; it
+says `ready`, `move CODE` or `error TEXT`.
+"""
+
+import base64
+import importlib
+import importlib.util
+import inspect
+import os
+import pathlib
+import queue
+import random
+import sys
+import threading
+import traceback
+from types import ModuleType
+from typing import Any, TextIO
+
+import numpy as np
+
+from ...core.rule import PACKAGE
+from ...core.state import STATE
+from ...play.errors import TuilerieError
+from ...play.position import Position, find_game
+from ..precompile import warm
+
+LINE = 300  # characters of a complaint
+
+
+class NoBot(TuilerieError):
+    """There is no such module, file or class, or it is not a bot."""
+
+
+def find_bot(name: str) -> type[Any]:
+    place, _, kind = name.rpartition(":")
+    module = _read_file(pathlib.Path(place)) if place.endswith(".py") else _import(place)
+    bot = getattr(module, kind, None)
+    if not isinstance(bot, type):
+        own = [n for n, c in vars(module).items() if isinstance(c, type) and c.__module__ == module.__name__]
+        raise NoBot(f"there is no class '{kind}' in {place}; there is {', '.join(own) or 'none at all'}")
+    if not callable(getattr(bot, "decide", None)):
+        raise NoBot(f"{kind} has no method `decide(self, position)`")
+    return bot
+
+
+def _import(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as problem:
+        if problem.name and f"{name}.".startswith(f"{problem.name}."):
+            raise NoBot(f"there is no module '{name}', neither here nor installed") from None
+        raise
+
+
+def _read_file(path: pathlib.Path) -> ModuleType:
+    if not path.is_file():
+        raise NoBot(f"there is no file {path}")
+    sys.path.insert(0, str(path.parent.resolve()))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def new_bot(kind: type[Any], seed: int) -> Any:
+    """One for each game; its chance is fixed by a seed, which it is also told if it asks."""
+    random.seed(seed)
+    np.random.seed(seed % 2**32)
+    return kind(seed=seed) if "seed" in inspect.signature(kind).parameters else kind()
+
+
+def decided(bot: Any, game: str, parcel: str) -> str:
+    states = np.frombuffer(bytearray(base64.b64decode(parcel)), STATE)
+    answer = bot.decide(Position(find_game(game), states))
+    return str(int(answer)) if isinstance(answer, int | np.integer) else f"{answer!r}"
+
+
+def complaint(problem: BaseException) -> str:
+    """In a line: what went wrong, and where in the bot's own code."""
+    if isinstance(problem, NoBot):
+        return str(problem)
+    frames = traceback.extract_tb(problem.__traceback__)
+    own = [frame for frame in frames if is_own(pathlib.Path(frame.filename))]
+    where = f" ({pathlib.Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
+    return f"{type(problem).__name__}: {problem}"[:LINE].replace("\n", " ") + where
+
+
+def is_own(file: pathlib.Path) -> bool:
+    """Neither Tuilerie's nor what Python imports with, which it names in brackets."""
+    return not file.is_relative_to(PACKAGE) and not file.name.startswith("<")
+
+
+class Booth:
+    """Answers lines, one by one. A bot is looked for when the first game begins."""
+
+    def __init__(self, name: str, voice: TextIO) -> None:
+        self.name, self.voice = name, voice
+        self.kind: type[Any] | None = None
+        self.bot: Any = None
+
+    def hear(self, line: str) -> None:
+        try:
+            answer = self._answer(line.split())
+        except BaseException as problem:  # also SystemExit: whatever a bot does, its reason is told
+            answer = f"error {complaint(problem)}"
+        print(answer, file=self.voice, flush=True)
+
+    def _answer(self, words: list[str]) -> str:
+        match words:
+            case ["begin", seed]:
+                self.kind = self.kind or find_bot(self.name)
+                self.bot = new_bot(self.kind, int(seed))
+                return "ready"
+            case ["load", game]:
+                warm(game, "play")
+                return "ready"
+            case ["decide", game, parcel]:
+                return f"move {decided(self.bot, game, parcel)}"
+            case _:
+                return "error a booth hears 'begin SEED', 'load GAME' and 'decide GAME STATE'"
+
+
+def _listen(lines: "queue.SimpleQueue[str]") -> None:
+    """In a thread of its own, so that a bot that hangs ends with the match that started it."""
+    for line in sys.stdin:
+        lines.put(line)
+    os._exit(0)
+
+
+def _own_voice() -> TextIO:
+    """What the bot prints goes nowhere; only the booth is heard."""
+    voice = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    return voice
+
+
+def main() -> None:
+    booth = Booth(sys.argv[1], _own_voice())
+    sys.argv[1:] = []
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(lines,), daemon=True).start()
+    while True:
+        booth.hear(lines.get())
+
+
+if __name__ == "__main__":
+    main()

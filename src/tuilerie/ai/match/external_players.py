@@ -1,0 +1,140 @@
+"""Players that are programs of their own: engines, told the seat's own record, and bots, given a position."""
+
+import base64
+import os
+import shlex
+import sys
+
+from ...play.imagine import imagine
+from ...play.notation import Move
+from ...play.position import Position
+from ...play.record import write_record_for
+from ...play.table import Table
+from ..players import Player
+from ..search.limit import Limit
+from .line_process import PATIENCE, STARTING, PlayerFailed, Program
+
+BOOTH = "tuilerie.ai.match.bot_process"
+
+
+class Outsider(Player):
+    """Has a process of its own from its first move, or from `prepare`, until it is closed."""
+
+    def __init__(self, name: str, seed: int = 0, patience: float = PATIENCE) -> None:
+        super().__init__(name, seed)
+        self.seed, self.patience = seed, patience
+        self.running: Program | None = None
+        self.is_new = True
+
+    def prepare(self, game: str | None = None) -> None:
+        """Starts it, so that one who cannot play is found out before the game."""
+        self.program()
+
+    def program(self) -> Program:
+        if self.running is None:
+            self.running, self.is_new = self._started(), True
+        return self.running
+
+    def _started(self) -> Program:
+        raise NotImplementedError
+
+    def answer(self, question: str, wanted: str = "move", thinking: float = 0.0) -> str:
+        """To one question; who takes longer than anybody would wait has failed."""
+        program = self.program()
+        answer = program.ask(question, wanted, self.patience + thinking + (STARTING if self.is_new else 0))
+        self.is_new = False
+        return answer
+
+    def close(self) -> None:
+        if self.running is not None:
+            running, self.running = self.running, None
+            running.close()
+
+
+class ForeignPlayer(Outsider):
+    """Speaks the protocol of docs/engine.md."""
+
+    def __init__(self, command: str, limit: Limit | None = None, patience: float = PATIENCE) -> None:
+        super().__init__(f"engine:{command}", patience=patience)
+        self.command, self.limit = command, limit
+
+    def choose(self, table: Table) -> Move:
+        record = write_record_for(table, table.to_act).rstrip("\n")
+        thinking = (self.limit.seconds or 0.0) if self.limit else 0.0
+        answer = self.answer(f"position\n{record}\ndone\ngo{self._limit_words()}", thinking=thinking)
+        if not table.moves.has(answer):
+            raise PlayerFailed(f"{self.name} wants to play '{answer}', which is not on offer")
+        return table.moves.read(answer)
+
+    def _started(self) -> Program:
+        try:
+            command = shlex.split(self.command)
+        except ValueError as problem:
+            raise PlayerFailed(f"{self.name} cannot be started: {problem}") from None
+        program = Program(self.name, command)
+        try:
+            program.ask("hello", "hellook", STARTING)
+        except PlayerFailed:
+            program.close()
+            raise
+        return program
+
+    def _limit_words(self) -> str:
+        if self.limit is None:
+            return ""
+        sims = f" sims {self.limit.sims}" if self.limit.sims is not None else ""
+        return sims + (f" time {self.limit.seconds}" if self.limit.seconds is not None else "")
+
+
+class BotPlayer(Outsider):
+    """A class of somebody's own, `module:Class` or `file.py:Class` (docs/bots.md), in a booth of its own.
+    What goes into the booth is the bytes of a position that its seat imagines, and nothing else."""
+
+    def choose(self, table: Table) -> Move:
+        assert table.to_act is not None
+        code = self.decide(imagine(table.position, table.to_act, self.rng))
+        return next(move for move in table.moves if move.code == code)
+
+    def decide(self, position: Position) -> int:
+        self._load(position.game.id)
+        answer = self.answer(f"decide {position.game.id} {_parcel(position)}")
+        if answer not in [str(code) for code in position.legal_moves()]:
+            raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
+        return int(answer)
+
+    def _load(self, game: str) -> None:
+        """The rules, once, outside the time that a move may take."""
+        program = self.program()
+        if self.is_new:
+            program.ask(f"load {game}", "ready", STARTING)
+            self.is_new = False
+
+    def begin(self, seed: int) -> None:
+        super().begin(seed)
+        self.seed = seed
+        if self.running is not None:
+            self._greet(self.running)
+
+    def _started(self) -> Program:
+        program = Program(self.name, [sys.executable, "-m", BOOTH, self.name], complains=":", mute=True)
+        self._greet(program)
+        return program
+
+    def _greet(self, program: Program) -> None:
+        try:
+            program.ask(f"begin {self.seed}", "ready", STARTING)
+        except PlayerFailed:
+            self.running = None
+            program.close()
+            raise
+
+
+def _parcel(position: Position) -> str:
+    return base64.b64encode(position.states.tobytes()).decode()
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name is written like one of a bot: a module or a file, and a class."""
+    place, _, kind = name.rpartition(":")
+    is_module = all(part.isidentifier() for part in place.split("."))
+    return kind.isidentifier() and (is_module or os.fspath(place).endswith(".py"))

@@ -1,0 +1,113 @@
+"""A program of somebody's own, spoken to in lines: it may fall silent, talk without end, or die."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+
+from ...play.errors import TuilerieError
+
+PATIENCE = 10.0  # seconds a move
+STARTING = 60.0  # seconds for the first words of all, and for the first move: a program may have much to load
+GRACE = 1.0  # seconds to end by itself
+LONGEST = 1 << 16  # characters of a line
+MOST = 1 << 24  # characters that are passed over until an answer comes
+
+
+class PlayerFailed(TuilerieError):
+    """A player that is a program ended, took too long, or said what cannot be understood."""
+
+
+class Program:
+    """A process in a session of its own, so that whatever it starts ends with it."""
+
+    def __init__(self, name: str, command: Sequence[str], complains: str = " says:", mute: bool = False):
+        self.name, self.complains = name, complains
+        self.is_late = False
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if mute else None,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as problem:
+            raise PlayerFailed(f"{name} cannot be started: {problem}") from None
+
+    def ask(self, lines: str, wanted: str, seconds: float) -> str:
+        """What follows the word waited for; lines of other kinds are passed over."""
+        with self._in_time(seconds):
+            self._tell(lines)
+            answer = self._await(wanted)
+        if answer is not None:
+            return answer
+        if self.is_late:
+            raise PlayerFailed(f"{self.name} took longer than {seconds:g} s")
+        raise PlayerFailed(f"{self.name} ended without saying '{wanted}'{self._how_it_ended()}")
+
+    def close(self) -> None:
+        self._signal(signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(GRACE)
+        self._kill()
+        with contextlib.suppress(OSError), self.process:
+            pass
+
+    @contextlib.contextmanager
+    def _in_time(self, seconds: float) -> Iterator[None]:
+        """Ends the program when its time is over: whoever waits for an answer then finds it gone."""
+        alarm = threading.Timer(seconds, self._end_late)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+
+    def _end_late(self) -> None:
+        self.is_late = True
+        self._kill()
+
+    def _tell(self, lines: str) -> None:
+        """One that listens no more is found out by its silence."""
+        assert self.process.stdin
+        with contextlib.suppress(OSError):
+            self.process.stdin.write(lines + "\n")
+            self.process.stdin.flush()
+
+    def _await(self, wanted: str) -> str | None:
+        assert self.process.stdout
+        heard = 0
+        while line := self.process.stdout.readline(LONGEST):
+            word, _, rest = line.strip().partition(" ")
+            if word == wanted:
+                return rest
+            if word == "error":
+                raise PlayerFailed(f"{self.name}{self.complains} {rest}")
+            heard += len(line)
+            if heard > MOST:
+                raise PlayerFailed(f"{self.name} talks without end and never says '{wanted}'")
+        return None
+
+    def _how_it_ended(self) -> str:
+        try:
+            code = self.process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            return ""
+        return f" (signal {-code})" if code < 0 else f" (exit code {code})"
+
+    def _kill(self) -> None:
+        self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+
+    def _signal(self, number: int) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if os.name == "posix":
+                os.killpg(self.process.pid, number)
+            else:
+                self.process.terminate()

@@ -1,0 +1,250 @@
+"""Tuning the weights of a leaf, by simultaneous perturbation (SPSA).
+
+Each step shakes all weights at once, one way and the other, and plays both tables on the same mirrored deals:
+against each other, and each against a pool of rivals. What one does better than the other is a step. Where a
+step shakes many times, least squares tell what each weight did to all of it.
+"""
+
+import functools
+import itertools
+import json
+import pathlib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ...core.words import Piece
+from ...play.errors import TuilerieError
+from ...play.files import write_whole
+from ...play.position import find_game
+from ...play.table import Table
+from ..leaf.evaluation import game_weights
+from ..leaf.weights import MOST_FREE, weights_file
+from ..players import SearchPlayer
+from ..search.limit import Limit
+from ..simulate import GREEDY, Bench
+from .worker_pool import Crew
+
+Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
+Numbers = np.ndarray[Any, np.dtype[np.float64]]
+
+STEP = 0.15  # how far a weight is shaken at first, as a share of it
+LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
+OTHER_STEP = 0.2
+PACE = 0.08  # of a step, for each point that one way is better by
+LONGEST = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
+STIFFNESS = 20  # steps after which the pace slackens
+SCALE = "scale"  # a look ahead of one turn does not show its worth
+SHARES = ("close", "home", "fill")  # never more than 1
+AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
+MOST_APART = 60.0  # points that one deal can teach at most
+
+# Takes what it can get: every rival's feature that it can join counts as half its own.
+INVADER = {"join": 0.5, "scarce": 1.0}
+
+
+class WrongNotes(TuilerieError):
+    pass
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One deal, played twice with seats exchanged."""
+
+    game: str
+    table: Weighing
+    rival: Weighing
+    deal: int
+    sims: int = 0  # of a search; 0 looks one turn ahead
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What is played for one step."""
+
+    deals: int  # mirrored, with each rival
+    sims: int = 0
+    shakes: int = 1
+
+    def __str__(self) -> str:
+        shaken = f"{self.shakes} times {self.deals}" if self.shakes > 1 else f"{self.deals}"
+        looked = f"by a search of {self.sims} simulations" if self.sims else "by looking one turn ahead"
+        return f"{shaken} mirrored deals, {looked}"
+
+
+@dataclass
+class Tuning:
+    """How far tuning has come: it can be kept and taken up again."""
+
+    game: str
+    table: dict[str, float]
+    steps: int = 0
+    mean: dict[str, float] = field(default_factory=dict)  # of all, the later the more: what to use
+    history: list[float] = field(default_factory=list)  # margin over the pool, step by step
+    efforts: list[str] = field(default_factory=list)  # what was played, step by step
+
+
+def play_trial(trial: Trial) -> float:
+    """The table's margin over its rival, of both games together, halved."""
+    play = _searched if trial.sims else _looked_ahead
+    first = play(trial, trial.table, trial.rival)
+    second = play(trial, trial.rival, trial.table)
+    return (first[0] - first[1] + second[1] - second[0]) / 2
+
+
+def _looked_ahead(trial: Trial, *tables: Weighing) -> Sequence[float]:
+    bench = _bench(trial.game)
+    for seat, table in enumerate(tables):
+        bench.weights[seat] = [weight for _, weight in table]
+    bench.sums[:] = 0
+    bench.play(trial.deal, 1)
+    return [float(points) for points in bench.sums[: len(tables)]]
+
+
+@functools.cache
+def _bench(game: str) -> Bench:
+    return Bench(Table.undealt(game, 2).position, [GREEDY, GREEDY])
+
+
+def _searched(trial: Trial, *tables: Weighing) -> Sequence[float]:
+    limit = Limit(sims=trial.sims)
+    players = [
+        SearchPlayer("tuned", limit, trial.deal + seat, dict(table)) for seat, table in enumerate(tables)
+    ]
+    board = Table(trial.game, 2, str(trial.deal), None)
+    while not board.is_over:
+        assert board.to_act is not None
+        board.play(players[board.to_act].choose(board))
+    return list(board.scores)
+
+
+def new_tuning(game: str) -> Tuning:
+    table = dict(game_weights(game).search)
+    return Tuning(game, table, mean=dict(table))
+
+
+def pool_of(game: str) -> list[dict[str, float]]:
+    """Whom tables are tried against: the yardstick, and one who invades."""
+    greedy = game_weights(game).greedy
+    return [greedy, {**greedy, **INVADER}]
+
+
+def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
+    """Shakes all weights, plays, and moves on. The more was tried, the longer the step may be."""
+    rng = np.random.default_rng([tuning.steps, 7])
+    names = _movable(tuning, effort)
+    signs = rng.choice([-1.0, 1.0], (effort.shakes, len(names)))
+    size = (1 + tuning.steps) ** -0.101
+    shaken = [[_moved(tuning.table, names, way * size * row) for way in (1.0, -1.0)] for row in signs]
+    gains, level = _gains(tuning, shaken, effort, crew)
+    pace = PACE * effort.shakes / (1 + tuning.steps / STIFFNESS) ** 0.602
+    longest = LONGEST * effort.shakes**0.5
+    moves = np.clip(pace * _slopes(signs, gains) / (2 * size), -longest, longest)
+    tuning.table = _moved(tuning.table, names, moves)
+    tuning.history.append(level)
+    tuning.efforts.append(str(effort))
+    tuning.steps += 1
+    _average(tuning)
+
+
+def _movable(tuning: Tuning, effort: Effort) -> list[str]:
+    """The weights that this game can show the worth of: no seat has more meeples at hand than there are."""
+    meeples = find_game(tuning.game).module.BOX.pieces.count(Piece.MEEPLE)
+    idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
+    if not effort.sims:
+        idle.add(SCALE)
+    return [name for name in tuning.table if name not in idle]
+
+
+def _gains(
+    tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, crew: Crew
+) -> tuple[Numbers, float]:
+    """By how many points a deal the upper table of each shake is better than the lower; and the margin of all
+    tables over the pool."""
+    first = tuning.steps * effort.deals * effort.shakes * 7919
+    pool = pool_of(tuning.game)
+    trials = [
+        Trial(
+            tuning.game,
+            tuple(table.items()),
+            tuple(rival.items()),
+            first + shake * effort.deals + deal,
+            effort.sims,
+        )
+        for shake, (up, down) in enumerate(shaken)
+        for table, rival in [(up, down), *((table, rival) for rival in pool for table in (up, down))]
+        for deal in range(effort.deals)
+    ]
+    played = dict(crew.each(play_trial, trials))
+    points = np.array([played[trial] for trial in trials]).reshape(len(shaken), -1, effort.deals)
+    ahead = np.concatenate([points[:, :1], points[:, 1::2] - points[:, 2::2]], axis=1)
+    taught = np.clip(ahead, -MOST_APART, MOST_APART)
+    return taught.mean(axis=(1, 2)), float(points[:, 1:].mean())
+
+
+def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
+    """What shaking each weight is worth: a mean, or of many shakes, the fit that tells weights apart."""
+    shakes, weights = signs.shape
+    if shakes < 2 * weights:
+        return np.asarray(gains @ signs / shakes)
+    return np.asarray(np.linalg.lstsq(signs, gains, rcond=None)[0])
+
+
+def _average(tuning: Tuning) -> None:
+    """A mean of all tables, the later the more it counts: single steps are noisy."""
+    share = 2.0 / (tuning.steps + 2)
+    for name, weight in tuning.table.items():
+        tuning.mean[name] += (weight - tuning.mean[name]) * share
+
+
+def _moved(table: dict[str, float], names: Sequence[str], moves: Numbers) -> dict[str, float]:
+    """The table with some weights moved, by so many of their steps."""
+    moved = {
+        name: _bounded(name, table[name] + move * _step(name, table[name]))
+        for name, move in zip(names, moves.tolist(), strict=True)
+    }
+    return {**table, **moved}
+
+
+def _step(name: str, weight: float) -> float:
+    return max(STEP * abs(weight), LEAST_STEP.get(name.partition("_")[0], OTHER_STEP))
+
+
+def _bounded(name: str, weight: float) -> float:
+    word = name.partition("_")[0]
+    weight = max(weight, AT_LEAST.get(word, 0.0))
+    return min(weight, 1.0) if word in SHARES else weight
+
+
+def keep(tuning: Tuning, file: pathlib.Path) -> None:
+    write_whole(file, json.dumps(asdict(tuning)))
+
+
+def take_up(file: pathlib.Path) -> Tuning:
+    """What `keep` wrote, if it speaks of the weights that there are now."""
+    try:
+        tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
+        tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]
+    except (AttributeError, TypeError, ValueError):
+        raise WrongNotes(f"{file} holds no notes of a tuning") from None
+    if any(list(table) != list(tables[-1]) for table in tables):
+        raise WrongNotes(f"{file} has other weights than {tuning.game} has now; tune into another file")
+    return tuning
+
+
+def tuned_file(tuning: Tuning) -> str:
+    """The game's file of weights with the tuned table in it, and how it was found, after what was known."""
+    text = weights_file(tuning.game).read_text(encoding="utf-8")
+    before, _, rest = text.partition("[search]")
+    after = rest[rest.index("\n# ") :]
+    lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in tuning.mean.items())
+    return f"{before}{_how(tuning)}[search]\n{lines}{after}"
+
+
+def _how(tuning: Tuning) -> str:
+    lines = []
+    for effort, steps in itertools.groupby(tuning.efforts):
+        lines.append(f"# Then tuned in {len(list(steps))} steps of {effort} (tuilerie tune).\n")
+    return "".join(lines)

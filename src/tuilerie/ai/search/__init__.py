@@ -1,0 +1,1 @@
+"""The tree search, and the players that look one move ahead."""

@@ -1,0 +1,55 @@
+"""How long to think, and how it is said: `sims=2000`, `time=0.5`."""
+
+import math
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ...play.errors import TuilerieError
+
+Number = TypeVar("Number", int, float)
+
+
+class WrongLimit(TuilerieError):
+    pass
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many simulations or seconds, whichever comes first; without either, until somebody says stop."""
+
+    sims: int | None = None
+    seconds: float | None = None
+
+    @classmethod
+    def of(cls, said: "Limit | int | float | str") -> "Limit":
+        """A whole number says simulations, any other one seconds; words say which."""
+        match said:
+            case Limit():
+                return said
+            case bool():
+                raise WrongLimit(f"{said} is no limit: say sims=2000 or time=0.5")
+            case int():
+                return cls(sims=_positive(said, str(said)))
+            case float():
+                return cls(seconds=_positive(said, str(said)))
+            case _:
+                return read_limit(said)
+
+
+def read_limit(text: str) -> Limit:
+    name, _, value = text.partition("=")
+    try:
+        if name == "sims":
+            return Limit(sims=_positive(int(value), text))
+        if name == "time":
+            return Limit(seconds=_positive(float(value), text))
+    except ValueError as problem:
+        if isinstance(problem, WrongLimit):
+            raise
+    raise WrongLimit(f"'{text}' does not say how long to think: write sims=2000 or time=0.5")
+
+
+def _positive(number: Number, text: str) -> Number:
+    if not 0 < number < math.inf:
+        raise WrongLimit(f"{text}: there is no thinking without simulations or time")
+    return number

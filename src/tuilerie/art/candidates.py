@@ -1,0 +1,107 @@
+"""The points of a segment on which its piece may stand or its icons lie, and how good each is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ..core.words import Kind
+from .icon import AROUND, Icon, icon_at
+from .land import Shape
+from .point_grid import PIECE, Survey, distances
+from .sample_points import Array
+
+FAR = 1.5 * PIECE  # what stands so far away is not in the way
+CLOSE = 12.0 * 1.04 * PIECE  # what it costs to stand where another does, less for each step away
+AIRY = 0.25  # how much it matters that an icon has more room than it needs
+AWAY = 1.3  # how far icons lie apart if they can, in sizes
+GATE = 27.0  # how far from a gate
+ASKEW = 6.0  # what it costs an icon to lie where its line runs slantwise
+ASIDE = 0.5 * PIECE  # how far an icon moves away from a piece; then the piece moves on
+BESIDE = 0.9 * PIECE  # from a piece to an icon that can be told beside it
+
+
+@dataclass(frozen=True, eq=False)
+class Choice:
+    survey: Survey
+    shape: Shape
+    points: Array
+    room: Array
+
+    @classmethod
+    def of(cls, survey: Survey, shape: Shape) -> "Choice":
+        points, room = survey.candidates(shape)
+        if not len(points):
+            points, room = np.array([complex(*shape.centre)]), np.zeros(1)
+        return cls(survey, shape, points, room)
+
+    @cached_property
+    def _middling(self) -> Array:
+        """How far from the middle, which is better among equals."""
+        middling: Array = 0.08 * np.abs(self.points - np.add.reduce(self.points) / len(self.points))
+        return middling
+
+    @cached_property
+    def _for_piece(self) -> Array:
+        """Well inside."""
+        beside = np.minimum(self.room, 9.0 if self.shape.is_line else PIECE * 0.6)
+        for_piece: Array = beside - 8 * np.maximum(0, PIECE * 0.4 - beside) - self._middling
+        return for_piece
+
+    @cached_property
+    def _side(self) -> Array:
+        return self.survey.room_within(self.points)
+
+    def best(self, others: Sequence[complex], icons: Sequence[complex] = ()) -> complex:
+        """Where a piece stands: well inside, apart from others, beside icons."""
+        if len(self.points) == 1:
+            return complex(self.points[0])
+        score = self._for_piece
+        if icons:
+            score = score - (1.6 if self.shape.is_line else 0.8) * np.maximum(
+                0, BESIDE - distances(self.points, icons)
+            )
+        if others:
+            apart = distances(self.points, others)
+            score = score + np.minimum(0.7 * np.minimum(apart, FAR), 12.7 * apart - CLOSE)
+        return complex(self.points[score.argmax()])
+
+    @cached_property
+    def _askew(self) -> Array:
+        """How far from level and upright a line runs, where an engine would stand."""
+        course = self.shape.edge
+        if self.shape.kind != Kind.RAILWAY or len(self.points) != len(course):
+            return np.zeros(len(self.points))
+        ways = np.gradient(course)
+        askew: Array = ASKEW * np.abs(np.sin(2 * np.angle(ways)))
+        return askew
+
+    def _is_tight(self, size: float) -> bool:
+        """Where an icon hardly fits, the piece gives way to it."""
+        return not self.shape.is_line and float(self.room.max()) < size / 2
+
+    def icon(
+        self,
+        size: float,
+        taken: Sequence[complex],
+        spots: Sequence[complex],
+        gates: Sequence[complex] = (),
+    ) -> Icon:
+        """Icons lie well inside and apart, then beside the pieces."""
+        covered = np.maximum(0, size / 2 + AROUND - self.room)
+        score = -3 * (covered + np.maximum(0, size / 2 + 1 - self._side)) - self._middling
+        score += AIRY * np.minimum(self.room, size)
+        if spots and not self._is_tight(size):
+            beside = distances(self.points, spots)
+            score += 0.2 * np.minimum(beside, PIECE) - (2.0 if self.shape.is_line else 0.9) * np.maximum(
+                0, ASIDE - beside
+            )
+        if gates:
+            score -= 1.5 * np.maximum(0, GATE - distances(self.points, gates))
+        apart = distances(self.points, taken) if taken else np.full(len(score), 2 * size)
+        score -= 4 * np.maximum(0, size - apart) + np.maximum(0, AWAY * size - apart)
+        best = (score - self._askew).argmax()
+        room = self._side[best] if self.shape.is_line else self.room[best] - 1
+        place = complex(self.points[best])
+        return icon_at((place.real, place.imag), min(room, apart[best] / 2), size)

@@ -1,0 +1,121 @@
+"""Where pieces stand and icons lie on a tile: well inside their own segment, well apart."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from ..core.tiles import Tile
+from ..core.words import Kind
+from .candidates import ASIDE, BESIDE, FAR, Choice
+from .curve import Point
+from .icon import Icon, icon_size, shoal, swarm
+from .land import Land, Shape
+from .point_grid import PIECE, survey_of
+
+ROOMY = 1.2 * PIECE  # who stands so far from the others moves no more
+EMPTY = (Kind.AMAZON, Kind.LAKE)  # boats lie on spaces, huts on the network of a lake
+
+
+@dataclass(frozen=True)
+class Layout:
+    """By segment, where a piece stands and where each of its icons lies; sizes as in the picture."""
+
+    spots: tuple[Point, ...]
+    icons: tuple[tuple[Icon, ...], ...]
+
+    @classmethod
+    def of(cls, tile: Tile, land: Land) -> "Layout":
+        """Pieces and icons give way to each other by turns."""
+        choices, spots = _standing(land)
+        in_use = [shape.number for shape in land.shapes if shape.kind not in EMPTY]
+        for _ in range(2):
+            icons = tuple(_icons(tile, land, choices, [spots[n] for n in in_use]))
+            drawn = [complex(*icon.middle) for several in icons for icon in several]
+            spots = _yielding(land, choices, spots, drawn)
+            if all(_is_far(spots[n], drawn, ASIDE) for n in in_use):
+                break
+        return cls(tuple((spot.real, spot.imag) for spot in spots), icons)
+
+
+@cache
+def _standing(land: Land) -> tuple[list[Choice], list[complex]]:
+    """Where pieces would stand if there were no icons."""
+    survey = survey_of(land)
+    choices = [Choice.of(survey, shape) for shape in land.shapes]
+    return choices, _spots(land, choices)
+
+
+def may_hold_pieces(shape: Shape) -> bool:
+    """Nothing ever stands on a crossing, a rock or the Amazon."""
+    return shape.kind not in (Kind.JUNCTION, Kind.AMAZON)
+
+
+def _spots(land: Land, choices: list[Choice]) -> list[complex]:
+    """Where pieces stand; if they crowd, they are put down again in the other order."""
+    standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
+    spots = _settled(choices, standing)
+    if _closest(spots, standing) < PIECE:
+        spots = max(spots, _settled(choices, standing[::-1]), key=lambda found: _closest(found, standing))
+    return spots
+
+
+def _settled(choices: list[Choice], standing: list[int]) -> list[complex]:
+    """Each segment's best point, in turn, until the others have settled too."""
+    spots = [choice.best([]) for choice in choices]
+    seen, enough = dict[int, list[complex]](), FAR
+    for _ in range(5):
+        before = list(spots)
+        for n in standing:
+            others = [spots[other] for other in standing if other != n]
+            if seen.get(n) != others and not _is_far(spots[n], others, enough):
+                seen[n], spots[n] = others, choices[n].best(others)
+        if spots == before:
+            break
+        enough = ROOMY
+    return spots
+
+
+def _yielding(land: Land, choices: list[Choice], spots: list[complex], icons: list[complex]) -> list[complex]:
+    """A piece stands beside the icons, not on them, as far as the other pieces let it."""
+    found = list(spots)
+    standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
+    for n in standing:
+        if min((abs(found[n] - icon) for icon in icons), default=BESIDE) < BESIDE:
+            others = [found[other] for other in standing if other != n]
+            moved = choices[n].best(others, icons)
+            if all(abs(moved - other) >= PIECE for other in others):
+                found[n] = moved
+    return found
+
+
+def _is_far(spot: complex, others: list[complex], far: float) -> bool:
+    return all(abs(spot - other) >= far for other in others)
+
+
+def _closest(spots: list[complex], standing: list[int]) -> float:
+    return min((abs(spots[a] - spots[b]) for a, b in combinations(standing, 2)), default=PIECE)
+
+
+def _icons(tile: Tile, land: Land, choices: list[Choice], spots: list[complex]) -> Iterator[tuple[Icon, ...]]:
+    taken: list[complex] = []
+    for segment, choice in zip(tile.segments, choices, strict=True):
+        is_drawn = segment.icons and segment.kind != Kind.NETWORK
+        yield tuple(_icons_of(land, choice, len(segment.icons), spots, taken)) if is_drawn else ()
+
+
+def _icons_of(
+    land: Land, choice: Choice, count: int, spots: list[complex], taken: list[complex]
+) -> list[Icon]:
+    shape, size = choice.shape, icon_size(choice.shape.kind, count)
+    if shape.kind == Kind.AMAZON:
+        return swarm(shape.course, count)
+    if shape.kind == Kind.LAKE:
+        return shoal(choice.icon(size, [], []), count)  # huts give way
+    gates = [complex(*line.course[-1]) for line in land.shapes if line.end == shape.number]
+    found = []
+    for _ in range(count):
+        icon = choice.icon(size, taken, spots, gates)
+        taken.append(complex(*icon.place))
+        found.append(icon.along(shape.course) if shape.is_line else icon)
+    return found

@@ -1,0 +1,85 @@
+"""The commands that compare players: matches, tuning and analyses."""
+
+import pathlib
+from typing import Annotated
+
+import typer
+
+from .console import AsJson, GameName, With, Without, err, out, prepare, switched, told_in_words
+
+contest_app = typer.Typer()
+
+Jobs = Annotated[int, typer.Option(help="Games at a time, here.", min=1, max=1024)]
+Backend = Annotated[str | None, typer.Option(help="dask or ray: play on the workers of a cluster.")]
+Address = Annotated[
+    str | None, typer.Option(help="Of its scheduler: tcp://HOST:8786. Without one, workers are started here.")
+]
+
+
+@contest_app.command()
+def arena(
+    game: GameName,
+    players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
+    games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
+    seconds: Annotated[
+        float | None, typer.Option("--time", help="Seconds a turn, for plain `search`.")
+    ] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
+    seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
+    patience: Annotated[
+        float, typer.Option(help="Seconds a move, before a bot or engine forfeits its game.", min=0.01)
+    ] = 10.0,
+    jobs: Jobs = 1,
+    backend: Backend = None,
+    address: Address = None,
+    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
+    on: With = None,
+    off: Without = None,
+    as_json: AsJson = False,
+) -> None:
+    """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
+    from ..ai.match.worker_pool import Crew
+    from .reports import new_match, run_match
+
+    with told_in_words():
+        crew = Crew(jobs, backend, address)
+        match = new_match(game, players, seed, switched(on, off), sims, seconds, patience)
+        run_match(match, games, folder, crew, as_json, prepare, out, err)
+
+
+@contest_app.command()
+def tune(
+    game: GameName,
+    file: Annotated[
+        pathlib.Path, typer.Option("--out", "-o", help="Weights found; its .json goes on later.")
+    ],
+    steps: Annotated[int, typer.Option(help="How many, those of earlier runs among them.", min=1)] = 200,
+    deals: Annotated[int, typer.Option(help="Mirrored deals a step, with each rival.", min=1)] = 24,
+    sims: Annotated[int, typer.Option(help="Simulations a move; 0 looks one turn ahead.", min=0)] = 0,
+    shakes: Annotated[int, typer.Option(help="Pairs of tables a step; many, and few steps do.", min=1)] = 1,
+    jobs: Jobs = 1,
+    backend: Backend = None,
+    address: Address = None,
+) -> None:
+    """Finds better weights for the computer players of a game. Started again, it goes on."""
+    from ..ai.match.tuning import Effort
+    from ..ai.match.worker_pool import Crew
+    from .reports import run_tuning
+
+    with told_in_words():
+        crew = Crew(jobs, backend, address)
+        run_tuning(game, steps, Effort(deals, sims, shakes), file, crew, prepare, out, err)
+
+
+@contest_app.command()
+def analyse(
+    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations a move; 2000 if nothing is said.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Says what each move of a game lost, in points, against the best that a search finds."""
+    from .reports import run_analysis
+
+    with told_in_words():
+        run_analysis(file, sims, seconds, as_json, prepare, out, err)

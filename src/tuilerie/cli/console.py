@@ -1,0 +1,71 @@
+"""What the commands share: where they print, how they prepare, how mistakes are told."""
+
+import contextlib
+import locale
+import os
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ..play.errors import TuilerieError
+from ..play.phrase import LANGUAGES, language_of, phrase
+
+# A player may be called `mine.py:X:`, which is no emoji.
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
+
+GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
+Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
+
+
+@contextlib.contextmanager
+def told_in_words() -> Iterator[None]:
+    """Mistakes of the user are told in a line, with exit code 2."""
+    try:
+        yield
+    except (TuilerieError, ValueError, OSError) as problem:
+        err.print(problem_words(problem), style="red", markup=False)
+        raise typer.Exit(2) from None
+
+
+def problem_words(problem: Exception) -> str:
+    """Which file, and what is the matter with it; not the number of an error."""
+    if isinstance(problem, OSError) and problem.filename and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
+
+
+def prepare(game: str, purpose: str) -> None:
+    """Compiles what is needed, once, with progress, before anything is timed or played."""
+    from ..ai.precompile import RULES, is_warm, warm_in_child
+    from ..play.position import find_game
+
+    find_game(game)
+    if is_warm(game, purpose):
+        return
+    err.print(phrase("cli.compiling", system_language()))
+    with Progress(console=err, transient=True) as progress:
+        bar = progress.add_task(game, total=RULES[purpose])
+        warm_in_child(game, purpose, lambda name: progress.update(bar, advance=1, description=name))
+
+
+def system_language() -> str:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return language_of(os.environ[variable])
+    return language_of(locale.getlocale()[0])
+
+
+def spoken_language(language: str | None) -> str:
+    if language is not None and language not in LANGUAGES:
+        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
+    return language or system_language()
+
+
+def switched(on: list[str] | None, off: list[str] | None) -> dict[str, bool]:
+    return {**dict.fromkeys(off or [], False), **dict.fromkeys(on or [], True)}

@@ -1,0 +1,189 @@
+"""Matches, tuning and analyses as the command line shows them."""
+
+import json
+import pathlib
+from collections.abc import Callable
+from dataclasses import asdict
+from statistics import fmean
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..ai.analysis import Verdict, verdicts
+from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
+from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
+from ..ai.match.worker_pool import Crew
+from ..ai.precompile import purpose_of
+from ..ai.search.limit import Limit, read_limit
+from ..play.errors import TuilerieError
+from ..play.files import write_whole
+from ..play.position import find_game
+from ..play.record import read_record
+
+Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
+USUAL = Limit(sims=2000)
+
+
+def said_limit(sims: int | None, seconds: float | None) -> Limit | None:
+    if sims is not None and seconds is not None:
+        raise TuilerieError("say --time or --sims, not both")
+    if sims is not None:
+        return read_limit(f"sims={sims}")
+    return None if seconds is None else read_limit(f"time={seconds}")
+
+
+def new_match(
+    game: str,
+    players: str,
+    seed: str,
+    options: dict[str, bool],
+    sims: int | None,
+    seconds: float | None,
+    patience: float,
+) -> Match:
+    limit = said_limit(sims, seconds)
+    return Match(game, read_players(players), seed, tuple(sorted(options.items())), limit, patience)
+
+
+def run_match(
+    match: Match,
+    games: int,
+    folder: pathlib.Path | None,
+    crew: Crew,
+    as_json: bool,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Plays what is missing of a match, with a bar, and tells what all of it came to."""
+    prepare(match.game, purpose_of(match.players))
+    place = folder or default_folder(match)
+    kept = kept_games(match, games, place)
+    with Progress(console=err, transient=True) as progress:
+        bar = progress.add_task(f"{match.game}: {' – '.join(match.players)}", total=None)
+        rounds = play_match(
+            match, games, place, crew, lambda n, of: progress.update(bar, completed=n, total=of)
+        )
+    report = match_report(match, games, place, rounds)
+    if as_json:
+        print(json.dumps({**report, "kept": kept}))
+    else:
+        _show_standings(report, place, kept, out)
+
+
+def run_tuning(
+    game: str,
+    steps: int,
+    effort: Effort,
+    file: pathlib.Path,
+    crew: Crew,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
+    notes = _notes_beside(file)
+    tuning = _begun(game, notes)
+    if tuning.steps >= steps:
+        out.print(f"{tuning.steps} steps are done already: --steps asks for more.", markup=False)
+    prepare(game, "search" if effort.sims else "simulate")
+    with Progress(console=err, transient=True) as progress, crew.kept() as workers:
+        bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
+        while tuning.steps < steps:
+            take_step(tuning, effort, workers)
+            keep(tuning, notes)
+            progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
+    write_whole(file, tuned_file(tuning))
+    out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
+    out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
+
+
+def _notes_beside(file: pathlib.Path) -> pathlib.Path:
+    notes = file.with_suffix(".json")
+    if file.is_dir() or (file.exists() and not notes.exists()):
+        raise TuilerieError(f"{file} exists already, and no notes of a tuning beside it: choose another")
+    if notes == file:
+        raise TuilerieError(f"{file}: weights are a .toml file, with notes of the tuning as .json beside it")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return notes
+
+
+def _begun(game: str, notes: pathlib.Path) -> Tuning:
+    find_game(game)
+    if not notes.exists():
+        return new_tuning(game)
+    tuning = take_up(notes)
+    if tuning.game != game:
+        raise TuilerieError(f"{notes} is about {tuning.game}, not {game}")
+    return tuning
+
+
+def _latest(tuning: Tuning) -> float:
+    """The margin over the pool in the last steps."""
+    return fmean(tuning.history[-20:] or [0.0])
+
+
+def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out: Console) -> None:
+    grid = Grid("player", "wins", "rating")
+    for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
+        grid.add_row(Text(name), f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
+    out.print(grid)
+    points, elo = (
+        _with_error(report, "mean_margin", "standard_error"),
+        _with_error(report, "elo", "elo_error"),
+    )
+    first = report["players"][0]
+    out.print(f"{report['games']} games. {first} is ahead by {points} points and {elo} Elo.", markup=False)
+    for forfeit in report["forfeits"]:
+        out.print(f"{forfeit['player']} forfeits {forfeit['game']}: {forfeit['reason']}.", markup=False)
+    earlier = f" ({kept} from an earlier run; another --folder or --seed begins afresh)" if kept else ""
+    out.print(f"Records: {folder}{earlier}", markup=False)
+
+
+def _with_error(report: dict[str, Any], value: str, error: str) -> str:
+    spread = "?" if report[error] is None else f"{report[error]:.1f}"
+    return f"{report[value]:.1f} ± {spread}"
+
+
+def run_analysis(
+    file: pathlib.Path,
+    sims: int | None,
+    seconds: float | None,
+    as_json: bool,
+    prepare: Prepare,
+    out: Console,
+    err: Console,
+) -> None:
+    """Each decision of a recorded game, and what it lost."""
+    limit = said_limit(sims, seconds) or USUAL
+    text = file.read_text(encoding="utf-8")
+    table = read_record(text)
+    prepare(table.game, "search")
+    found = []
+    decisions = sum(played.seat >= 0 for played in table.history)
+    with Progress(console=err, transient=True) as progress:
+        for verdict in progress.track(verdicts(table, limit), total=decisions, description=str(file)):
+            found.append(verdict)
+            if not as_json:
+                out.print(_verdict_words(table.names, verdict), markup=False)
+    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
+    if as_json:
+        print(json.dumps({"lost": losses, "moves": [_verdict_facts(verdict) for verdict in found]}))
+        return
+    out.print(
+        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
+    )
+
+
+def _verdict_facts(verdict: Verdict) -> dict[str, Any]:
+    played = verdict.played
+    return {**asdict(verdict), "played": played.text, "seat": played.seat, "turn": played.turn}
+
+
+def _verdict_words(names: tuple[str, ...], verdict: Verdict) -> str:
+    played = verdict.played
+    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
+    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")

@@ -1,0 +1,111 @@
+"""Speed, each figure beside a reference measured in the same run."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..ai.players import GreedyPlayer
+from ..ai.search.limit import Limit
+from ..ai.search.thinking import Thinking
+from ..ai.simulate import clone_often, simulate
+from ..core.rule import compiled
+from ..core.state import PILES, SEATS, STATE, mirror_of, new_states
+from ..core.turns import MOVES, PILE_SIZE
+from ..games.playout import playouts
+from ..play.position import Position, find_game
+from ..play.table import Table
+
+POOL = 1024
+CLONES = 100_000
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measurement, and what it is measured against."""
+
+    name: str
+    value: float
+    unit: str
+    reference: str
+    reference_value: float
+
+    @property
+    def ratio(self) -> float:
+        return self.value / self.reference_value if self.reference_value else 0.0
+
+
+def measure(game: str, report: Callable[[str], None] = lambda name: None) -> list[Figure]:
+    """All figures of a game."""
+    report(f"{game}: interpreted playouts")
+    plain = _interpreted_speed(game)
+    report(f"{game}: compiled playouts")
+    one = simulate(game, 20_000).games_per_second
+    report(f"{game}: two threads")
+    two = simulate(game, 40_000, threads=2).games_per_second
+    report(f"{game}: greedy games")
+    greedy = simulate(game, 200, players="greedy").games_per_second
+    report(f"{game}: simulations of a search")
+    alone, beside = search_speed(game, 1), search_speed(game, 2)
+    report("cloning states")
+    clone, copy = _clone_speed(), _copy_speed()
+    return [
+        Figure(f"{game}: random games, one thread", one, "games/s", "the same rules interpreted", plain),
+        Figure(f"{game}: random games, two threads", two, "games/s", "one thread", one),
+        Figure(f"{game}: greedy games, one thread", greedy, "games/s", "random games, one thread", one),
+        Figure(f"{game}: simulations of a search", alone, "1/s", "random games, one thread", one),
+        Figure(f"{game}: two searches side by side", beside, "1/s", "one search", alone),
+        Figure("cloning a state into a pool", clone, "clones/s", "copying as many bytes", copy),
+        Figure("size of a state", STATE.itemsize, "bytes", "the limit", 32 * 1024),
+    ]
+
+
+def _interpreted_speed(game: str, games: int = 40) -> float:
+    found = find_game(game)
+    start = Position.dealt(found, 2, found.default_options)
+    mirror = mirror_of(start.states)
+    orders, words = ([[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2))
+    moves, sums = [0] * (MOVES + 5), [0] * (SEATS + 1)
+    began = time.process_time()
+    playouts(found.module, mirror, start.box.mirror, orders, words, moves, [0], 0, games, sums)
+    return games / (time.process_time() - began)
+
+
+def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) -> float:
+    """Simulations a second of all searches together, in the middle of a game between greedy players."""
+    table, player = Table(game, 2, "1"), GreedyPlayer()
+    while int(table.position.state["turn"]) <= turns or len(table.moves) < 2:
+        table.play(player.choose(table))
+    thinking = [Thinking(table.position, seed) for seed in range(searches)]
+    for search in thinking:
+        search.think(Limit(sims=1))
+    began = time.perf_counter()
+    with ThreadPoolExecutor(searches) as pool:
+        list(pool.map(lambda search: search.think(Limit(sims=sims)), thinking))
+    return searches * sims / (time.perf_counter() - began)
+
+
+def _clone_speed() -> float:
+    states = new_states(POOL)
+    compiled(clone_often)(states, 1)
+    return _rate(lambda: compiled(clone_often)(states, CLONES))
+
+
+def _copy_speed() -> float:
+    pool = np.zeros((POOL, STATE.itemsize), np.uint8)
+    source = np.zeros(STATE.itemsize, np.uint8)
+
+    def copy() -> None:
+        for i in range(CLONES):
+            np.copyto(pool[i % POOL], source)
+
+    return _rate(copy)
+
+
+def _rate(work: Callable[[], Any]) -> float:
+    began = time.process_time()
+    work()
+    return CLONES / (time.process_time() - began)

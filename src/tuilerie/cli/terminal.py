@@ -1,0 +1,164 @@
+"""A game in the terminal: whose move it is, what a person types, saving as it goes."""
+
+import pathlib
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from ..ai.players import Player
+from ..core.move_code import deed_of
+from ..core.words import Deed
+from ..play.errors import IllegalMove, NothingToUndo
+from ..play.files import write_whole
+from ..play.notation import Move
+from ..play.record import write_record
+from ..play.sentences import game_word, sentence
+from ..play.table import Table
+from .screen import Screen
+
+COMMANDS = {"undo": "u", "help": "?", "quit": "q", "remaining": "r", "scores": "s"}
+COMMANDS |= {letter: letter for letter in COMMANDS.values()}
+
+
+class Quit(Exception):
+    """The person wants to stop; the game is saved."""
+
+
+class TerminalGame:
+    """One table, some of whose seats are people at this terminal (None) and some computer players."""
+
+    def __init__(
+        self,
+        table: Table,
+        players: Sequence[Player | None],
+        language: str,
+        file: pathlib.Path,
+        console: Console,
+    ) -> None:
+        self.table = table
+        self.players = players
+        self.language = language
+        self.file = file
+        self.console = console
+        self.last_person: int | None = None
+
+    @property
+    def screen(self) -> Screen:
+        return Screen(self.table, self.language, self.console)
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        self.screen.say(key, style, **values)
+
+    def run(self) -> None:
+        game = game_word(self.table.game, self.language)
+        self.say("welcome", "bold", game=game, seats=self.table.seats)
+        try:
+            while not self.table.is_over:
+                self.step()
+            self.screen.show_end()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.console.print()
+        self.save()
+        self.say("saved", file=str(self.file))
+
+    def step(self) -> None:
+        """One move of whoever is to act."""
+        seat = self.table.to_act
+        assert seat is not None
+        player = self.players[seat]
+        if player is None:
+            self.ask(seat)
+            return
+        move = player.choose(self.table)
+        self.say("played", name=self.table.names[seat], move=move.text)
+        self.play(move)
+
+    def play(self, move: Move) -> None:
+        for event in self.table.play(move):
+            if event.is_told:
+                told = sentence(event, self.table.names, self.language, self.table.game)
+                self.console.print(Text(f"  {told}", style="italic"))
+        self.save()
+
+    def save(self) -> None:
+        """Written beside and moved over, so that a crash leaves the former file or the new one."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self.file, write_record(self.table, with_seed=True))
+
+    # What a person sees and types
+
+    def ask(self, seat: int) -> None:
+        self.hand_over(seat)
+        moves = list(self.table.moves)
+        self.screen.show_position(seat, moves)
+        if self.only_pass():
+            self.play(moves[0])
+            return
+        while True:
+            answer = self.console.input(f"{self.screen.words('choose', count=len(moves))} > ").strip()
+            if answer.isdecimal() and 1 <= int(answer) <= len(moves):
+                self.play(moves[int(answer) - 1])
+                return
+            if self.table.moves.has(answer):
+                self.play(self.table.moves.read(answer))
+                return
+            if self.obey(COMMANDS.get(answer.lower(), answer)):
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """Where the game has secrets, the next person is asked to take the screen first."""
+        people = [s for s, player in enumerate(self.players) if player is None]
+        if self.table.position.box.secrets and len(people) > 1 and self.last_person not in (None, seat):
+            self.console.clear()
+            self.console.input(self.screen.words("hand_over", name=self.table.names[seat]))
+        self.last_person = seat
+
+    def obey(self, answer: str) -> bool:
+        """Does what a letter asks for; returns whether the position has changed."""
+        match answer:
+            case "q":
+                raise Quit
+            case "u":
+                return self.undo()
+            case "?":
+                self.screen.show_help()
+            case "r":
+                self.screen.show_remaining()
+            case "s":
+                self.say("scores_now")
+                self.screen.show_scores(self.table.projected_scores())
+            case "":
+                pass
+            case _:
+                self.refuse(answer)
+        return False
+
+    def refuse(self, answer: str) -> None:
+        try:
+            self.table.moves.read(answer)
+        except IllegalMove as problem:
+            self.console.print(Text(problem.saying.say(self.language), style="red"))
+        self.say("unknown", text=answer)
+
+    def undo(self) -> bool:
+        """Back to the last move of a person, over the moves of computer players since."""
+        copy = self.table.copy()
+        try:
+            self.table.undo()
+            while self.is_forced():
+                self.table.undo()
+        except NothingToUndo:
+            self.table = copy
+            self.say("nothing_to_undo")
+            return False
+        self.save()
+        return True
+
+    def is_forced(self) -> bool:
+        """Whether no person has anything to choose here."""
+        seat = self.table.to_act
+        return seat is not None and (self.players[seat] is not None or self.only_pass())
+
+    def only_pass(self) -> bool:
+        return len(self.table.moves) == 1 and deed_of(self.table.moves[0].code) == Deed.PASS

@@ -1,0 +1,78 @@
+"""GridWrapper: a Gymnasium environment seen through a window of cells."""
+
+import operator
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ..play.errors import IllegalMove, TuilerieError
+from .cell_grid import LEFT_OUT, Grid, Numbers
+from .observation import MASK
+from .one_game import Observation
+from .opponents import Against
+from .spaces import part_space
+
+KEPT = ("table", "seats", "tiles")
+NO_MOVE = -1  # the environment's own action for what it has to refuse
+
+
+class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
+    """Planes and a mask over a grid of actions, `radius` cells around the start tile (`grid.Grid`).
+
+    `info["left_out"]` says how many legal moves have no action of their own: they are beyond the window, or
+    share a place with another. Action 0 plays the first of them, so the game can always go on."""
+
+    def __init__(self, env: gymnasium.Env[Observation, int], radius: int) -> None:
+        super().__init__(env)
+        base = env.unwrapped
+        if not isinstance(base, Against):
+            raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
+        self.grid = Grid(base.sitting.game, radius)
+        self._places: Numbers = np.zeros(0, np.int64)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
+        self.observation_space: spaces.Space[Any] = window_space(self.grid)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        seen, info = self.env.reset(seed=seed, options=options)
+        return self._framed(seen, info), info
+
+    def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
+        try:
+            move, refusal = self.grid.move(self._places, operator.index(action)), {}
+        except IllegalMove as problem:
+            move, refusal = NO_MOVE, {"illegal": str(problem)}
+        seen, reward, terminated, truncated, info = self.env.step(move)
+        info |= refusal
+        return self._framed(seen, info), reward, terminated, truncated, info
+
+    def action_masks(self) -> Numbers:
+        """The mask by itself, as sb3-contrib asks for it."""
+        return self.grid.mask(self._places).astype(bool)
+
+    def _framed(self, seen: Observation, info: dict[str, Any]) -> Observation:
+        self._places = self.grid.places(seen)
+        info["left_out"] = left_out(self._places)
+        return framed(self.grid, seen, self._places)
+
+
+def window_space(grid: Grid) -> spaces.Dict:
+    shape = (grid.planes, grid.size, grid.size)
+    parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in KEPT}
+    parts["planes"] = spaces.Box(0, 100, shape, np.int8)
+    mask = spaces.Box(0, 1, (grid.actions,), np.int8)
+    return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
+
+
+def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
+    """What is seen through the window."""
+    parts = {part: seen["observation"][part] for part in KEPT} | {"planes": grid.draw(seen)}
+    return {"observation": parts, MASK: grid.mask(places)}
+
+
+def left_out(places: Numbers) -> int:
+    """How many legal moves have no action of their own."""
+    return int((places == LEFT_OUT).sum())

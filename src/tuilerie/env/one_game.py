@@ -1,0 +1,117 @@
+"""One game as an environment plays it: dealt as a table deals it, its moves known by their places."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..play.dealer import new_seed, pile_words
+from ..play.errors import IllegalMove
+from ..play.notation import Move
+from ..play.position import Position, find_game
+from ..play.table import Table, options_on
+from .batch import Batch, not_legal
+from .compile_notice import compiling_aloud
+from .observation import MASK, PARTS
+from .stepping import ready_games
+
+Observation = dict[str, Any]
+
+
+class Sitting:
+    """A game that environments hold. `deal` begins another."""
+
+    def __init__(self, game: str, seats: int = 2, **options: bool) -> None:
+        found = find_game(game)
+        self.options = options
+        self._start = Position.dealt(found, seats, options_on(found, options))
+        self._batch = Batch(game, 1, seats, **options)
+        self._seed: int | None = None
+        self._round = 0
+        with compiling_aloud(game, "environment"):
+            self.deal()
+            self.observe(0)
+            self.play(0)
+        self.deal()
+
+    def deal(self, seed: int | None = None) -> None:
+        """A fresh game. The same seed deals what `Table(game, seed=seed)` deals; without one, further games
+        follow from the last seed given, or from chance where there was none."""
+        if seed is not None:
+            self._seed, self._round = seed, 0
+        else:
+            self._round += 1
+        self.seed = self._deal_seed()
+        self.played: list[int] = []
+        b = self._batch
+        b.states[:] = self._start.states
+        b.orders[0] = self._start.orders(pile_words(self.seed))
+        b.share_out(ready_games, b.rules, b.states, b.box.table, b.orders, b.codes)
+
+    def _deal_seed(self) -> str:
+        if self._seed is None:
+            return new_seed()
+        return f"{self._seed}.{self._round}" if self._round else str(self._seed)
+
+    @property
+    def game(self) -> str:
+        return self._batch.game
+
+    @property
+    def seats(self) -> int:
+        return self._batch.seats
+
+    @property
+    def is_over(self) -> bool:
+        return self.count == 0
+
+    @property
+    def to_act(self) -> int:
+        return int(self._batch.states["to_act"][0])
+
+    @property
+    def count(self) -> int:
+        """How many moves are legal."""
+        return int(self._batch.codes[0, 0])
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(points) for points in self._batch.scores[0]]
+
+    @property
+    def position(self) -> Position:
+        return self._batch.position(0)
+
+    @property
+    def moves(self) -> list[Move]:
+        return self._batch.moves(0)
+
+    def play(self, action: int) -> None:
+        """Plays a move by its place in the list; one that is not there is an `IllegalMove`."""
+        if action not in range(self.count):
+            raise IllegalMove(not_legal(action, self.count))
+        self.played.append(int(self._batch.codes[0, 1 + action]))
+        self._batch.step([action])
+
+    def action_of(self, code: int) -> int:
+        """The place of a move in the list."""
+        listed = self._batch.codes[0, 1 : 1 + self.count]
+        return int(np.flatnonzero(listed == code)[0])
+
+    def observe(self, seat: int) -> Observation:
+        """What a seat may know, in arrays of its own."""
+        seen = self._batch.observe([seat])
+        return as_dictionary(seen[0])
+
+    def table(self) -> Table:
+        """The same game as a table: to be written down, drawn, or played on by hand."""
+        table = Table(self.game, self.seats, self.seed, None, **self.options)
+        for code in self.played:
+            table.play(next(move for move in table.moves if move.code == code))
+        return table
+
+
+def as_dictionary(record: Any) -> Observation:
+    """An observation record as PettingZoo wants it: the parts, and the mask beside them."""
+    parts: dict[str, npt.NDArray[Any]] = {name: record[name] for name in PARTS}
+    return {"observation": parts, MASK: record[MASK]}

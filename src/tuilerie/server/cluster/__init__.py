@@ -1,0 +1,1 @@
+"""Server processes that share one database."""

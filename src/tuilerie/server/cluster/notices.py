@@ -1,0 +1,43 @@
+"""Notices of other processes: which table changed, and to which version. Nothing else is carried by them."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import sqlalchemy as sa
+from psycopg import Error
+
+from .. import metrics
+from ..store.store import CHANNELS, Notice
+from .postgres_session import connected
+
+log = logging.getLogger("tuilerie.server")
+RETRY_SECONDS = 0.5
+
+
+class Notices:
+    def __init__(self, url: sa.URL, hear: Callable[[Notice], None], missed: Callable[[], None]) -> None:
+        self.url, self.hear, self.missed = url, hear, missed
+        self.listening = asyncio.Event()
+
+    async def run(self) -> None:
+        """For ever; after every interruption, whatever may have been missed is looked for."""
+        while True:
+            try:
+                await self._listen()
+            except (Error, OSError) as problem:
+                log.warning("not listening", extra={"why": type(problem).__name__})
+            except Exception:
+                metrics.FAULTS.inc()
+                log.exception("listening failed")
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _listen(self) -> None:
+        async with await connected(self.url) as connection:
+            for channel in CHANNELS:
+                await connection.execute(f"LISTEN {channel}".encode())
+            self.missed()
+            self.listening.set()
+            async for notify in connection.notifies():
+                table, _, version = notify.payload.partition(" ")
+                self.hear(Notice(notify.channel, table, int(version)))

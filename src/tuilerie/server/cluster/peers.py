@@ -1,0 +1,174 @@
+"""The other processes that serve the same tables: heard, watched, and stood in for when one dies."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Set
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sa
+from psycopg import Error
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .. import metrics
+from ..refusal import Refusal
+from ..room import now_ms
+from ..sitting import BrokenLog
+from ..store import schema
+from ..store.store import KEYS, PRESENCE, Notice
+from .notices import Notices
+from .postgres_session import Session, SharedClaims
+from .presence import SharedPresence, forget_dead
+from .single_process import Fellows
+
+if TYPE_CHECKING:
+    from ..hall import Hall
+
+log = logging.getLogger("tuilerie.server")
+WATCH_SECONDS, EXCHANGE_SECONDS = 1.0, 0.1
+OVERDUE_MS = 2000  # nobody does what this table waits for
+MEETING = 0x7475_696D  # processes that begin do so one after the other
+
+
+class Peers(Fellows):
+    """By way of PostgreSQL."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.session = Session(hall.store.url)
+        self.notices = Notices(hall.store.url, self._hear, self._missed)
+        self.presence = SharedPresence(hall, self._living)
+        self.living: frozenset[int] = frozenset()
+        self.gone: frozenset[int] = frozenset()  # whose places are to be cleared
+        hall.claims, hall.presence = SharedClaims(self.session), self.presence
+        self.following: dict[str, asyncio.Task[None]] = {}
+        self.tasks: set[asyncio.Task[object]] = set()
+
+    async def meet(self) -> None:
+        """From here on this process hears what others write, and they know of it."""
+        await self._introduce()
+        self._run(self.notices.run())
+        self._run(self._repeat(self._breathe, WATCH_SECONDS))
+        self._run(self._repeat(self._watch, WATCH_SECONDS))
+        self._run(self._repeat(self.presence.exchange, EXCHANGE_SECONDS))
+        await self.notices.listening.wait()
+
+    async def part(self) -> None:
+        tasks = [*self.tasks, *self.following.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.session.close()
+
+    def _run(self, work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            if not await self._tried(work):
+                await asyncio.sleep(WATCH_SECONDS)
+
+    async def _tried(self, work: Callable[[], Awaitable[None]]) -> bool:
+        """A database that is away comes back."""
+        try:
+            await work()
+            return True
+        except (Refusal, Error, OSError) as problem:
+            log.warning("not reached", extra={"why": type(problem).__name__})
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("watch failed")
+        return False
+
+    # Who lives
+
+    async def _living(self, numbers: set[int]) -> Set[int]:
+        if numbers - self.living:
+            self.living |= await self.session.living()
+        return self.living
+
+    async def _breathe(self) -> None:
+        """By itself, whatever else waits for the database: who does not ask for long is taken for dead."""
+        self._count(await self.session.living())
+
+    def _count(self, living: Set[int]) -> None:
+        self.gone |= self.living - living
+        self.living = frozenset(living)
+
+    async def _introduce(self) -> None:
+        """Clocks run as long as any process does: the first of them says since when."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MEETING)))
+            known = set(await connection.scalars(sa.select(schema.processes.c.number)))
+            try:
+                self._count(await self.session.living())
+            except Error as problem:  # of another connection than the one that is written to
+                raise OSError(str(problem)) from problem
+            await forget_dead(connection, known - self.living)
+            oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
+            self.hall.began = min(self.hall.began, oldest or self.hall.began)
+            mine = {"number": self.session.number, "began": self.hall.began}
+            await connection.execute(schema.processes.insert(), [mine])
+
+        await self.hall.store.write(job)
+        self.presence.show_all(self.session.number)
+
+    async def _watch(self) -> None:
+        if self.session.number != self.presence.number:
+            await self._introduce()
+        if gone := self.gone:
+            log.warning("a process is gone", extra={"why": "died or stopped"})
+            await self.hall.store.write(lambda connection: forget_dead(connection, gone))
+            for room in self.hall.rooms.values():
+                if gone & set(room.elsewhere):
+                    self.presence.look(room.id)
+            await self.hall.analyses.resume()
+            self.gone -= gone
+        await self.hall.keeper.wake(now_ms() - OVERDUE_MS)
+
+    # What they say
+
+    def _hear(self, notice: Notice) -> None:
+        room = self.hall.rooms.get(notice.table)
+        if room is None or not room.connections:
+            return  # it is read again when somebody asks for it
+        if notice.channel == PRESENCE:
+            self.presence.look(notice.table)
+        elif notice.channel == KEYS or notice.version > room.sitting.version:
+            self._follow(notice)
+
+    def _follow(self, notice: Notice) -> None:
+        """One at a time a table; what is told meanwhile is read by the one after it."""
+        former = self.following.get(notice.table)
+        task = asyncio.create_task(self._catch_up(notice, former))
+        self.following[notice.table] = task
+        task.add_done_callback(lambda done: self._followed(notice.table, done))
+
+    def _followed(self, table: str, task: "asyncio.Task[None]") -> None:
+        if self.following.get(table) is task:
+            del self.following[table]
+
+    async def _catch_up(self, notice: Notice, former: "asyncio.Task[None] | None") -> None:
+        if former:
+            await asyncio.wait([former])
+        room = self.hall.rooms.get(notice.table)
+        if room is None:
+            return
+        try:
+            async with room.lock:
+                if notice.channel == KEYS:
+                    await room.follow()
+                elif notice.version > room.sitting.version:
+                    await room.follow_log()
+        except Refusal as refusal:
+            log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
+        except BrokenLog:
+            self.hall.give_up(room)
+
+    def _missed(self) -> None:
+        """Nothing is heard of what was said before one listens."""
+        self.presence.look_at_all()
+        self._run(self._tried(self.hall.keeper.catch_up))

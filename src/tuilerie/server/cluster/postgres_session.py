@@ -1,0 +1,102 @@
+"""A session with PostgreSQL that stays: while it does, its process is known to live, and its claims hold."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from typing import Any
+
+import sqlalchemy as sa
+from psycopg import AsyncConnection, Error, OperationalError
+
+from ..store.database import LIVING, POSTGRES, PROCESSES, plain_address
+from .single_process import Claims
+
+log = logging.getLogger("tuilerie.server")
+HUNG_MS = 10_000  # a living process asks every second: one that does not for so long has lost its claims
+
+
+async def connected(url: sa.URL) -> AsyncConnection[Any]:
+    return await AsyncConnection.connect(plain_address(url), autocommit=True, **POSTGRES)
+
+
+class Session:
+    """When it is lost, or was silent for too long, the process comes back under another number, with nothing
+    claimed."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.url = url
+        self.number = 0
+        self._connection: AsyncConnection[Any] | None = None
+        self._is_over = False
+        self._asking = asyncio.Lock()
+
+    async def ask(self, query: str, *values: object, number: int | None = None) -> list[tuple[Any, ...]]:
+        """What is asked under a number that is not the process's any more has no answer."""
+        async with self._asking:
+            connection = self._connection or await self._begun()
+            if number not in (None, self.number):
+                return []
+            try:
+                return await (await connection.execute(query.encode(), values)).fetchall()
+            except Error:
+                await self._ended()
+                raise
+
+    async def _begun(self) -> AsyncConnection[Any]:
+        if self._is_over:
+            raise OperationalError("this process stops")
+        connection = await connected(self.url)
+        number = secrets.randbelow(2**31)
+        try:
+            await connection.execute(f"SET idle_session_timeout = {HUNG_MS}".encode())
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (PROCESSES, number))
+        except BaseException:
+            await connection.close()
+            raise
+        self._connection, self.number = connection, number
+        return connection
+
+    async def _ended(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection:
+            with suppress(Error, OSError):
+                await connection.close()
+
+    async def living(self) -> set[int]:
+        """The processes that serve this database, by number."""
+        return {number for (number,) in await self.ask(LIVING)}
+
+    async def close(self) -> None:
+        """What is still claimed is free with this."""
+        self._is_over = True
+        async with self._asking:
+            await self._ended()
+
+
+class SharedClaims(Claims):
+    """By advisory locks, which end with their session, however it ends."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @asynccontextmanager
+    async def of(self, what: str) -> AsyncIterator[bool]:
+        key = int.from_bytes(sha256(what.encode()).digest()[:8], signed=True)
+        mine = await self._ask("SELECT pg_try_advisory_lock(%s)", key)
+        number = self.session.number
+        try:
+            yield mine
+        finally:
+            if mine:
+                await asyncio.shield(self._ask("SELECT pg_advisory_unlock(%s)", key, number))
+
+    async def _ask(self, query: str, key: int, number: int | None = None) -> bool:
+        try:
+            found = await self.session.ask(query, key, number=number)
+            return bool(found and found[0][0])
+        except (Error, OSError) as problem:
+            log.warning("no claim", extra={"why": type(problem).__name__})
+            return False

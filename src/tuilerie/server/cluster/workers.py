@@ -1,0 +1,144 @@
+"""Several processes that serve one port, and the one that looks after them: whoever dies is replaced."""
+
+import logging
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from prometheus_client.multiprocess import mark_process_dead
+
+from .. import metrics
+from ..json_log import keep_journal
+from ..serve import listener, server_of
+from ..settings import Settings
+
+log = logging.getLogger("tuilerie.server")
+GRACE_SECONDS = 12.0  # to say goodbye
+STEADY_SECONDS = 5.0  # who lived longer is replaced at once
+LONGEST_PAUSE = 30.0
+LOOK_SECONDS = 0.2
+
+
+@dataclass(frozen=True)
+class Post:
+    """What a worker is told to do."""
+
+    settings: Settings
+    host: str
+    port: int
+    proxies: str
+
+
+def work(post: Post, listening: Event) -> None:
+    """The life of a worker; it does not outlive who looks after it."""
+    keep_journal()
+    server = server_of(post.settings, post.host, post.port, post.proxies)
+    server.announce = listening.set
+    parent = multiprocessing.parent_process()
+    assert parent
+
+    def follow() -> None:
+        parent.join()
+        server.should_exit = True
+
+    threading.Thread(target=follow, daemon=True).start()
+    server.run(sockets=[listener(post.host, post.port, shared=True)])
+
+
+class Worker:
+    """A place that is always filled."""
+
+    def __init__(self, post: Post, listening: Event) -> None:
+        self.post, self.listening = post, listening
+        self.pause, self.begins, self.began = 0.0, 0.0, 0.0
+        self.process: SpawnProcess | None = None
+
+    def look(self) -> None:
+        """Starts it; when it died, starts it again, after a while that grows as long as it keeps dying."""
+        if self.process is None:
+            if time.monotonic() >= self.begins:
+                self._start()
+        elif not self.process.is_alive():
+            self._bury(self.process)
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.process = context.Process(target=work, args=(self.post, self.listening))
+        self.process.start()
+        self.began = time.monotonic()
+
+    def _bury(self, process: SpawnProcess) -> None:
+        is_steady = time.monotonic() - self.began > STEADY_SECONDS
+        self.pause = 0.0 if is_steady else min(LONGEST_PAUSE, max(1.0, 2 * self.pause))
+        self.process, self.begins = None, time.monotonic() + self.pause
+        log.warning("a worker died", extra={"code": process.exitcode})
+        mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
+        process.close()
+
+
+class Workers:
+    def __init__(self, count: int, post: Post, announce: Callable[[], None]) -> None:
+        self.announce, self.is_announced = announce, False
+        self.listening = multiprocessing.get_context("spawn").Event()
+        self.workers = [Worker(post, self.listening) for _ in range(count)]
+        self.guard = listener(post.host, post.port, shared=True)  # keeps the port while nobody listens
+        self.signals = 0
+
+    def run(self) -> None:
+        """Until it is told to stop."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._stop)
+        try:
+            while not self.signals:
+                self._look()
+        finally:
+            self._end()
+
+    def _stop(self, *_: Any) -> None:
+        self.signals += 1
+
+    def _look(self) -> None:
+        for worker in self.workers:
+            worker.look()
+        if self.listening.is_set() and not self.is_announced:
+            self.is_announced = True
+            self.announce()
+        wait([worker.process.sentinel for worker in self.workers if worker.process], LOOK_SECONDS)
+
+    def _end(self) -> None:
+        """All say goodbye; who takes too long, or whom somebody insists on, is killed."""
+        processes = [worker.process for worker in self.workers if worker.process]
+        for process in processes:
+            process.terminate()
+        limit = time.monotonic() + GRACE_SECONDS
+        while any(process.is_alive() for process in processes):
+            if self.signals > 1 or time.monotonic() > limit:
+                for process in processes:
+                    process.kill()
+            wait([process.sentinel for process in processes], LOOK_SECONDS)
+        self.guard.close()
+
+
+def run_workers(count: int, post: Post, announce: Callable[[], None]) -> None:
+    """The figures of all of them are kept in files, so that any can tell them."""
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise ValueError("several workers cannot share a port on this system; run one")
+    folder = tempfile.mkdtemp(prefix="tuilerie-metrics-")
+    os.environ[metrics.FOLDER] = folder
+    try:
+        Workers(count, post, announce).run()
+    finally:
+        with suppress(OSError):
+            shutil.rmtree(folder)

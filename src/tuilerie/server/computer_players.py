@@ -1,0 +1,104 @@
+"""Computer players: they think in threads, a few at once, and everybody waits in one line.
+
+The player of a seat is kept until its turn is over: what it thought before laying a tile is of use after it.
+"""
+
+import asyncio
+import random
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from ..ai.players import PLAYERS, Player, SearchPlayer, find_player
+from ..ai.search.limit import Limit
+from ..ai.search.thinking import Progress
+from ..play.table import Table
+from .refusal import Refusal
+
+LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
+KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
+Chair = tuple[str, int]  # table and seat
+
+
+def known_level(name: str) -> str:
+    if name not in LEVELS:
+        raise Refusal("unknown_player", "player", name=name, levels=", ".join(LEVELS))
+    return name
+
+
+class Thinkers:
+    def __init__(self, at_once: int, seconds: float) -> None:
+        self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
+        self.seconds = seconds
+        self.waiting = 0
+        self.searching: set[SearchPlayer] = set()
+        self.kept: OrderedDict[Chair, Player] = OrderedDict()
+
+    async def choose(
+        self,
+        table: Table,
+        level: str,
+        report: Callable[[float], None] | None = None,
+        chair: Chair | None = None,
+    ) -> str:
+        """A move for the seat to act. The table is a copy that nobody else plays on."""
+        loop = asyncio.get_running_loop()
+        player = self._player(chair, level)
+        if report and isinstance(player, SearchPlayer):
+            player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
+        self.waiting += 1
+        search = {player} if isinstance(player, SearchPlayer) else set()
+        self.searching |= search
+        alarm = loop.call_later(self.seconds, stop_all, search)
+        try:
+            move = await loop.run_in_executor(self.pool, player.choose, table)
+            self._keep(chair, player)
+            return move.text
+        finally:
+            alarm.cancel()
+            self.searching -= search
+            self.waiting -= 1
+
+    def _player(self, chair: Chair | None, level: str) -> Player:
+        """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""
+        known = self.kept.pop(chair, None) if chair else None
+        return known if known and known.name == level else find_player(level, random.getrandbits(31))
+
+    def _keep(self, chair: Chair | None, player: Player) -> None:
+        if chair and isinstance(player, SearchPlayer):
+            self.kept[chair] = player
+        while len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+
+    def forget(self, chair: Chair) -> None:
+        """Its turn is over; what comes next is not in its tree."""
+        self.kept.pop(chair, None)
+
+    def close(self) -> None:
+        """A thread that still thinks would keep the server from ending."""
+        stop_all(self.searching)
+        self.kept.clear()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def stop_all(players: set[SearchPlayer]) -> None:
+    for player in players:
+        player.stop()
+
+
+class Reporter:
+    """How far a search is, by its simulations or by its time, step by step. Nothing else of it is told."""
+
+    STEP = 0.05
+
+    def __init__(self, limit: Limit, tell: Callable[[float], object]) -> None:
+        self.limit, self.tell = limit, tell
+        self.told = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        by_count = progress.simulations / self.limit.sims if self.limit.sims else 0.0
+        by_time = progress.seconds / self.limit.seconds if self.limit.seconds else 0.0
+        done = min(1.0, max(by_count, by_time))
+        if done >= self.told + self.STEP:
+            self.told = done
+            self.tell(round(done, 2))

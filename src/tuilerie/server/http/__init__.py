@@ -1,0 +1,1 @@
+"""Routes and sockets: everything that a client reaches."""

@@ -1,0 +1,211 @@
+"""The application: hall, store and gate behind HTTP and WebSocket."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ... import __version__
+from ...play.phrase import language_of
+from .. import metrics
+from ..hall import Hall
+from ..protocol.bodies import Problem
+from ..refusal import Refusal
+from ..settings import Settings, default_database
+from ..store.store import Store
+from .api import router
+from .origin_check import Gate
+from .static_page import add_page
+
+log = logging.getLogger("tuilerie.server")
+BODY_BYTES = 16 * 1024
+TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
+RECENT = 20  # tables whose games are prepared first
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    app = FastAPI(
+        title="Tuilerie", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.state.settings = settings
+    app.include_router(router)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(Exception, _failed)
+    add_page(app, settings.page)
+    app.add_middleware(Shield, most=settings.record_bytes + BODY_BYTES)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    store = Store(settings.database or default_database())
+    await store.migrate()
+    app.state.gate = Gate(settings)
+    app.state.hall = hall = Hall(settings, store)
+    await hall.fellows.meet()
+    asyncio.get_running_loop().set_exception_handler(_unheard)
+    tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
+    yield
+    for task in tasks:
+        task.cancel()
+    await hall.close()
+    for task in tasks:
+        with suppress(asyncio.CancelledError):
+            await task
+    await store.close()
+
+
+def _unheard(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
+    """What failed where nobody waits for it is counted and logged like everything else that fails."""
+    metrics.FAULTS.inc()
+    log.error("unheard failure", exc_info=about.get("exception"), extra={"what": about["message"]})
+
+
+async def _prepare(hall: Hall) -> None:
+    if not hall.settings.prepare:
+        hall.preparation.finish_all()
+        return
+    for stored in reversed(await hall.store.unfinished(limit=RECENT)):
+        hall.preparation.want(stored.game)
+    await hall.preparation.run()
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        try:
+            await hall.keeper.sweep()
+        except Refusal as refusal:
+            log.warning("sweep refused", extra={"code": refusal.code})
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("sweep failed")
+        await asyncio.sleep(hall.settings.sweep_seconds)
+
+
+async def _refused(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, Refusal)
+    return _problem(request, problem)
+
+
+async def _malformed(request: Request, problem: Exception) -> JSONResponse:
+    """Where and what, without repeating what was sent."""
+    assert isinstance(problem, RequestValidationError)
+    error = problem.errors()[0]
+    where = ".".join(str(part) for part in error["loc"])
+    return _problem(request, Refusal("malformed", "malformed", detail=f"{where}: {error['msg']}"[:200]), 422)
+
+
+async def _http_problem(request: Request, problem: Exception) -> JSONResponse | HTMLResponse:
+    assert isinstance(problem, HTTPException)
+    return _problem(request, Refusal("malformed", "http", detail=problem.detail), problem.status_code)
+
+
+async def _failed(request: Request, problem: Exception) -> JSONResponse:
+    metrics.FAULTS.inc()
+    log.error("request failed", exc_info=problem)
+    return _problem(request, Refusal("unavailable", "failed"), 500, HEADERS)  # answered outside the shield
+
+
+def _problem(
+    request: HTTPConnection,
+    refusal: Refusal,
+    status: int | None = None,
+    headers: dict[str, str] | None = None,
+) -> JSONResponse:
+    """In the language that the page asks for."""
+    language: Any = language_of(request.headers.get("accept-language"))
+    body = Problem(code=refusal.code, reason=refusal.say(language))
+    return JSONResponse(body.model_dump(), status or refusal.status, headers)
+
+
+class Shield:
+    """Security headers on every answer, no body larger than a record, no knocking without end."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+        self.waiting: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._serve(scope, receive, send)
+        elif scope["type"] == "websocket" and not self._may_knock(scope):
+            metrics.DROPPED.labels("flood").inc()
+            await self._turn_away(scope, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        if said.isdigit() and int(said) <= self.most:
+            await self.app(scope, self._limited(receive), _shielded(send))
+        else:
+            await _problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(send))
+
+    def _too_large(self) -> Refusal:
+        return Refusal("too_large", "bytes", most=self.most)
+
+    def _limited(self, receive: Receive) -> Receive:
+        """A body may be longer than it said, or not say."""
+        seen = 0
+
+        async def limited() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self.most:
+                raise self._too_large()
+            return message
+
+        return limited
+
+    async def _turn_away(self, scope: Scope, send: Send) -> None:
+        """After a while: who is refused at once comes again at once."""
+        address = HTTPConnection(scope).client
+        host = address.host if address else ""
+        if self.waiting[host] < MOST_WAITING:
+            self.waiting[host] += 1
+            try:
+                await asyncio.sleep(TURN_AWAY_SECONDS)
+            finally:
+                self.waiting -= Counter([host])  # forgets who is down to none
+        await send({"type": "websocket.close", "code": 1008})
+
+    def _may_knock(self, scope: Scope) -> bool:
+        """Asked before anything else is done: turning away must cost less than knocking."""
+        gate: Gate = scope["app"].state.gate
+        return gate.may_knock(gate.address_of(HTTPConnection(scope)))
+
+
+def _shielded(send: Send) -> Send:
+    async def shielded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            message = {**message, "headers": [*message.get("headers", []), *extra]}
+        await send(message)
+
+    return shielded

@@ -1,0 +1,114 @@
+"""The catalogue: games, computer levels, and the drawings of tiles."""
+
+import gzip
+import hashlib
+import pathlib
+from collections.abc import Callable
+from functools import cache
+
+from ... import __version__, art
+from ...art.cover import cover_svg
+from ...art.symbols import page_symbols
+from ...art.theme import theme_of
+from ...art.tile import spots, symbol_name
+from ...core.picture import turned_size
+from ...core.words import TURNS
+from ...games import GAMES, SEATS, Game
+from ...play.errors import TuilerieError
+from ...play.phrase import phrase
+from ...play.position import find_game
+from ...play.sentences import game_word
+from ..computer_players import LEVELS
+from ..preparation import Preparation
+from ..protocol.bodies import Catalogue
+from ..protocol.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
+from ..protocol.words import EMOTES, HELPS, Language
+from ..refusal import Refusal
+
+OPTIONAL = {"spring", "river", "lake"}  # decks that come with an option
+ART = pathlib.Path(art.__file__).parent
+
+
+def catalogue_of(preparation: Preparation, language: Language, analyses: bool) -> Catalogue:
+    return Catalogue(
+        version=__version__,
+        games=[_card(game, preparation, language) for game in GAMES.values()],
+        levels=[
+            Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
+            for n, name in enumerate(LEVELS)
+        ],
+        emotes=list(EMOTES),
+        helps=list(HELPS),
+        analysis=analyses,
+    )
+
+
+def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
+    box = game.module.BOX
+    return GameCard(
+        id=game.id,
+        name=game_word(game.id, language),
+        fewest=SEATS[0],
+        most=SEATS[-1],
+        tiles=sum(tile.count for tile in box.tiles if tile.deck not in OPTIONAL),
+        options=[Option(name=name, default=name in game.default_options) for name in game.options],
+        pieces=[piece.name.lower() for piece in dict.fromkeys(box.pieces)],
+        tokens=box.token_names,
+        secrets=box.secrets,
+        reconstruction="reconstruction" in game.note,
+        note=game.note,
+        ready=preparation.is_ready(game.id),
+        art=art_mark(game.id),
+    )
+
+
+@cache
+def art_mark(game: str) -> str:
+    """Changes when the tiles, or what draws them, do; nothing is drawn for it."""
+    drawing = sorted(path for path in ART.rglob("*") if path.suffix in (".py", ".toml", ".svg"))
+    digest = hashlib.sha256(GAMES[game].module.BOX.source.read_bytes())
+    for path in drawing:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _known(game: str) -> Game:
+    try:
+        return find_game(game)
+    except TuilerieError as problem:
+        raise Refusal.of("unknown_game", problem) from None
+
+
+@cache
+def tile_symbols(game: str, dark: bool) -> str:
+    """Every tile of a game in its four turns, as SVG groups to be used."""
+    body = page_symbols(_known(game), dark=dark)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
+
+
+@cache
+def cover_drawing(game: str, dark: bool) -> str:
+    """A corner of a board, to show what the game looks like."""
+    return cover_svg(_known(game), dark=dark)
+
+
+@cache
+def tile_art(game: str) -> Tiles:
+    box = _known(game).module.BOX
+    facts = [TileFact(id=t.id, count=t.count, deck=t.deck, description=t.description) for t in box.tiles]
+    art = [_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4)]
+    return Tiles(game=game, tiles=facts, art=art)
+
+
+def _tile_art(game: str, id: str, turn: int) -> TileArt:
+    box = GAMES[game].module.BOX
+    tile = box.tiles[box.tile_number(id)]
+    columns, rows = turned_size(tile.columns, tile.rows, turn)
+    symbol, stands = symbol_name(theme_of(game), id, turn), spots(GAMES[game], id, turn)
+    places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in stands.items()]
+    return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)
+
+
+@cache
+def packed(draw: Callable[[str, bool], str], game: str, dark: bool) -> bytes:
+    return gzip.compress(draw(game, dark).encode(), 6)

@@ -1,0 +1,66 @@
+"""A connection: one socket at one table, with a queue of what it is still to be sent."""
+
+import asyncio
+from typing import Literal
+
+from ...play.phrase import phrase
+from ..protocol.messages import Farewell
+from ..protocol.words import Language, Sent
+
+Eye = int | Literal["turn"] | None
+
+
+class Connection:
+    def __init__(self, address: str, backlog: int, keys: dict[int, str] | None = None) -> None:
+        self.keys = keys or {}  # hashes, by the seat they open
+        self.address = address
+        self.look: Eye = None
+        self.last_eye: int | None = min(self.keys, default=None)
+        self.language: Language = "en"
+        self.muted = False
+        self.version = 0  # told so far
+        self.is_slow = False
+        self.farewell: str | None = None  # a message to say before closing
+        self.close_code = 1000
+        self.is_closing = False
+        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(backlog)
+
+    @property
+    def held(self) -> set[int]:
+        """The seats that it may play."""
+        return set(self.keys)
+
+    def lose(self, seats: set[int]) -> None:
+        self.keys = {seat: key for seat, key in self.keys.items() if seat not in seats}
+        self.last_eye = min(self.keys, default=None)
+        self.look = None if self.look in seats else self.look
+
+    def say(self, message: Sent) -> None:
+        self.say_text(message.model_dump_json())
+
+    def say_text(self, text: str) -> None:
+        """Never waits: who cannot follow is dropped, and comes back for a full view."""
+        try:
+            self.outgoing.put_nowait(text)
+        except asyncio.QueueFull:
+            self.is_slow = True
+            self.close(1013)
+
+    def dismiss(self, code: int, why: str, come_back: bool) -> None:
+        """Closes it with a word of why; `farewell.WHY` is the phrase."""
+        reason = phrase(f"farewell.{why}", self.language)
+        self.close(code, Farewell(code=why, reason=reason, come_back=come_back))
+
+    def close(self, code: int, farewell: Sent | None = None) -> None:
+        self.close_code, self.is_closing = code, True
+        self.farewell = farewell.model_dump_json() if farewell else None
+        while self.outgoing.full():
+            self.outgoing.get_nowait()
+        self.outgoing.put_nowait(None)
+
+    def eye(self, to_act: int | None) -> int | None:
+        """Whose eyes a view is for."""
+        if self.look == "turn":
+            self.last_eye = to_act if to_act in self.held else self.last_eye
+            return self.last_eye
+        return self.look

@@ -1,0 +1,78 @@
+"""The gate: who may come in, from where, and how often."""
+
+import ipaddress
+from collections import Counter
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from ..refusal import Refusal
+from ..settings import Settings
+from .limits import Credits
+
+KNOCK = 5  # what a new connection costs, in messages
+
+
+class Gate:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.origins = settings.origins.split()
+        self.inside: Counter[str] = Counter()
+        self.messages = Credits(settings.address_messages_per_second, settings.address_messages_at_once)
+        self.requests = Credits(settings.requests_per_second, settings.requests_at_once)
+        self.openings = Credits(settings.tables_per_hour / 3600, settings.tables_per_address)
+
+    def address_of(self, connection: HTTPConnection) -> str:
+        return network_of(connection.client.host) if connection.client else "unknown"
+
+    def is_own_origin(self, connection: HTTPConnection) -> bool:
+        """A browser says where a page came from. Without a list, that must be the host it speaks to."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return True  # not a browser
+        if self.origins:
+            return origin in self.origins
+        try:
+            return urlsplit(origin).netloc == connection.headers.get("host", "")
+        except ValueError:
+            return False  # no address at all
+
+    def check_request(self, connection: HTTPConnection) -> None:
+        """For requests that change something or cost much."""
+        if not self.is_own_origin(connection):
+            raise Refusal("not_allowed", "origin")
+        if not self.requests.of(self.address_of(connection)).take():
+            raise Refusal("too_often", "requests")
+
+    def check_opening(self, connection: HTTPConnection) -> None:
+        if not self.openings.of(self.address_of(connection)).take():
+            raise Refusal("limit", "opened")
+
+    def may_knock(self, address: str) -> bool:
+        """Whether somebody who comes and goes may come again."""
+        return self.messages.of(address).take(KNOCK)
+
+    def enter(self, address: str) -> bool:
+        full = self.inside.total() >= self.settings.connections
+        if full or self.inside[address] >= self.settings.connections_per_address:
+            return False
+        self.inside[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.inside[address] -= 1
+        if self.inside[address] <= 0:
+            del self.inside[address]
+
+
+def network_of(host: str) -> str:
+    """Whose limits count: by IPv6 a customer has a network of addresses (/64), and may use any of them."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address, 64), strict=False))

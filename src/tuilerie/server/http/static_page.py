@@ -1,0 +1,45 @@
+"""The built page, where there is one; else a few words that say so."""
+
+import pathlib
+
+from fastapi import FastAPI, HTTPException
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+BUILT = pathlib.Path(__file__).parents[1] / "page"
+PLAIN = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Tuilerie</title></head><body>
+<h1>Tuilerie</h1>
+<p>The server runs, but its page is not built here.
+In the terminal: <code>tuilerie play</code>. For programs: <a href="/api/games">/api/games</a>.</p>
+</body></html>
+"""
+
+
+def add_page(app: FastAPI, folder: str = "") -> None:
+    """Files as they are; every other address that is not the server's is the page's own business."""
+    root = pathlib.Path(folder) if folder else BUILT
+    index = root / "index.html"
+    if (root / "assets").is_dir():
+        app.mount("/assets", GZipMiddleware(StaticFiles(directory=root / "assets")), name="assets")
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def page(path: str) -> Response:
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        if file := _file_in(root, path):
+            return FileResponse(file)
+        if index.is_file():
+            return FileResponse(index, headers={"cache-control": "no-cache"})
+        return HTMLResponse(PLAIN, 200 if path == "" else 404)
+
+
+def _file_in(root: pathlib.Path, path: str) -> pathlib.Path | None:
+    """None also for what could not be the name of any file."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_file() and file.is_relative_to(root.resolve()) else None
+    except (ValueError, OSError):
+        return None

@@ -1,0 +1,353 @@
+"""The store: an append-only log in a database, SQLite by default, PostgreSQL for several processes."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ..log import Row
+from ..refusal import Refusal
+from . import schema
+from .database import address_of, bring_up_to_date, engine_of, is_sqlite
+from .sqlite_writer import Near
+
+Job = Callable[[AsyncConnection], Awaitable[None]]
+
+
+class Conflict(Exception):
+    """Somebody else has written this already: the log is to be read again."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What stands beside a table's log."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    version: int
+    seed: str
+    created: int
+    touched: int
+    due: int | None = None
+    former: str = ""
+    rematch: str = ""
+    changes: int = 0
+
+
+@dataclass(frozen=True)
+class Key:
+    hash: str
+    seat: int | None
+    revoked: int | None = None
+
+
+class Notice(NamedTuple):
+    """Told to the other processes with a commit: what kind of thing changed at which table. Nothing else."""
+
+    channel: str
+    table: str
+    version: int
+
+
+ROWS, KEYS, PRESENCE = CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
+
+
+@dataclass
+class Waiting:
+    """A change that waits to be committed."""
+
+    job: Job
+    table: str
+    notices: Sequence[Notice]
+    is_single: bool  # one statement, which needs no transaction around it
+    done: "asyncio.Future[None]"
+
+
+class Store:
+    def __init__(self, database: str) -> None:
+        self.url = address_of(database)
+        self.engine: AsyncEngine = engine_of(self.url)
+        # To a server on another machine, beginning and ending a transaction are two more journeys.
+        self._quick = (
+            self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
+        )
+        self.near = Near(self.url) if is_sqlite(self.url) else None
+        self._writing = asyncio.Lock()  # one writer a process: waiting here is cheaper than being refused
+        self._waiting: list[Waiting] = []
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return not is_sqlite(self.url)
+
+    async def migrate(self) -> None:
+        await bring_up_to_date(self.engine)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self.near:
+            self.near.close()
+
+    # Writing
+
+    async def write(
+        self, job: Job, table: str = "", notices: Sequence[Notice] = (), is_single: bool = False
+    ) -> None:
+        """What waits together is committed together: a disk is asked to keep it only once."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Waiting(job, table, notices, is_single, done))
+        async with self._writing:
+            if not done.done():
+                # Two processes that write to the same tables must meet them in the same order.
+                batch, self._waiting = sorted(self._waiting, key=lambda one: one.table), []
+                await self._commit(batch)
+        await done
+
+    async def _commit(self, batch: list[Waiting]) -> None:
+        try:
+            if self.near:
+                await self.near.commit([waiting.job for waiting in batch])
+            else:
+                await self._commit_far(batch)
+        except (SQLAlchemyError, OSError, Conflict) as problem:
+            if len(batch) == 1:
+                batch[0].done.set_exception(_reason(problem))
+                return
+            for alone in batch:  # one of them spoils it for the others
+                await self._commit([alone])
+        else:
+            for waiting in batch:
+                waiting.done.set_result(None)
+        finally:
+            for waiting in batch:
+                if not waiting.done.done():  # whoever committed for all was interrupted, and will not ask
+                    waiting.done.set_exception(_unknown())
+                    waiting.done.exception()
+
+    async def _commit_far(self, batch: list[Waiting]) -> None:
+        is_quick = len(batch) == 1 and batch[0].is_single
+        async with (self._quick if is_quick else self.engine).begin() as connection:
+            for waiting in batch:
+                await waiting.job(connection)
+            await self._notify(connection, [notice for one in batch for notice in one.notices])
+
+    async def _notify(self, connection: AsyncConnection, notices: Sequence[Notice]) -> None:
+        if self.is_shared and notices:
+            values = [{"channel": one.channel, "text": f"{one.table} {one.version}"} for one in notices]
+            await connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), values)
+
+    async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None:
+        """A new table. A Conflict says that the one before it has another successor already."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(schema.tables.insert(), [vars(stored)])
+            await connection.execute(schema.rows.insert(), _row_values(stored.id, rows, None))
+            if keys:
+                await connection.execute(schema.keys.insert(), [_key_row(stored.id, key) for key in keys])
+            if stored.former:
+                await _name_successor(connection, stored)
+
+        notices = [Notice(KEYS, stored.former, 0)] if stored.former else []
+        await self.write(job, stored.former, notices)
+
+    async def append(
+        self,
+        table: str,
+        rows: Sequence[Row],
+        status: str,
+        due: int | None = None,
+        command_id: str | None = None,
+        keys: Sequence[Key] = (),
+        revoked: Sequence[int] = (),
+    ) -> None:
+        """Adds rows, all or none. A Conflict says that one of them, or the command, stands there already."""
+        last, has_keys = rows[-1], bool(keys or revoked)
+        now = {"version": last.version, "touched": last.at, "status": status, "due": due}
+        moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
+        is_single = self.is_shared and not has_keys
+        if is_single:
+            moved = moved.returning(sa.func.pg_notify(ROWS, f"{table} {last.version}"))
+        values = _row_values(table, rows, command_id)
+        answers = [{"table": table, "command": command_id, "version": last.version}] if command_id else []
+
+        async def job(connection: AsyncConnection) -> None:
+            await _execute_together(connection, [(schema.rows, values), (schema.commands, answers)], moved)
+            await _change_keys(connection, table, keys, revoked, last.at)
+
+        channels = [] if is_single else [ROWS, *([KEYS] if has_keys else [])]
+        notices = [Notice(channel, table, last.version) for channel in channels]
+        await self.write(job, table, notices, is_single)
+
+    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None:
+        """New keys, and seats whose former keys open nothing any more."""
+        await self.write(
+            lambda connection: _change_keys(connection, table, keys, revoked, at),
+            table,
+            [Notice(KEYS, table, 0)],
+        )
+
+    async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
+        """Notes why a command is refused; returns its first answer, which may be another one."""
+        if (known := await self.answer(table, command_id)) is not None:
+            return known
+        answer = {"table": table, "command": command_id, "version": version, "refusal": refusal.text}
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(schema.commands.insert(), [answer])
+
+        try:
+            await self.write(job, table)
+        except Conflict:
+            return await self.answer(table, command_id) or refusal
+        except Refusal:
+            pass  # it cannot be noted; it is true all the same
+        return refusal
+
+    # Reading
+
+    async def read(self, query: Any) -> Sequence[Any]:
+        try:
+            async with self._quick.connect() as connection:
+                return (await connection.execute(query)).mappings().all()
+        except (SQLAlchemyError, OSError) as problem:
+            raise Refusal("storage", "unread", problem=type(problem).__name__) from problem
+
+    async def find(self, table: str) -> Stored | None:
+        found = await self.read(sa.select(schema.tables).where(schema.tables.c.id == table))
+        return Stored(**found[0]) if found else None
+
+    async def rows(self, table: str, after: int = 0) -> list[Row]:
+        c = schema.rows.c
+        query = sa.select(schema.rows).where(c.table == table, c.version > after).order_by(c.version)
+        return [row_of(row) for row in await self.read(query)]
+
+    async def keys(self, table: str) -> list[Key]:
+        found = await self.read(sa.select(schema.keys).where(schema.keys.c.table == table))
+        return [Key(row["hash"], row["seat"], row["revoked"]) for row in found]
+
+    async def answer(self, table: str, command_id: str) -> int | Refusal | None:
+        """What was said to a command: the version it brought the table to, or why not."""
+        c = schema.commands.c
+        found = await self.read(sa.select(schema.commands).where(c.table == table, c.command == command_id))
+        if not found:
+            return None
+        return Refusal.read(found[0]["refusal"]) if found[0]["refusal"] else int(found[0]["version"])
+
+    async def answered(self, table: str) -> dict[str, int]:
+        """By command that was accepted, the version it brought the table to."""
+        c = schema.commands.c
+        query = sa.select(schema.commands).where(c.table == table, c.refusal.is_(None))
+        return {row["command"]: row["version"] for row in await self.read(query)}
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """By table, its version and how often its keys changed."""
+        c = schema.tables.c
+        found = await self.read(sa.select(c.id, c.version, c.changes).where(c.id.in_(tables)))
+        return {row["id"]: (row["version"], row["changes"]) for row in found}
+
+    async def untouched(self, waiting: int, running: int) -> list[str]:
+        """Tables that have waited, or run, without a change since these moments."""
+        c = schema.tables.c
+        old = sa.or_(
+            sa.and_(c.status == "waiting", c.touched < waiting),
+            sa.and_(c.status == "running", c.touched < running),
+        )
+        return [row["id"] for row in await self.read(sa.select(c.id).where(old).limit(200))]
+
+    async def due(self, until: int) -> list[str]:
+        """Running tables that want to be woken by then."""
+        c = schema.tables.c
+        query = sa.select(c.id).where(c.due <= until, c.status == "running").order_by(c.due).limit(200)
+        return [row["id"] for row in await self.read(query)]
+
+    async def unfinished(self, public: bool | None = None, limit: int = 100_000) -> list[Stored]:
+        """Tables that wait or run, the youngest first."""
+        c = schema.tables.c
+        query = sa.select(schema.tables).where(c.status.in_(("waiting", "running")))
+        if public is not None:
+            query = query.where(c.public == public)
+        return [Stored(**row) for row in await self.read(query.order_by(c.created.desc()).limit(limit))]
+
+
+def row_of(row: Any) -> Row:
+    return Row(row["version"], row["kind"], row["at"], row["seat"], json.loads(row["body"]))
+
+
+def _reason(problem: Exception) -> Exception:
+    if isinstance(problem, IntegrityError):
+        return Conflict(str(problem.orig))
+    if isinstance(problem, Conflict):
+        return problem
+    if isinstance(problem, DBAPIError) and problem.connection_invalidated:
+        return _unknown()
+    return Refusal("storage", "unwritten", problem=type(problem).__name__)
+
+
+def _unknown() -> Refusal:
+    """Whoever was asked to commit did not answer. The command, said again, gets its first answer."""
+    return Refusal("storage", "unknown")
+
+
+def _row_values(table: str, rows: Sequence[Row], command_id: str | None) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": table,
+            "version": row.version,
+            "kind": row.kind,
+            "seat": row.seat,
+            "body": row.text,
+            "at": row.at,
+            "command": command_id,
+        }
+        for row in rows
+    ]
+
+
+async def _execute_together(
+    connection: AsyncConnection, added: Sequence[tuple[sa.Table, list[dict[str, Any]]]], changed: Any
+) -> None:
+    """As one statement where that can be: on the way of a move, every journey to the database counts."""
+    if connection.dialect.name == "postgresql":
+        # One row each: SQLAlchemy works out a statement of several rows anew every time.
+        inserts = [part.insert().values(row) for part, rows in added for row in rows]
+        parts = [insert.cte(f"part{number}") for number, insert in enumerate(inserts)]
+        await connection.execute(changed.add_cte(*parts))
+        return
+    for part, rows in added:
+        if rows:
+            await connection.execute(part.insert(), rows)
+    await connection.execute(changed)
+
+
+async def _change_keys(
+    connection: AsyncConnection, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int
+) -> None:
+    """The table's row first, as with every change: two who change the same must not wait for each other."""
+    c, tables = schema.keys.c, schema.tables
+    if keys or revoked:
+        changed = tables.update().where(tables.c.id == table)
+        await connection.execute(changed.values(changes=tables.c.changes + 1))
+    if revoked:
+        theirs = sa.and_(c.table == table, c.seat.in_(revoked), c.revoked.is_(None))
+        await connection.execute(schema.keys.update().where(theirs).values(revoked=at))
+    if keys:
+        await connection.execute(schema.keys.insert(), [_key_row(table, key) for key in keys])
+
+
+async def _name_successor(connection: AsyncConnection, stored: Stored) -> None:
+    c = schema.tables.c
+    first = schema.tables.update().where(c.id == stored.former, c.rematch == "")
+    done = await connection.execute(first.values(rematch=stored.id, changes=c.changes + 1))
+    if not done.rowcount:
+        raise Conflict(f"{stored.former} has a rematch already")
+
+
+def _key_row(table: str, key: Key) -> dict[str, Any]:
+    return {"hash": key.hash, "table": table, "seat": key.seat, "revoked": key.revoked}

@@ -1,0 +1,95 @@
+"""What lies beyond open sides, against a slow look at the same board."""
+
+from math import prod
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from tests.ai.tables import under_way
+from tuilerie.ai.leaf.evaluation import game_weights, new_notes
+from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, share_out, survey
+from tuilerie.ai.leaf.weights import JOIN, OWN, weights_of
+from tuilerie.core.rule import compiled
+from tuilerie.play.fitting import STEPS, Place, _covering, fitting_tiles
+from tuilerie.play.position import Position
+
+SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazon has rules of its own
+
+
+def surveyed(position: Position, scarce: float) -> np.ndarray:
+    notes = new_notes()
+    weights = weights_of({**game_weights(position.game.id).search, "scarce": scarce})
+    compiled(forget)(notes)
+    compiled(survey)(position.states[0], position.box.table[0], weights, notes)
+    return notes
+
+
+def beside(position: Position, cell: Place) -> list[int]:
+    """The features in the middle of the sides around a cell, from the board as words tell it."""
+    found = []
+    for side, (right, down) in enumerate(STEPS):
+        square, row = _covering(position, (cell[0] + right, cell[1] + down))
+        if square >= 0:
+            segment = position.box.table[0]["port"][row][4 * (side ^ 2) + 1]
+            found.append(int(position.state["square_feature"][square][segment]))
+    return found
+
+
+@pytest.mark.parametrize("scarce", [0.0, 1.0, 2.5])
+@pytest.mark.parametrize("game", SAME_EVERYWHERE)
+def test_tiles_that_fit_make_a_feature_likely_to_be_finished(game: str, scarce: float) -> None:
+    position = under_way(game, moves=90).position
+    cells = {cell: sum(tiles.values()) for cell, tiles in fitting_tiles(position).items()}
+    reach = surveyed(position, scarce)[REACH]
+    for f in range(int(position.state["feature_count"])):
+        counts = [cells[cell] for cell in cells for g in beside(position, cell) if g == f]
+        assert reach[f] == pytest.approx(prod(n / (n + scarce) if n else 0.0 for n in counts))
+
+
+@pytest.mark.parametrize("game", SAME_EVERYWHERE)
+def test_joins_are_between_claimed_features_of_one_kind_around_one_cell(game: str) -> None:
+    position = under_way(game, 3, moves=100).position
+    feature, notes = position.state["feature"], surveyed(position, 1.0)
+    expected = set()
+    for cell, tiles in fitting_tiles(position).items():
+        claimed = [f for f in beside(position, cell) if feature[f]["claims"] > 0 and tiles]
+        expected |= {
+            frozenset((f, g))
+            for f in claimed
+            for g in claimed
+            if f != g and feature[f]["kind"] == feature[g]["kind"]
+        }
+    count = int(notes[JOINED][0])
+    assert {frozenset((int(notes[JOINED][i]), int(notes[WITH][i]))) for i in range(1, count + 1)} == expected
+
+
+@pytest.mark.parametrize("game", SAME_EVERYWHERE)
+def test_to_the_frozen_eye_all_cells_are_alike(game: str) -> None:
+    notes = surveyed(under_way(game, moves=90).position, -1.0)
+    assert (notes[REACH][:20] == 1.0).all()
+    assert notes[JOINED][0] == 0
+
+
+@pytest.mark.parametrize(
+    "here, there, gains",
+    [
+        ((1, 0), (0, 1), (0, 5)),
+        ((1, 0), (0, 2), (-5, 5)),
+        ((2, 0), (0, 1), (0, 0)),
+        ((1, 0), (1, 0), (0, 0)),
+        ((1, 1), (0, 1), (-5, 0)),
+        ((2, 0, 0), (0, 1, 1), (0, 0, 0)),
+        ((1, 0, 0), (0, 1, 1), (0, 5, 5)),
+    ],
+    ids=["shares", "takes over", "is outnumbered", "is alone", "breaks a tie", "none of two", "both of two"],
+)
+def test_who_joins_gains_what_he_would_own(
+    here: tuple[int, ...], there: tuple[int, ...], gains: tuple[int, ...]
+) -> None:
+    weights = np.zeros(OWN)
+    weights[JOIN] = 0.5
+    features = [SimpleNamespace(meeples=here), SimpleNamespace(meeples=there)]
+    values = [0.0] * len(here)
+    share_out(SimpleNamespace(seats=len(here), feature=features), weights, 0, 1, 10.0, values)
+    assert tuple(values) == gains

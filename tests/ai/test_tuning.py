@@ -1,0 +1,237 @@
+"""Tuning: fair trials, steps towards what is better, taken up where it was left."""
+
+import pathlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tuilerie import TuilerieError
+from tuilerie.ai.leaf.evaluation import game_weights, leaf_of
+from tuilerie.ai.leaf.weights import read_weights, weights_file
+from tuilerie.ai.match.tuning import (
+    INVADER,
+    MOST_APART,
+    Effort,
+    Trial,
+    _gains,
+    keep,
+    new_tuning,
+    play_trial,
+    pool_of,
+    take_step,
+    take_up,
+    tuned_file,
+)
+from tuilerie.ai.match.worker_pool import Crew
+from tuilerie.ai.players import find_player
+from tuilerie.cli.main import app
+
+SEARCH, GREEDY = (
+    tuple(table.items()) for table in (game_weights("base").search, game_weights("base").greedy)
+)
+BEST = {"tempo": 4.0, "cap": 20.0, "free_2": 5.0}  # of the crew that follows
+
+
+class Judge(Crew):
+    """Plays nothing: a table is the better the nearer some of its weights are to the best."""
+
+    def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        yield from ((trial, _worth(trial.table) - _worth(trial.rival)) for trial in items)
+
+
+def _worth(table: tuple[tuple[str, float], ...]) -> float:
+    return -sum(abs(weight - BEST[name]) for name, weight in table if name in BEST)
+
+
+@pytest.mark.parametrize("sims", [0, 5], ids=["one turn ahead", "search"])
+def test_a_trial_is_fair(sims: int) -> None:
+    there = play_trial(Trial("base", SEARCH, GREEDY, 3, sims))
+    assert play_trial(Trial("base", GREEDY, SEARCH, 3, sims)) == -there
+    assert play_trial(Trial("base", GREEDY, GREEDY, 3)) == 0
+
+
+def test_the_pool_has_the_yardstick_and_an_invader() -> None:
+    greedy, invader = pool_of("base")
+    assert greedy == game_weights("base").greedy
+    assert {name for name in greedy if greedy[name] != invader[name]} == set(INVADER)
+
+
+def test_steps_lead_to_what_is_better() -> None:
+    tuning = new_tuning("base")
+    lacking = {name: abs(tuning.table[name] - best) for name, best in BEST.items()}
+    for _ in range(200):
+        take_step(tuning, Effort(1), Judge())
+    for name, best in BEST.items():
+        assert abs(tuning.mean[name] - best) < 0.9 * lacking[name], name
+    assert tuning.table["scale"] == game_weights("base").search["scale"]
+
+
+def test_many_shakes_tell_what_each_weight_is_worth() -> None:
+    """Two steps do what took two hundred; what is worth nothing hardly moves."""
+    tuning = new_tuning("base")
+    begun = dict(tuning.table)
+    for _ in range(2):
+        take_step(tuning, Effort(1, sims=1, shakes=60), Judge())
+    for name, best in BEST.items():
+        assert abs(tuning.table[name] - best) < 0.9 * abs(begun[name] - best), name
+    others = [name for name in begun if name not in BEST]
+    assert all(abs(tuning.table[name] - begun[name]) < 0.01 * max(abs(begun[name]), 1) for name in others)
+
+
+def test_a_search_shows_the_worth_of_its_scale() -> None:
+    tuning = new_tuning("base")
+    take_step(tuning, Effort(1, sims=1), Judge())
+    assert tuning.table["scale"] != game_weights("base").search["scale"]
+
+
+def test_weights_of_meeples_that_nobody_has_stay() -> None:
+    tuning = new_tuning("amazonas")
+    tuning.table |= {"step": 1.0, "tributary_boat": 1.0}  # at 0, a weight may not go down
+    before = dict(tuning.table)
+    for _ in range(3):
+        take_step(tuning, Effort(1), Judge())
+    assert {name for name in before if tuning.table[name] == before[name]} == {
+        "scale", "free_5", "free_6", "free_7", "free_8"
+    }  # fmt: skip
+
+
+def test_shares_stay_shares() -> None:
+    tuning = new_tuning("base")
+    tuning.table |= {"close_1": 1.0, "join": 0.0, "horizon": 1.0}
+    for _ in range(5):
+        take_step(tuning, Effort(1), Judge())
+        assert tuning.table["close_1"] <= 1.0
+        assert tuning.table["join"] >= 0.0
+        assert tuning.table["horizon"] >= 1.0
+
+
+def test_tuning_goes_on_where_it_was_left(tmp_path: pathlib.Path) -> None:
+    whole, parted = new_tuning("base"), new_tuning("base")
+    for _ in range(4):
+        take_step(whole, Effort(1), Judge())
+    for _ in range(2):
+        take_step(parted, Effort(1), Judge())
+    keep(parted, tmp_path / "kept.json")
+    parted = take_up(tmp_path / "kept.json")
+    for _ in range(2):
+        take_step(parted, Effort(1), Judge())
+    assert parted == whole
+
+
+def test_what_was_found_is_written_beside_the_yardstick(tmp_path: pathlib.Path) -> None:
+    tuning = new_tuning("base")
+    tuning.mean["tempo"] = 2.125
+    (tmp_path / "found.toml").write_text(tuned_file(tuning))
+    found = read_weights(tmp_path / "found.toml", leaf_of("base").OWN_WEIGHTS)
+    assert found.search == {**game_weights("base").search, "tempo": 2.125}
+    assert found.greedy == game_weights("base").greedy
+
+
+def test_a_file_says_all_that_its_weights_come_from() -> None:
+    tuning = new_tuning("base")
+    for effort in (Effort(1), Effort(1), Effort(5, sims=20, shakes=2)):
+        take_step(tuning, effort, Judge())
+    told = tuned_file(tuning).partition("[search]")[0].splitlines()
+    known = weights_file("base").read_text().partition("[search]")[0].splitlines()
+    assert told == [
+        *known,
+        "# Then tuned in 2 steps of 1 mirrored deals, by looking one turn ahead (tuilerie tune).",
+        "# Then tuned in 1 steps of 2 times 5 mirrored deals, by a search of 20 simulations (tuilerie tune).",
+    ]
+
+
+class Wild(Judge):
+    """Every deal is won by far more than can be believed."""
+
+    def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        yield from ((trial, 1000 * worth) for trial, worth in super().each(work, items))
+
+
+def test_one_deal_teaches_only_so_much() -> None:
+    tuning = new_tuning("base")
+    up = {**tuning.table, "cap": BEST["cap"]}
+    gains, _ = _gains(tuning, [(up, tuning.table)], Effort(1), Wild())
+    assert gains.tolist() == [MOST_APART]
+
+
+class Strong(Judge):
+    """Any table beats the pool by far."""
+
+    def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+        pool = [tuple(rival.items()) for rival in pool_of("base")]
+        for trial, worth in super().each(work, items):
+            yield trial, worth + 100 * (trial.rival in pool)
+
+
+def test_a_table_that_beats_its_rivals_by_far_still_learns_from_them() -> None:
+    near, far = new_tuning("base"), new_tuning("base")
+    take_step(near, Effort(1), Judge())
+    take_step(far, Effort(1), Strong())
+    assert far.table == pytest.approx(near.table)
+    assert far.history[0] == pytest.approx(near.history[0] + 100)
+
+
+@pytest.mark.parametrize(
+    "text, problem",
+    [
+        ("", "holds no notes"),
+        ("[]", "holds no notes"),
+        ("{}", "holds no notes"),
+        ('{"game": "chess", "table": {}}', "holds no notes"),
+        ('{"game": "base", "table": {"scale": 1}}', "other weights than base has now"),
+    ],
+)
+def test_notes_of_something_else_are_told(tmp_path: pathlib.Path, text: str, problem: str) -> None:
+    (tmp_path / "kept.json").write_text(text)
+    with pytest.raises(TuilerieError, match=problem):
+        take_up(tmp_path / "kept.json")
+
+
+def test_weights_are_not_written_over_their_own_notes(tmp_path: pathlib.Path) -> None:
+    said = CliRunner().invoke(app, ["tune", "base", "--out", str(tmp_path / "found.json"), "--steps", "1"])
+    assert said.exit_code == 2
+    assert "weights are a .toml file" in " ".join(said.output.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_not_from_tuning_stays(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "found.toml").write_text("precious")
+    for file in (tmp_path / "found.toml", tmp_path):
+        said = CliRunner().invoke(app, ["tune", "base", "--out", str(file), "--steps", "1"])
+        assert said.exit_code == 2
+        assert "exists already" in " ".join(said.output.split())
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["precious"]
+
+
+def test_the_command_writes_weights_that_a_player_takes(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "found.toml"
+    said = CliRunner().invoke(app, ["tune", "base", "--out", str(file), "--steps", "1", "--deals", "1"])
+    assert said.exit_code == 0, said.output
+    players = f"search:sims=3:{file},random"
+    match = ["arena", "base", "--players", players, "--games", "2", "--folder", str(tmp_path / "match")]
+    assert CliRunner().invoke(app, match).exit_code == 0
+    other = CliRunner().invoke(app, ["tune", "hunters", "--out", str(file), "--steps", "1"])
+    assert other.exit_code == 2
+    assert "is about base, not hunters" in " ".join(other.output.split())
+
+
+@pytest.mark.parametrize(
+    "text, problem",
+    [
+        ("", "does not say 'search'"),
+        ("[search]\nscale = 1", "does not say 'tempo'"),
+        ("[search", "Expected"),
+        *(
+            (weights_file("base").read_text().replace("scale = 20.0", f"scale = {word}"), "is no number")
+            for word in ("nan", "[1]", "true")
+        ),
+        (weights_file("base").read_text().replace("abbot", "abot"), "abot: no weight of this game"),
+    ],
+)
+def test_wrong_weights_are_told(tmp_path: pathlib.Path, text: str, problem: str) -> None:
+    (tmp_path / "wrong.toml").write_text(text)
+    with pytest.raises(TuilerieError, match=problem):
+        read_weights(tmp_path / "wrong.toml", leaf_of("base").OWN_WEIGHTS)
+    assert find_player(f"search:sims=3:{tmp_path / 'wrong.toml'}").name.startswith("search")

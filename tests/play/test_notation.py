@@ -3,7 +3,7 @@
 import pytest
 
 from tests.play.tables import BOX, MATCHES, match_name, new_table, pass_on, play_on, scripted
-from tuilerie import IllegalMove, Table
+from tuilerie import IllegalMove, ScriptedDealer, Table
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind
 from tuilerie.play.notation import cell_text, move_text, moves_on_offer, read_cell, read_move
@@ -96,6 +96,15 @@ def test_a_piece_elsewhere_is_written_with_its_cell() -> None:
     after.play(after.legal_moves()[0])
     assert move_text(before.position, code) == "meeple road"
     assert move_text(after, code) == "meeple E1/road"
+
+
+@pytest.mark.parametrize("piece", ["meeple", "tent"])
+def test_a_piece_on_the_new_tile_may_name_its_cell(piece: str) -> None:
+    table = Table("gold-rush", 2, dealer=ScriptedDealer(["C1", "U1"]))
+    table.play("C1 N1^")
+    assert table.moves.read(f"{piece} N1/mountain") == table.moves.read(f"{piece} mountain")
+    with pytest.raises(IllegalMove):
+        table.play(f"{piece} N2/mountain")
 
 
 # --- Refusals ----------------------------------------------------------------------------------------------

@@ -110,9 +110,13 @@ def read_move(position: Position, text: str, on_offer: tuple[Move, ...] | None =
 
 
 def _normal(position: Position, text: str) -> str:
-    """A placement may leave out its tile, and name any of the turns that look alike; nothing is also `-`."""
+    """A placement may leave out its tile, and name any of the turns that look alike; nothing is also `-`.
+    A piece on the new tile may name its cell."""
     if text == "-":
         return str(position.box.nothing)
+    put = PUT.fullmatch(text)
+    if put and put["cell"] == _square_text(position, int(position.state["square_count"]) - 1):
+        return f"{put['piece']} {put['segment']}"
     found = LAY.fullmatch(text)
     if not found:
         return text

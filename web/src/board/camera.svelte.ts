@@ -92,7 +92,10 @@ export class Camera {
 
   aim(middle: Point, k = this.k, quick = false): void {
     const { left, top, right, bottom } = this.clear;
-    const target = zoomIdentity.translate((left + right) / 2, (top + bottom) / 2).scale(k).translate(-middle.x, -middle.y);
+    const target = zoomIdentity
+      .translate((left + right) / 2, (top + bottom) / 2)
+      .scale(k)
+      .translate(-middle.x, -middle.y);
     this.glide(target, quick);
   }
 

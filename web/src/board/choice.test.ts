@@ -1,15 +1,46 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../protocol";
 import {
-  cellsOffered, chosenLay, confirmed, forced, heldTile, hikers, neighbour, newChoice, picked, pointed, targets,
-  tilesOffered, turned, turnOn, turnsAt, undone, withHiker,
+  cellsOffered,
+  chosenLay,
+  confirmed,
+  forced,
+  heldTile,
+  hikers,
+  neighbour,
+  newChoice,
+  picked,
+  pointed,
+  targets,
+  tilesOffered,
+  turned,
+  turnOn,
+  turnsAt,
+  undone,
+  withHiker,
 } from "./choice";
 
 function offer(text: string, more: Partial<Offer>): Offer {
-  return { text, deed: "lay", label: text, tile: "", x: null, y: null, turn: "", piece: "", segment: "", kind: "", start: null, token: "", like: "", ...more };
+  return {
+    text,
+    deed: "lay",
+    label: text,
+    tile: "",
+    x: null,
+    y: null,
+    turn: "",
+    piece: "",
+    segment: "",
+    kind: "",
+    start: null,
+    token: "",
+    like: "",
+    ...more,
+  };
 }
 const lay = (tile: string, x: number, y: number, turn: string) => offer(`${tile} ${x},${y}${turn}`, { tile, x, y, turn });
-const put = (piece: string, segment: string) => offer(`${piece} ${segment}`, { deed: "put", piece, segment, kind: segment, x: 1, y: 0 });
+const put = (piece: string, segment: string) =>
+  offer(`${piece} ${segment}`, { deed: "put", piece, segment, kind: segment, x: 1, y: 0 });
 const pass = offer("-", { deed: "pass" });
 const hike = (from: number, to: number) =>
   offer(`hike ${from} ${to}`, { deed: "hike", x: to, y: 0, start: { x: from, y: 0, segment: "path" } });
@@ -44,7 +75,10 @@ describe("a tile in hand", () => {
   });
 
   it("knows each cell once", () => {
-    expect(cellsOffered(newChoice(LAYS, "D"))).toEqual([{ x: 0, y: -1 }, { x: 1, y: 0 }]);
+    expect(cellsOffered(newChoice(LAYS, "D"))).toEqual([
+      { x: 0, y: -1 },
+      { x: 1, y: 0 },
+    ]);
   });
 
   it("is one of several where a double tile is chosen", () => {

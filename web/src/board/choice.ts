@@ -32,9 +32,7 @@ export function lays(choice: Choice): Offer[] {
 
 /** Everything that is done at a place on the board, but laying tiles; of offers that come to the same, one. */
 export function targets(choice: Choice): Offer[] {
-  return choice.offers.filter(
-    (offer) => offer.deed !== "lay" && offer.x !== null && !offer.like && isOfHiker(choice, offer),
-  );
+  return choice.offers.filter((offer) => offer.deed !== "lay" && offer.x !== null && !offer.like && isOfHiker(choice, offer));
 }
 
 export function tokensOffered(choice: Choice): Offer[] {
@@ -64,7 +62,11 @@ export function cellsOffered(choice: Choice): Cell[] {
 
 /** The turns that fit on a cell, or anywhere; clockwise. */
 export function turnsAt(choice: Choice, cell: Cell | null): string[] {
-  const fitting = new Set(lays(choice).filter((o) => !cell || (o.x === cell.x && o.y === cell.y)).map((o) => o.turn));
+  const fitting = new Set(
+    lays(choice)
+      .filter((o) => !cell || (o.x === cell.x && o.y === cell.y))
+      .map((o) => o.turn),
+  );
   return TURNS.filter((turn) => fitting.has(turn));
 }
 

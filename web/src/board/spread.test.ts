@@ -2,8 +2,21 @@ import { expect, it } from "vitest";
 import { spreadApart } from "./spread";
 
 it.each([
-  [[{ x: 0, y: 0 }, { x: 1, y: 0 }], 20],
-  [[{ x: 5, y: 5 }, { x: 5, y: 5 }, { x: 5, y: 6 }], 24],
+  [
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    20,
+  ],
+  [
+    [
+      { x: 5, y: 5 },
+      { x: 5, y: 5 },
+      { x: 5, y: 6 },
+    ],
+    24,
+  ],
   [[0, 1, 2, 3, 4].map((n) => ({ x: n, y: n % 2 })), 24],
 ])("targets end up a finger apart: %#", (points, least) => {
   const moved = spreadApart(points, least);
@@ -13,6 +26,9 @@ it.each([
 });
 
 it("leaves alone what is far apart", () => {
-  const points = [{ x: 0, y: 0 }, { x: 50, y: 0 }];
+  const points = [
+    { x: 0, y: 0 },
+    { x: 50, y: 0 },
+  ];
   expect(spreadApart(points, 24)).toEqual(points);
 });

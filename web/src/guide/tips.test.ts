@@ -4,7 +4,15 @@ import { lessons } from "./lessons";
 import { tipFor } from "./tips";
 
 const first = (game: string, deed: string) =>
-  ({ game, turn: 1, eye: 0, pile: 60, squares: [], moves: [{ deed, kind: "" }], seats: [{ supply: { meeple: 4 } }, {}] }) as unknown as View;
+  ({
+    game,
+    turn: 1,
+    eye: 0,
+    pile: 60,
+    squares: [],
+    moves: [{ deed, kind: "" }],
+    seats: [{ supply: { meeple: 4 } }, {}],
+  }) as unknown as View;
 
 it.each(Object.keys(lessons))("in %s the first tile and the first piece get words of that game", (game) => {
   expect(tipFor(first(game, "lay"), [], [])?.games).toEqual([game]);

@@ -148,7 +148,5 @@ export const tips: Tip[] = [
 ];
 
 export function tipFor(view: View, news: News[], heard: string[]): Tip | undefined {
-  return tips.find(
-    (one) => !heard.includes(one.name) && (!one.games || one.games.includes(view.game)) && one.when(view, news),
-  );
+  return tips.find((one) => !heard.includes(one.name) && (!one.games || one.games.includes(view.game)) && one.when(view, news));
 }

@@ -1,7 +1,18 @@
 // Requests over HTTP. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
 import type {
-  AnalysisState, Catalogue, Explore, Explored, Join, Language, Lobby, OpenTable, Preparation, Problem, Seated,
-  TableCard, Tiles,
+  AnalysisState,
+  Catalogue,
+  Explore,
+  Explored,
+  Join,
+  Language,
+  Lobby,
+  OpenTable,
+  Preparation,
+  Problem,
+  Seated,
+  TableCard,
+  Tiles,
 } from "../protocol";
 import { settings } from "../state/settings.svelte";
 import { sentence, t } from "../words";

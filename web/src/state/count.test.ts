@@ -11,7 +11,10 @@ it("adds up from the scores before the last move to those at the end", () => {
   const news = [row(1, [3, 0], told(0, 3)), row(2, [3, 8]), row(3, [10, 12], told(1, 4), told(0, 7), told(null, 0, "ended"))];
   const { before, steps } = countSteps(news, 2);
   expect(before).toEqual([3, 8]);
-  expect(steps.map((step) => step.scores)).toEqual([[3, 12], [10, 12]]);
+  expect(steps.map((step) => step.scores)).toEqual([
+    [3, 12],
+    [10, 12],
+  ]);
 });
 
 it("tells a shared feature once, for all its owners", () => {

@@ -1,7 +1,23 @@
 // What a player sees and does at a board, whatever brings the views: a live table, a replay, a guide.
 import {
-  advised, chosenLay, confirmed, forced, heldTile, hikers, neighbour, newChoice, picked, pointed, retold, turned, turnOn,
-  turnsAt, undone, withHiker, type Choice, type Step,
+  advised,
+  chosenLay,
+  confirmed,
+  forced,
+  heldTile,
+  hikers,
+  neighbour,
+  newChoice,
+  picked,
+  pointed,
+  retold,
+  turned,
+  turnOn,
+  turnsAt,
+  undone,
+  withHiker,
+  type Choice,
+  type Step,
 } from "../board/choice";
 import { cellKey, type Atlas } from "../board/geometry";
 import type { Cell, CellFit, FeatureCard, News, Offer, Spot, Survey, View } from "../protocol";

@@ -19,7 +19,20 @@ export function wordsOf(move: string): string {
 
 /** A move as it would be shown on the board: tiles, and pieces on the tile laid last. */
 export function offerOf(move: string, view: View | null): Offer | null {
-  const nothing = { text: move, label: "", tile: "", x: null, y: null, turn: "", piece: "", segment: "", kind: "", start: null, token: "", like: "" };
+  const nothing = {
+    text: move,
+    label: "",
+    tile: "",
+    x: null,
+    y: null,
+    turn: "",
+    piece: "",
+    segment: "",
+    kind: "",
+    start: null,
+    token: "",
+    like: "",
+  };
   const lay = LAY.exec(move);
   if (lay) {
     const cell = cellOf(lay[2] ?? "");

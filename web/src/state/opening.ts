@@ -17,7 +17,13 @@ export function ownLevel(): string {
 }
 
 export function againstComputer(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: ownLevel() }] };
+  return {
+    game: game.id,
+    seats: [
+      { kind: "person", name: ownName() },
+      { kind: "computer", level: ownLevel() },
+    ],
+  };
 }
 
 export function withFriends(game: GameCard, players: number): OpenTable {
@@ -39,5 +45,12 @@ function firstLevel(): string {
 
 /** A first game: two players, a weak opponent, all helps. */
 export function firstGame(game: GameCard): OpenTable {
-  return { game: game.id, seats: [{ kind: "person", name: ownName() }, { kind: "computer", level: firstLevel() }], begins: 0 };
+  return {
+    game: game.id,
+    seats: [
+      { kind: "person", name: ownName() },
+      { kind: "computer", level: firstLevel() },
+    ],
+    begins: 0,
+  };
 }

@@ -8,7 +8,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const paced = (calm = true) => new Pace<string>((message) => shown.push(message), () => Date.now(), () => calm);
+const paced = (calm = true) =>
+  new Pace<string>(
+    (message) => shown.push(message),
+    () => Date.now(),
+    () => calm,
+  );
 
 it("shows one's own move at once and another's after a breath", () => {
   const pace = paced();

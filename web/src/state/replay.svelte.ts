@@ -64,7 +64,8 @@ export class ReplayState {
     const mine = ++this.asked;
     this.busy = true;
     try {
-      const found = this.positions.get(key) ?? (await api.explore({ record, at, survey: this.surveys, language: settings.language }));
+      const found =
+        this.positions.get(key) ?? (await api.explore({ record, at, survey: this.surveys, language: settings.language }));
       this.positions.set(key, found);
       if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);

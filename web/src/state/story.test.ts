@@ -29,7 +29,12 @@ it("calls a second tile of one seat an extra one", () => {
 });
 
 const took = (version: number, seat: number, move: string) =>
-  row(version, { kind: "chance", seat: null, move, told: [{ kind: "took_token", seat, points: 0, spots: [] }] as unknown as News["told"] });
+  row(version, {
+    kind: "chance",
+    seat: null,
+    move,
+    told: [{ kind: "took_token", seat, points: 0, spots: [] }] as unknown as News["told"],
+  });
 
 it("tells tokens taken together in one line, and their values to who may know them", () => {
   const lines = storyOf([took(1, 0, "2"), took(2, 0, "5"), took(3, 1, "?"), took(4, 1, "?"), took(5, 1, "?")], ["Ann", "Bob"]);

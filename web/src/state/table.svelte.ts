@@ -1,7 +1,18 @@
 // A live table: its card, its views and news, who is there, and what we say to it.
 import { Link, type LinkStatus } from "../net/link";
 import type {
-  Emote, EmoteShown, HintGiven, News, Offer, Refused, ServerMessage, Survey, TableCard, Update, View, Welcome,
+  Emote,
+  EmoteShown,
+  HintGiven,
+  News,
+  Offer,
+  Refused,
+  ServerMessage,
+  Survey,
+  TableCard,
+  Update,
+  View,
+  Welcome,
 } from "../protocol";
 import { Desk } from "./desk.svelte";
 import { Pace } from "./pace";
@@ -147,7 +158,11 @@ export class TableState {
   /** What others do is shown one thing after the other, slowly enough to be seen. */
   private updated(message: Update): void {
     const isOthers = message.news.some((row) => row.kind === "move" && row.seat !== null && !this.held.includes(row.seat));
-    this.pace.add(message, isOthers, message.news.some((row) => row.told.some((told) => told.points > 0)));
+    this.pace.add(
+      message,
+      isOthers,
+      message.news.some((row) => row.told.some((told) => told.points > 0)),
+    );
   }
 
   private tell(message: Update): void {

@@ -20,7 +20,10 @@ export const home = {
   no_such_page: { en: "There is no such page. Here is what there is:", fr: "Cette page n’existe pas. Voici ce qu’il y a :" },
   finished_games: { en: "Finished games", fr: "Parties terminées" },
   open_tables: { en: "Open tables", fr: "Tables ouvertes" },
-  no_tables: { en: "Nobody is waiting at the moment. Open a table of your own!", fr: "Personne n’attend pour le moment. Ouvrez votre table !" },
+  no_tables: {
+    en: "Nobody is waiting at the moment. Open a table of your own!",
+    fr: "Personne n’attend pour le moment. Ouvrez votre table !",
+  },
   join: { en: "Join", fr: "Rejoindre" },
   watch: { en: "Watch", fr: "Regarder" },
   seats_free: { en: "{n|# seat free|# seats free}", fr: "{n|# place libre|# places libres}" },
@@ -44,10 +47,22 @@ export const home = {
   seat_open: { en: "A friend, by link", fr: "Un ami, par lien" },
   seat_level: { en: "Computer: {level}", fr: "Ordinateur : {level}" },
   level_random: { en: "Any move that is allowed.", fr: "N’importe quel coup permis." },
-  level_easy: { en: "For a first game: knows what is good, but often does something else.", fr: "Pour une première partie : il sait ce qui est bon, mais fait souvent autre chose." },
-  level_normal: { en: "Plays well by what it sees now, with slips.", fr: "Joue bien ce qu’il voit sur l’instant, avec des étourderies." },
-  level_greedy: { en: "Always takes what looks best now, a step above normal.", fr: "Prend toujours ce qui paraît le mieux sur l’instant, un cran au-dessus de normal." },
-  level_hard: { en: "Thinks ahead, for a moment: for those who know the game.", fr: "Réfléchit un instant à la suite : pour qui connaît le jeu." },
+  level_easy: {
+    en: "For a first game: knows what is good, but often does something else.",
+    fr: "Pour une première partie : il sait ce qui est bon, mais fait souvent autre chose.",
+  },
+  level_normal: {
+    en: "Plays well by what it sees now, with slips.",
+    fr: "Joue bien ce qu’il voit sur l’instant, avec des étourderies.",
+  },
+  level_greedy: {
+    en: "Always takes what looks best now, a step above normal.",
+    fr: "Prend toujours ce qui paraît le mieux sur l’instant, un cran au-dessus de normal.",
+  },
+  level_hard: {
+    en: "Thinks ahead, for a moment: for those who know the game.",
+    fr: "Réfléchit un instant à la suite : pour qui connaît le jeu.",
+  },
   level_expert: { en: "Thinks ahead at length: the strongest.", fr: "Réfléchit longuement à la suite : le plus fort." },
   add_seat: { en: "Add a seat", fr: "Ajouter une place" },
   remove_seat: { en: "Remove this seat", fr: "Retirer cette place" },

@@ -49,5 +49,8 @@ export function both(text: Both): string {
 
 /** French keeps its high punctuation on the line of its word. */
 function unbreakable(sentence: string): string {
-  return sentence.replace(/ ([;!?])/g, "\u202f$1").replace(/ ([:»%])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+  return sentence
+    .replace(/ ([;!?])/g, "\u202f$1")
+    .replace(/ ([:»%])/g, "\u00a0$1")
+    .replace(/« /g, "«\u00a0");
 }

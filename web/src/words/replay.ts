@@ -12,7 +12,10 @@ export const replay = {
   link_to_move: { en: "Copy a link to this move", fr: "Copier un lien vers ce coup" },
   export_record: { en: "Save the record", fr: "Enregistrer la partie" },
   explore: { en: "Play on from here", fr: "Continuer d’ici" },
-  exploring: { en: "You are exploring: these moves are yours, the game is unchanged.", fr: "Vous explorez : ces coups sont les vôtres, la partie reste inchangée." },
+  exploring: {
+    en: "You are exploring: these moves are yours, the game is unchanged.",
+    fr: "Vous explorez : ces coups sont les vôtres, la partie reste inchangée.",
+  },
   leave_exploring: { en: "Back to the game", fr: "Revenir à la partie" },
   graph: { en: "Points in the course of the game", fr: "Les points au fil de la partie" },
   graph_scale: { en: "top: {n}", fr: "haut : {n}" },
@@ -25,7 +28,10 @@ export const replay = {
   },
   played_was: { en: "Played: {played}.", fr: "Joué : {played}." },
   better_was: { en: "Better: {best} (+{points} points).", fr: "Mieux : {best} (+{points} points)." },
-  better_framed: { en: "Better: as in the green frame (+{points} points).", fr: "Mieux : comme dans le cadre vert (+{points} points)." },
+  better_framed: {
+    en: "Better: as in the green frame (+{points} points).",
+    fr: "Mieux : comme dans le cadre vert (+{points} points).",
+  },
   analysis_how: { en: "Choose a move to see what was better.", fr: "Choisissez un coup pour voir ce qui valait mieux." },
   move_lay: { en: "a tile", fr: "une tuile" },
   move_hike: { en: "a hike", fr: "une randonnée" },

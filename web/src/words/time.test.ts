@@ -13,7 +13,10 @@ it.each([
   [5 * 24 * 60 * MINUTE, "5 days ago", "il y a 5 jours"],
   [-2000, "now", "maintenant"],
 ])("%i ms is %s, %s", (passed, english, french) => {
-  for (const [language, words] of [["en", english], ["fr", french]] as const) {
+  for (const [language, words] of [
+    ["en", english],
+    ["fr", french],
+  ] as const) {
     settings.language = language;
     expect(ago(1e12 - passed, 1e12)).toBe(words);
   }

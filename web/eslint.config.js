@@ -30,7 +30,6 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",
       "@typescript-eslint/no-unsafe-return": "off",
-      "svelte/no-unused-svelte-ignore": "off", // svelte-check judges these too, with other warnings
     },
   },
   { files: ["*.js", "*.ts", "public/*.js"], extends: [ts.configs.disableTypeChecked] },

@@ -157,7 +157,7 @@ export class Camera {
   }
 
   private set(transform: ZoomTransform): void {
-    if (this.svg && this.behaviour) this.svg.call(this.behaviour.transform, transform);
+    if (this.svg) this.behaviour?.transform(this.svg, transform);
   }
 
   /** From the window's coordinates to the board's. */

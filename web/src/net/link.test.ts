@@ -9,7 +9,7 @@ class FakeWire implements Wire {
   onmessage: Wire["onmessage"] = null;
   onclose: Wire["onclose"] = null;
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close() {
     this.drop(1000);

@@ -14,6 +14,7 @@ LEVELS = {
     "games": 2,
     "play": 3,
     FACE: 3.5,
+    "tables": 4,
     "ai": 4,
     "art": 4,
     "env": 5,

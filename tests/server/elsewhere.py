@@ -8,13 +8,13 @@ import psycopg
 
 from tests.server.secrecy import BACKLOG, Overheard
 from tuilerie.server.hall import Hall
-from tuilerie.server.http.connection import Connection
-from tuilerie.server.keys import new_table_id
-from tuilerie.server.log import Row
 from tuilerie.server.room import due_of
 from tuilerie.server.settings import Settings
-from tuilerie.server.sitting import Sitting
 from tuilerie.server.store.store import CHANNELS, ROWS, Store, Stored
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.keys import new_table_id
+from tuilerie.tables.log import Row
+from tuilerie.tables.state import Sitting
 
 HEARD_SECONDS = 60
 

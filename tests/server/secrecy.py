@@ -17,14 +17,14 @@ from tuilerie.core.move_code import a_of
 from tuilerie.core.words import Phase
 from tuilerie.play.dealer import SeededDealer
 from tuilerie.server.cluster.single_process import Presence
-from tuilerie.server.http.connection import Connection
-from tuilerie.server.log import Draft, Row
-from tuilerie.server.refusal import Refusal
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
-from tuilerie.server.sitting import Sitting
-from tuilerie.server.survey import survey_of
-from tuilerie.server.view import may_have_hint
+from tuilerie.tables.board_report import survey_of
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.log import Draft, Row
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.state import Sitting
+from tuilerie.tables.view import may_have_hint
 
 SEATS = {"gold-rush": ("Ann", "Bob", "Cleo")}
 WRONG_MOVES = ("O^", "meeple nowhere", "dig", "-", "wheat", "\u2603")

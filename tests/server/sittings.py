@@ -6,9 +6,9 @@ from typing import Any
 
 from tuilerie.games import GAMES
 from tuilerie.play.dealer import Dealer
-from tuilerie.server.log import Draft
-from tuilerie.server.protocol.words import HELPS
-from tuilerie.server.sitting import Sitting
+from tuilerie.tables.field_types import HELPS
+from tuilerie.tables.log import Draft
+from tuilerie.tables.state import Sitting
 
 
 def opened(

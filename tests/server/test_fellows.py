@@ -13,10 +13,10 @@ from tests.server.running import Running
 from tuilerie.server.cluster import postgres_session as session
 from tuilerie.server.cluster.peers import Peers
 from tuilerie.server.cluster.postgres_session import Session, SharedClaims
-from tuilerie.server.log import Row
-from tuilerie.server.refusal import Refusal
 from tuilerie.server.store.database import address_of
 from tuilerie.server.store.store import Store
+from tuilerie.tables.log import Row
+from tuilerie.tables.refusal import Refusal
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

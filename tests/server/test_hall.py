@@ -15,15 +15,15 @@ from starlette.websockets import WebSocketState
 from tuilerie.server.hall import Hall
 from tuilerie.server.http.origin_check import Gate
 from tuilerie.server.http.table_socket import Channel
-from tuilerie.server.keys import cookie_name
-from tuilerie.server.log import Row
-from tuilerie.server.protocol.bodies import OpenTable
-from tuilerie.server.protocol.messages import Play
-from tuilerie.server.refusal import Refusal
 from tuilerie.server.room import LONG, Keys, Room, now_ms
 from tuilerie.server.settings import Settings
-from tuilerie.server.sitting import Sitting
 from tuilerie.server.store.store import Store
+from tuilerie.tables.bodies import OpenTable
+from tuilerie.tables.keys import cookie_name
+from tuilerie.tables.log import Row
+from tuilerie.tables.messages import Play
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.state import Sitting
 
 pytestmark = pytest.mark.anyio
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}

@@ -16,9 +16,9 @@ from tests.server.running import Running, served
 from tuilerie import Table
 from tuilerie.server import analyses as analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
-from tuilerie.server.log import Row
-from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store.store import Store
+from tuilerie.tables.bodies import Judgement
+from tuilerie.tables.log import Row
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

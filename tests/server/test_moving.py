@@ -15,10 +15,10 @@ from tests.server.running import Running
 from tests.server.sittings import begun, opened, play_random
 from tuilerie.cli.main import app
 from tuilerie.games import GAMES
-from tuilerie.server.refusal import Refusal
-from tuilerie.server.sitting import Sitting
 from tuilerie.server.store import moving, schema
 from tuilerie.server.store.store import Key, Store, Stored
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.state import Sitting
 
 TABLES = 130  # more than are moved at a time
 

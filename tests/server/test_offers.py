@@ -3,8 +3,8 @@
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.server.http.explore import sitting_of
-from tuilerie.server.view import view_of
+from tuilerie.tables.exploring import sitting_of
+from tuilerie.tables.view import view_of
 
 HUNTERS = "game hunters   rules 1   options -   seats Ann Bob\n1 Ann  L60 W1>\n"
 GOLD_RUSH = "game gold-rush   rules 1   options farmers   seats Ann Bob\n1 Ann  R2 N1v\n"

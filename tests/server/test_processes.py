@@ -13,8 +13,8 @@ from tests.server.pair import Pair, seated
 from tests.server.running import Running
 from tuilerie.server import analyses as analysis
 from tuilerie.server.host import hide_name
-from tuilerie.server.protocol.bodies import Judgement
 from tuilerie.server.store.store import CHANNELS, Store
+from tuilerie.tables.bodies import Judgement
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from tuilerie.server.protocol import bodies, messages, shown
-from tuilerie.server.protocol.messages import CLIENT_MESSAGE
-from tuilerie.server.protocol.words import EMOTES, Asked, Sent
-from tuilerie.server.refusal import STATUS, Refusal
 from tuilerie.server.typescript import typescript
+from tuilerie.tables import bodies, messages, shown
+from tuilerie.tables.field_types import EMOTES, Asked, Sent
+from tuilerie.tables.messages import CLIENT_MESSAGE
+from tuilerie.tables.refusal import STATUS, Refusal
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 PLAY: dict[str, Any] = {

@@ -24,11 +24,11 @@ from hypothesis.stateful import (
 )
 
 from tuilerie.server.hall import Hall
-from tuilerie.server.http.connection import Connection
-from tuilerie.server.protocol.bodies import OpenTable
-from tuilerie.server.protocol.messages import CLIENT_MESSAGE, Command
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.store import Store
+from tuilerie.tables.bodies import OpenTable
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.messages import CLIENT_MESSAGE, Command
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000

@@ -10,9 +10,9 @@ import pytest
 from tests.server.sittings import begun
 from tuilerie.server import room as rooms
 from tuilerie.server.cluster.single_process import Presence
-from tuilerie.server.http.connection import Connection
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
+from tuilerie.tables.connection import Connection
 
 pytestmark = pytest.mark.anyio
 WATCHERS = 20

@@ -16,13 +16,13 @@ from typer.testing import CliRunner
 from tests.server.running import HOST, Running, free_port
 from tuilerie.cli.main import app
 from tuilerie.games import GAMES
-from tuilerie.server.http.connection import Connection
 from tuilerie.server.http.limits import Credit, Credits
 from tuilerie.server.preparation import Preparation
-from tuilerie.server.protocol.messages import Pong
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.database import address_of
 from tuilerie.server.store.store import Store
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.messages import Pong
 
 COMMAND = [sys.executable, "-m", "tuilerie.cli"]
 PLAIN = {**os.environ, "LANG": "C", "LC_ALL": "C", "TUILERIE_SERVER_PREPARE": "0"}

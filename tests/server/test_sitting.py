@@ -7,9 +7,9 @@ import pytest
 
 from tests.server.sittings import begun, opened, play_random
 from tuilerie import GAMES, IllegalMove, read_record
-from tuilerie.server.log import Draft, Row
-from tuilerie.server.refusal import Refusal
-from tuilerie.server.sitting import BrokenLog, Sitting
+from tuilerie.tables.log import Draft, Row
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.state import BrokenLog, Sitting
 
 SECOND = 1000
 

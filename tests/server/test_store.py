@@ -13,11 +13,11 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tests.server.postgres import Postgres
-from tuilerie.server.log import Row
-from tuilerie.server.refusal import Refusal
 from tuilerie.server.store import schema
 from tuilerie.server.store.database import steps_for
 from tuilerie.server.store.store import Conflict, Key, Store, Stored
+from tuilerie.tables.log import Row
+from tuilerie.tables.refusal import Refusal
 
 pytestmark = pytest.mark.anyio
 

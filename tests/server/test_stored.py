@@ -16,12 +16,12 @@ import pytest
 from tuilerie.games import GAMES
 from tuilerie.play.record import write_record
 from tuilerie.server.hall import Hall
-from tuilerie.server.http.connection import Connection
-from tuilerie.server.keys import hash_of
-from tuilerie.server.protocol.messages import Accepted, Play, Refused, Rematch
 from tuilerie.server.room import Room
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.store import Store
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.keys import hash_of
+from tuilerie.tables.messages import Accepted, Play, Refused, Rematch
 
 pytestmark = pytest.mark.anyio
 STORED = Path(__file__).parent / "stored"

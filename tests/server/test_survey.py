@@ -6,9 +6,9 @@ import pathlib
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.server.http.explore import sitting_of
-from tuilerie.server.protocol.messages import Survey
-from tuilerie.server.survey import survey_of
+from tuilerie.tables.board_report import survey_of
+from tuilerie.tables.exploring import sitting_of
+from tuilerie.tables.messages import Survey
 
 ROOT = pathlib.Path(__file__).parents[2]
 RECORDS: dict[str, dict[str, str]] = json.loads(

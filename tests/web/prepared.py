@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from tuilerie.play.record import read_record
-from tuilerie.server.http.explore import sitting_of
-from tuilerie.server.keys import hash_of, new_key, new_table_id
-from tuilerie.server.log import Row
 from tuilerie.server.store.store import Key, Store, Stored
+from tuilerie.tables.exploring import sitting_of
+from tuilerie.tables.keys import hash_of, new_key, new_table_id
+from tuilerie.tables.log import Row
 
 from .house import House
 

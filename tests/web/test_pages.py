@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tuilerie.server.names import COMPUTERS
+from tuilerie.tables.names import COMPUTERS
 
 from .conftest import Opener
 from .guest import Guest

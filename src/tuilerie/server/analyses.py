@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..ai.analysis import verdicts
 from ..ai.search.limit import Limit
 from ..play.table import Table
+from ..tables.bodies import AnalysisState, Judgement
+from ..tables.refusal import Refusal
 from . import metrics
-from .protocol.bodies import AnalysisState, Judgement
-from .refusal import Refusal
 from .room import Room
 from .store import schema
 from .store.store import Conflict

@@ -13,7 +13,7 @@ from ..ai.players import PLAYERS, Player, SearchPlayer, find_player
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Progress
 from ..play.table import Table
-from .refusal import Refusal
+from ..tables.refusal import Refusal
 
 LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
 KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes

@@ -13,22 +13,22 @@ from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
 from ..play.position import find_game
 from ..play.table import commitment, options_on
+from ..tables import messages as m
+from ..tables.bodies import Join, OpenTable, SeatAsked
+from ..tables.field_types import HELPS
+from ..tables.keys import hash_of, new_key, new_table_id
+from ..tables.log import Draft
+from ..tables.names import computer_name, is_taken, plain_name
+from ..tables.refusal import Refusal
+from ..tables.state import SUBSTITUTE, BrokenLog, Sitting
 from . import metrics
 from .analyses import Analyses
 from .cluster.single_process import Claims, Fellows, Presence
 from .computer_players import Thinkers, known_level
 from .keeper import Keeper
-from .keys import hash_of, new_key, new_table_id
-from .log import Draft
-from .names import computer_name, is_taken, plain_name
 from .preparation import Preparation
-from .protocol import messages as m
-from .protocol.bodies import Join, OpenTable, SeatAsked
-from .protocol.words import HELPS
-from .refusal import Refusal
 from .room import Keys, Room, due_of, now_ms
 from .settings import Settings
-from .sitting import SUBSTITUTE, BrokenLog, Sitting
 from .store.store import Conflict, Key, Store, Stored
 
 log = logging.getLogger("tuilerie.server")

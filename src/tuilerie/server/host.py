@@ -8,9 +8,9 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from .log import Row
-from .names import is_taken
-from .refusal import Refusal
+from ..tables.log import Row
+from ..tables.names import is_taken
+from ..tables.refusal import Refusal
 from .store.store import Conflict, Store, Stored
 
 HIDDEN_NAME = "Player"

@@ -7,12 +7,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..play.table import Table
+from ..tables import messages as m
+from ..tables.log import Draft
+from ..tables.refusal import Refusal
+from ..tables.state import SUBSTITUTE, BrokenLog, Sitting
 from . import metrics
-from .log import Draft
-from .protocol import messages as m
-from .refusal import Refusal
 from .room import Change, Room, now_ms
-from .sitting import SUBSTITUTE, BrokenLog, Sitting
 
 if TYPE_CHECKING:
     from .hall import Hall

@@ -13,18 +13,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..play.errors import TuilerieError
-from .card import card_of
-from .http.connection import Connection
-from .log import Draft, Row
-from .protocol import messages as m
-from .protocol.shown import TableCard, View
-from .protocol.words import Language, Part
-from .refusal import Code, Refusal
-from .sitting import Sitting
+from ..tables import messages as m
+from ..tables.board_report import survey_of
+from ..tables.card import card_of
+from ..tables.connection import Connection
+from ..tables.field_types import Language, Part
+from ..tables.log import Draft, Row
+from ..tables.news import news_of
+from ..tables.refusal import Code, Refusal
+from ..tables.shown import TableCard, View
+from ..tables.state import Sitting
+from ..tables.view import view_of
 from .store.store import Conflict, Key
-from .survey import survey_of
-from .telling import news_of
-from .view import view_of
 
 if TYPE_CHECKING:
     from .cluster.presence import Here

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from .protocol import bodies, messages, shown, words
+from ..tables import bodies, field_types, messages, shown
 
 MODULES = (shown, messages, bodies)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-ALIASES = {name: getattr(words, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
+ALIASES = {name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
 UNIONS = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
 HEADING = "// Made by `python -m tuilerie.server.typescript` from the server's protocol; edit it there."
 
@@ -24,7 +24,7 @@ def typescript() -> str:
 
 
 def _models() -> Iterator[type[BaseModel]]:
-    seen = {words.Sent, words.Asked}
+    seen = {field_types.Sent, field_types.Asked}
     for module in MODULES:
         for model in vars(module).values():
             if inspect.isclass(model) and issubclass(model, BaseModel) and model not in seen:
@@ -42,7 +42,7 @@ def _interface(model: type[BaseModel]) -> str:
 def _property(model: type[BaseModel], name: str) -> str:
     """A client may leave out what has a default; the server always says everything."""
     field = model.model_fields[name]
-    optional = "?" if issubclass(model, words.Asked) and not field.is_required() else ""
+    optional = "?" if issubclass(model, field_types.Asked) and not field.is_required() else ""
     return f"  {name}{optional}: {_type(field.annotation)};"
 
 

@@ -10,11 +10,11 @@ import psycopg
 
 from tests.server.postgres import Postgres
 from tuilerie.server.hall import Hall
-from tuilerie.server.http.connection import Connection
-from tuilerie.server.protocol.bodies import OpenTable
-from tuilerie.server.protocol.messages import Play
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.store import Store
+from tuilerie.tables.bodies import OpenTable
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.messages import Play
 
 BACKLOG = 100_000
 SIZES = "SELECT sum(pg_total_relation_size(relid)), sum(n_live_tup) FROM pg_stat_user_tables"

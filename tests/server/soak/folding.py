@@ -4,7 +4,7 @@ import random
 
 from tests.server.sittings import begun, play_on
 from tuilerie.games import GAMES
-from tuilerie.server.sitting import Sitting
+from tuilerie.tables.state import Sitting
 
 SEATS = (("Ann", "Bob"), ("Ann", "greedy"), ("Ann", "Bob", "Cleo"), ("Ann", "greedy", "random", "Dan"))
 

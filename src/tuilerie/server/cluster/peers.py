@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from psycopg import Error
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...tables.refusal import Refusal
+from ...tables.state import BrokenLog
 from .. import metrics
-from ..refusal import Refusal
 from ..room import now_ms
-from ..sitting import BrokenLog
 from ..store import schema
 from ..store.store import KEYS, PRESENCE, Notice
 from .notices import Notices

@@ -9,10 +9,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from ...play.record import write_record_for
-from .. import metrics
-from ..hall import Hall
-from ..keys import COOKIE, cookie_name, cookie_path, hash_of
-from ..protocol.bodies import (
+from ...tables.bodies import (
     AnalysisState,
     Catalogue,
     Explore,
@@ -26,12 +23,16 @@ from ..protocol.bodies import (
     Seated,
     UseKey,
 )
-from ..protocol.shown import TableCard, Tiles
-from ..protocol.words import Language
-from ..refusal import Refusal
+from ...tables.exploring import explored as explore
+from ...tables.exploring import game_of
+from ...tables.field_types import Language
+from ...tables.keys import COOKIE, cookie_name, cookie_path, hash_of
+from ...tables.refusal import Refusal
+from ...tables.shown import TableCard, Tiles
+from .. import metrics
+from ..hall import Hall
 from ..room import Room
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
-from .explore import explore
 from .origin_check import Gate
 from .table_socket import Channel
 
@@ -207,7 +208,10 @@ async def record(
 
 @router.post("/api/explore", dependencies=Checked)
 async def explored(asked: Explore, hall: TheHall) -> Explored:
-    return await explore(asked, hall.preparation)
+    game = game_of(asked)
+    if game and not hall.preparation.is_ready(game):
+        raise Refusal("preparing", "rules")
+    return await asyncio.to_thread(explore, asked)
 
 
 @router.post("/api/tables/{table}/analysis", dependencies=Checked)

@@ -16,10 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
 from ...play.phrase import language_of
+from ...tables.bodies import Problem
+from ...tables.refusal import Refusal
 from .. import metrics
 from ..hall import Hall
-from ..protocol.bodies import Problem
-from ..refusal import Refusal
 from ..settings import Settings, default_database
 from ..store.store import Store
 from .api import router

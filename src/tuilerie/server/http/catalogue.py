@@ -18,12 +18,12 @@ from ...play.errors import TuilerieError
 from ...play.phrase import phrase
 from ...play.position import find_game
 from ...play.sentences import game_word
+from ...tables.bodies import Catalogue
+from ...tables.field_types import EMOTES, HELPS, Language
+from ...tables.refusal import Refusal
+from ...tables.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
 from ..computer_players import LEVELS
 from ..preparation import Preparation
-from ..protocol.bodies import Catalogue
-from ..protocol.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
-from ..protocol.words import EMOTES, HELPS, Language
-from ..refusal import Refusal
 
 OPTIONAL = {"spring", "river", "lake"}  # decks that come with an option
 ART = pathlib.Path(art.__file__).parent

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from ..refusal import Refusal
+from ...tables.refusal import Refusal
 from ..settings import Settings
 from .limits import Credits
 

@@ -11,14 +11,14 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from ...tables import messages as m
+from ...tables.connection import Connection
+from ...tables.keys import COOKIE, hash_of
+from ...tables.refusal import Refusal
+from ...tables.view import view_of
 from .. import metrics
 from ..hall import Hall
-from ..keys import COOKIE, hash_of
-from ..protocol import messages as m
-from ..refusal import Refusal
 from ..room import RESTART, Room, now_ms
-from ..view import view_of
-from .connection import Connection
 from .limits import Credit
 from .origin_check import Gate
 

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...games import GAMES
 from ...play.record import write_record
-from ..log import Row
-from ..sitting import BrokenLog, Sitting
+from ...tables.log import Row
+from ...tables.state import BrokenLog, Sitting
 from . import schema
 from .database import LIVING, address_of, bring_up_to_date, engine_of, is_in_use, is_sqlite
 from .store import row_of

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ..log import Row
-from ..refusal import Refusal
+from ...tables.log import Row
+from ...tables.refusal import Refusal
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .sqlite_writer import Near

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Sent, Version, Words
 from .shown import CellFit, FeatureCard, News, Offer, Spot, TableCard, View
-from .words import Asked, CommandId, Emote, Language, Part, Seat, Sent, Version, Words
 
 # Messages of the server on a socket
 

@@ -10,8 +10,8 @@ from ..play.position import Spot as PlayedSpot
 from ..play.sentences import kind_word, piece_word, role_word, token_word
 from ..play.snapshot import Snapshot
 from ..play.table import Table
-from .protocol.shown import Offer, Spot
-from .protocol.words import Language
+from .field_types import Language
+from .shown import Offer, Spot
 
 
 def offers_of(table: Table, seen: Snapshot, language: Language) -> list[Offer]:

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from .field_types import Asked, Help, Language, Name, Seat, Sent, Words
 from .messages import Survey
 from .shown import GameCard, Level, News, TableCard, View
-from .words import Asked, Help, Language, Name, Seat, Sent, Words
 
 Record = Annotated[str, Field(min_length=1, max_length=64 * 1024)]
 

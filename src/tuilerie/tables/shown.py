@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .words import Help, NewsKind, Sent, Status
+from .field_types import Help, NewsKind, Sent, Status
 
 # Places
 

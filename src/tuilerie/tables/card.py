@@ -1,7 +1,7 @@
 """A table's card: what anyone may know of it, before joining too."""
 
-from .protocol.shown import SeatCard, TableCard
-from .sitting import Sitting
+from .shown import SeatCard, TableCard
+from .state import Sitting
 
 
 def card_of(sitting: Sitting, connected: set[int], watchers: int, rematch: str) -> TableCard:

@@ -1,29 +1,24 @@
 """Replay and exploring board: any record, any position, play on. Nothing is stored."""
 
-import asyncio
-
-from ...games import GAMES
-from ...play.dealer import new_seed
-from ...play.errors import TuilerieError
-from ...play.record import read_record, write_record
-from ...play.table import Table
-from ..log import Draft
-from ..preparation import Preparation
-from ..protocol.bodies import Explore, Explored
-from ..protocol.words import HELPS
-from ..refusal import Refusal
-from ..sitting import Sitting
-from ..survey import survey_of
-from ..telling import news_of
-from ..view import view_of
+from ..games import GAMES
+from ..play.dealer import new_seed
+from ..play.errors import TuilerieError
+from ..play.record import read_record, write_record
+from ..play.table import Table
+from .board_report import survey_of
+from .bodies import Explore, Explored
+from .field_types import HELPS
+from .log import Draft
+from .news import news_of
+from .refusal import Refusal
+from .state import Sitting
+from .view import view_of
 
 
-async def explore(asked: Explore, preparation: Preparation) -> Explored:
+def game_of(asked: Explore) -> str:
+    """The game that a record names; empty where it names none that there is."""
     words = asked.record.split(maxsplit=2)
-    game = words[1] if len(words) > 1 else ""
-    if game in GAMES and not preparation.is_ready(game):
-        raise Refusal("preparing", "rules")
-    return await asyncio.to_thread(explored, asked)
+    return words[1] if len(words) > 1 and words[1] in GAMES else ""
 
 
 def explored(asked: Explore) -> Explored:

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from .protocol.words import NewsKind
+from .field_types import NewsKind
 
 
 @dataclass(frozen=True)

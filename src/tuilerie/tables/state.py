@@ -16,12 +16,12 @@ from ..play.event import Event
 from ..play.phrase import Saying
 from ..play.position import Position, Spot
 from ..play.table import Played, Table
+from .clocks import Timer
+from .field_types import Help, NewsKind, Status
 from .log import Draft, Row
 from .names import computer_name, is_taken
-from .protocol.shown import Clock
-from .protocol.words import Help, NewsKind, Status
 from .refusal import Refusal
-from .timer import Timer
+from .shown import Clock
 
 SUBSTITUTE = "greedy"  # who plays for an absent person
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from .protocol.shown import Clock, Clocks
+from .shown import Clock, Clocks
 
 FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
 

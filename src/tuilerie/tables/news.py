@@ -8,10 +8,10 @@ from ..play.phrase import phrase
 from ..play.position import Spot as PlaySpot
 from ..play.record import HIDDEN
 from ..play.sentences import sentence, token_word
+from .field_types import Language
 from .log import Row
-from .protocol.shown import News, Spot, Square, Told
-from .protocol.words import Language
-from .sitting import Moment, Sitting
+from .shown import News, Spot, Square, Told
+from .state import Moment, Sitting
 
 
 def news_of(sitting: Sitting, rows: list[Row], eye: int | None, language: Language) -> list[News]:

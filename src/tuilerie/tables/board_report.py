@@ -10,10 +10,10 @@ from ..play.phrase import phrase
 from ..play.position import Feature, Position
 from ..play.position import Spot as PlayedSpot
 from ..play.sentences import icon_word, kind_word, sentence, together
-from .protocol.messages import Survey
-from .protocol.shown import CellFit, FeatureCard, Spot
-from .protocol.words import Language, Part
-from .sitting import Sitting
+from .field_types import Language, Part
+from .messages import Survey
+from .shown import CellFit, FeatureCard, Spot
+from .state import Sitting
 
 Place = tuple[int, int]
 STABLED = "pasture"  # worth nothing itself; its stables count what is around them

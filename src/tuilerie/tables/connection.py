@@ -3,9 +3,9 @@
 import asyncio
 from typing import Literal
 
-from ...play.phrase import phrase
-from ..protocol.messages import Farewell
-from ..protocol.words import Language, Sent
+from ..play.phrase import phrase
+from .field_types import Language, Sent
+from .messages import Farewell
 
 Eye = int | Literal["turn"] | None
 

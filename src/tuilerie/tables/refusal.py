@@ -5,7 +5,7 @@ from typing import Literal
 
 from ..play.errors import TuilerieError
 from ..play.phrase import LANGUAGES, Saying
-from .protocol.words import Language
+from .field_types import Language
 
 Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong

@@ -8,10 +8,10 @@ from ..games import GAMES
 from ..play.notation import read_cell
 from ..play.phrase import phrase
 from ..play.snapshot import Snapshot
+from .field_types import Language
 from .offers import offers_of
-from .protocol.shown import Cell, May, Point, SeatNow, Square, Standing, TokenCount, TokenPile, View
-from .protocol.words import Language
-from .sitting import Sitting
+from .shown import Cell, May, Point, SeatNow, Square, Standing, TokenCount, TokenPile, View
+from .state import Sitting
 
 
 def view_of(

@@ -81,7 +81,7 @@ class Position:
         return [
             f"{seat + 1} {piece.name.lower()} {self.spot_name(spot)}"
             for seat in range(self.s.seats)
-            for piece, spot in zip(self.box.pieces, self.s.where[seat], strict=False)
+            for piece, spot in zip(self.box.slots, self.s.where[seat], strict=False)
             if spot >= 0
         ]
 
@@ -415,7 +415,7 @@ def _draw_square(position: Position, square: int) -> list[str]:
     picture, numbers = _drawings(position.box.game)[s.square_tile[square], s.square_turn[square]]
     grid = [list(line) for line in picture]
     for seat in range(s.seats):
-        for piece, spot in zip(position.box.pieces, s.where[seat], strict=False):
+        for piece, spot in zip(position.box.slots, s.where[seat], strict=False):
             if spot >= 0 and spot >> SPOT_SHIFT == square:
                 row, column = _middle(grid, numbers, spot & SPOT_MASK)
                 grid[row][column] = (MEEPLES if piece == Piece.MEEPLE else ABBOTS)[seat]

@@ -1,11 +1,13 @@
 """Boxes of games made up for tests, and boards laid from them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
 from tuilerie.core.box import Box
+from tuilerie.core.facts import PieceFacts
 from tuilerie.core.pieces import fill_supply
 from tuilerie.core.state import mirror_of, new_states
 from tuilerie.core.tiles import read_tiles
@@ -15,7 +17,10 @@ from tuilerie.core.words import TURNS, Piece
 
 def box_of(text: str, pieces: Sequence[Piece] = ()) -> Box:
     """The box of a made-up game, with the tiles of this text."""
-    box = Box(game="made-up", number=9, source=Path("made-up.tiles"), pieces=tuple(pieces))
+    facts = tuple(
+        PieceFacts(piece.name.lower(), count, claims=()) for piece, count in Counter(pieces).items()
+    )
+    box = Box(game="made-up", number=9, source=Path("made-up.tiles"), kinds=(), pieces=facts)
     box.__dict__["file"] = read_tiles(text)
     box.icons.update({icon: number for number, icon in enumerate(box.file.icons)})
     return box

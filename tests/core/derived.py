@@ -175,7 +175,7 @@ class Derivation:
         return [
             (seat, kind, spot_at(self.s.where[seat][slot]))
             for seat in range(self.s.seats)
-            for slot, kind in enumerate(self.box.pieces)
+            for slot, kind in enumerate(self.box.slots)
             if self.s.where[seat][slot] >= 0
         ]
 
@@ -207,7 +207,7 @@ class Derivation:
 
     def supply(self, seat: int) -> dict[int, int]:
         where = self.s.where[seat]
-        at_hand = Counter(kind for slot, kind in enumerate(self.box.pieces) if where[slot] == SUPPLY)
+        at_hand = Counter(kind for slot, kind in enumerate(self.box.slots) if where[slot] == SUPPLY)
         return {kind: at_hand[kind] for kind in Piece}
 
 

@@ -77,8 +77,8 @@ def test_the_carriers_agree_on_what_carcassonne_does_not_have(game: str, tiles: 
     for square, (lying, x, y) in enumerate(tiles):
         lay(mirror, box, lying, x, y)
         lay_compiled(record, box, lying, x, y)
-        put(mirror, box.mirror, square % 2, box.pieces[-1 - square // 2], square, 1)
-        compiled(put)(record[0], box.table[0], square % 2, int(box.pieces[-1 - square // 2]), square, 1)
+        put(mirror, box.mirror, square % 2, box.slots[-1 - square // 2], square, 1)
+        compiled(put)(record[0], box.table[0], square % 2, int(box.slots[-1 - square // 2]), square, 1)
         assert differing(record, mirror) == []
 
 

@@ -62,7 +62,7 @@ def lay_somewhere(s: Any, box: Box, rng: random.Random) -> None:
 def put_somewhere(s: Any, box: Box, rng: random.Random, number: int) -> None:
     square = s.square_count - 1
     segment = rng.randrange(box.mirror.segment_count[s.square_tile[square]])
-    put(s, box.mirror, number % 2, box.pieces[number // 2], square, segment)
+    put(s, box.mirror, number % 2, box.slots[number // 2], square, segment)
 
 
 # Borders

@@ -53,7 +53,7 @@ def piles_box(decks: dict[str, dict[str, int]]) -> Box:
 def stocked(box: Box) -> Any:
     s = empty_board(box)
     s.pile = 0
-    for deck in range(len(box.decks)):
+    for deck in range(len(box.deck_names)):
         stock_deck(s, box.mirror, deck)
     return s
 

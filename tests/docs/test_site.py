@@ -60,7 +60,7 @@ def test_rules_are_told_in_both_languages_with_figures(site: Path, game: str) ->
 
 
 def is_ours(game: str) -> bool:
-    return "reconstruction" in GAMES[game].note
+    return bool(GAMES[game].module.BOX.tile_set == "reconstruction")
 
 
 def test_our_rulings_are_gathered(site: Path) -> None:

@@ -35,8 +35,8 @@ def laying_bound(box: Box) -> int:
 
 
 def acting_bound(box: Box) -> int:
-    here = max(len(tile.segments) for tile in box.tiles) * len(set(box.pieces))
-    tents = segments_of(box, Kind.MOUNTAIN) if Piece.TENT in box.pieces else 0
+    here = max(len(tile.segments) for tile in box.tiles) * len(set(box.slots))
+    tents = segments_of(box, Kind.MOUNTAIN) if Piece.TENT in box.slots else 0
     return here + tents + ELSEWHERE
 
 
@@ -44,7 +44,7 @@ def hiking_bound(box: Box) -> int:
     """A path does not branch within a tile, so a hiker passes each segment at most once, on either way."""
     paths = [s for tile in box.tiles for s in tile.segments if s.kind == Kind.PATH]
     assert all(len(segment.ports) <= 2 for segment in paths)
-    return 1 + box.pieces.count(Piece.MEEPLE) * segments_of(box, Kind.PATH)
+    return 1 + box.slots.count(Piece.MEEPLE) * segments_of(box, Kind.PATH)
 
 
 def bound(box: Box) -> int:

@@ -6,6 +6,36 @@ export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
 export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
 
+/** A part of the tiles that is kept apart. */
+export interface DeckFacts {
+  name: string;
+  role: "start" | "drawn" | "bonus" | "open";
+  option: string;
+  unless: string;
+  tiles: number;
+}
+
+/** What a kind of segment or feature is in one game. */
+export interface KindFacts {
+  name: string;
+  form: "line" | "broad" | "patch" | "ground" | "site" | "pool" | "overlay";
+  completed: "sides" | "around" | "lines" | "never";
+  scored_by: "most_meeples" | "most_guests" | "each_piece" | "boats" | "nobody";
+  lying: boolean;
+  walked: boolean;
+}
+
+/** What a kind of piece is in one game. */
+export interface PieceFacts {
+  name: string;
+  count: number;
+  claims: string[];
+  strength: number;
+  guest: boolean;
+  counts: "feature" | "overlay" | "around";
+  digs: boolean;
+}
+
 export interface Cell {
   x: number;
   y: number;
@@ -42,10 +72,12 @@ export interface GameCard {
   most: number;
   tiles: number;
   options: Option[];
-  pieces: string[];
+  kinds: KindFacts[];
+  pieces: PieceFacts[];
+  decks: DeckFacts[];
   tokens: string[];
   secrets: boolean;
-  reconstruction: boolean;
+  tile_set: "certain" | "pictures" | "reconstruction";
   note: string;
   ready: boolean;
   art: string;

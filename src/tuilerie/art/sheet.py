@@ -65,9 +65,8 @@ def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
 def _pieces(game: Game, y: float) -> tuple[str, str]:
     """The pieces of five seats, and the tokens: face down, then one of each; with the pieces' definitions."""
     box = game.module.BOX
-    kinds = list(dict.fromkeys(piece.name.lower() for piece in box.pieces)) + ["boat"] * box.boats
     drawn, definitions, x = "", "", GAP + 16
-    for kind in kinds:
+    for kind in box.piece_names:
         for seat in range(len(SEAT_COLOURS)):
             definitions += piece_definition(kind, seat)
             drawn += put_piece(kind, seat, (x, y + 20), scale=1.4)

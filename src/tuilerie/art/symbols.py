@@ -23,9 +23,8 @@ def page_symbols(game: Game, *, dark: bool = False) -> str:
 
 
 def _pieces(game: Game) -> str:
-    own = dict.fromkeys(piece.name.lower() for piece in game.module.BOX.pieces)
-    kinds = [*own, *(["boat"] if game.module.BOX.boats else [])]
-    return "".join(piece_definition(kind, seat) for kind in kinds for seat in range(len(SEAT_COLOURS)))
+    names = game.module.BOX.piece_names
+    return "".join(piece_definition(name, seat) for name in names for seat in range(len(SEAT_COLOURS)))
 
 
 def _tokens(game: Game) -> str:

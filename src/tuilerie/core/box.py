@@ -1,12 +1,15 @@
 """What is in one game's box, and the look-up arrays that rules read."""
 
 import pathlib
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from .facts import DeckFacts, KindFacts, PieceFacts, TileSet
 from .picture import turned_port, turned_size
 from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS, Field, Mirror, record_type
 from .tiles import Segment, Tile, TileFile, TileFileError, read_tiles
@@ -47,25 +50,30 @@ BOX_FIELDS: tuple[Field, ...] = (
 
 BOX = record_type(BOX_FIELDS)
 
+# Where lines end, in every game.
+JUNCTION = KindFacts("junction", "site", completed="never", scored_by="nobody")
+BOAT = Piece.BOAT.name.lower()
+
 
 @dataclass
 class Box:
-    """One game's box: its tiles, pieces and options."""
+    """One game's box: its tiles, pieces and options, and what they are."""
 
     game: str
     number: int  # in the state: which game it is
     source: pathlib.Path  # its tile file
-    pieces: tuple[Piece, ...]
+    kinds: tuple[KindFacts, ...]
+    pieces: tuple[PieceFacts, ...]
+    decks: tuple[DeckFacts, ...] = ()  # as the tile file lists them; `deck_facts` has them with their numbers
     options: tuple[str, ...] = ()
     default_options: tuple[str, ...] = ()
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
     tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
     borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
-    hosts: frozenset[Kind] = frozenset()  # kinds that belong to who has most guests there, huts or camps
-    open_deck: str = ""  # tiles that lie open, for seats to choose from
     boats: bool = False  # whether each seat has a boat on the river
     nothing: str = "-"  # how it is written that no piece is put
     secrets: bool = False  # whether seats know things that others do not
+    tile_set: TileSet = "certain"
     note: str = ""  # what players should know of this box
 
     @cached_property
@@ -99,8 +107,57 @@ class Box:
         return self.file.rules
 
     @cached_property
-    def decks(self) -> list[str]:
+    def deck_names(self) -> list[str]:
         return list(dict.fromkeys(tile.deck for tile in self.tiles))
+
+    @cached_property
+    def deck_facts(self) -> tuple[DeckFacts, ...]:
+        """The decks as the tile file lists them, with how many tiles each holds."""
+        known = {deck.name: deck for deck in self.decks}
+        counts: Counter[str] = Counter()
+        for tile in self.tiles:
+            counts[tile.deck] += tile.count
+        return tuple(
+            replace(known.get(name, DeckFacts(name)), tiles=counts[name]) for name in self.deck_names
+        )
+
+    def tiles_with(self, options: Collection[str]) -> int:
+        """How many tiles a game with these options has, those on the table at the start among them."""
+        return sum(deck.tiles for deck in self.deck_facts if deck.is_in_play(options))
+
+    @cached_property
+    def open_deck(self) -> str:
+        """The tiles that lie open, for seats to choose from."""
+        return next((deck.name for deck in self.decks if deck.role == "open"), "")
+
+    def kind(self, kind: Kind | str) -> KindFacts:
+        """What a kind is in this game."""
+        name = kind if isinstance(kind, str) else kind.name.lower()
+        if name not in self._kinds:
+            raise KeyError(f"the box of {self.game} has no KindFacts for {name}")
+        return self._kinds[name]
+
+    @cached_property
+    def _kinds(self) -> dict[str, KindFacts]:
+        return {facts.name: facts for facts in (*self.kinds, JUNCTION)}
+
+    def piece(self, piece: Piece | str) -> PieceFacts:
+        """What a kind of piece is in this game."""
+        name = piece if isinstance(piece, str) else piece.name.lower()
+        for facts in self.pieces:
+            if facts.name == name:
+                return facts
+        raise KeyError(f"the box of {self.game} has no PieceFacts for {name}")
+
+    @cached_property
+    def slots(self) -> tuple[Piece, ...]:
+        """The pieces of a seat, one by one."""
+        return tuple(Piece[facts.name.upper()] for facts in self.pieces for _ in range(facts.count))
+
+    @property
+    def piece_names(self) -> list[str]:
+        """All that can be drawn of a seat on the board, the boat among it."""
+        return [facts.name for facts in self.pieces] + [BOAT] * self.boats
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -139,13 +196,13 @@ def _fill(record: Any, box: Box) -> None:
     _check_size(box)
     record["tile_count"] = len(box.tiles)
     record["side_ports"] = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
-    record["piece_kind"][:] = [int(kind) for kind in box.pieces] + [-1] * (PIECES - len(box.pieces))
+    record["piece_kind"][:] = [int(kind) for kind in box.slots] + [-1] * (PIECES - len(box.slots))
     for number, (token, count) in enumerate(box.tokens.items()):
         record["token_count"][number] = count
         record["token_value"][number] = int(token) if token.isdigit() else 0
     row = 0
     for number, tile in enumerate(box.tiles):
-        record["deck"][number] = box.decks.index(tile.deck)
+        record["deck"][number] = box.deck_names.index(tile.deck)
         record["count"][number] = tile.count
         record["cell_count"][number] = tile.columns * tile.rows
         _fill_segments(record, number, tile, box)

@@ -54,6 +54,7 @@ class Segment:
     ports: tuple[Port, ...]
     icons: tuple[str, ...] = ()
     touches: frozenset[int] = frozenset()  # segments of the same tile that it borders
+    overlaid: bool = False  # it lies over joined segments of other kinds, and repeats their icons
 
 
 @dataclass(frozen=True)
@@ -291,13 +292,13 @@ def _overlaid(segments: list[Segment], file: TileFile, picture: Picture) -> list
         if segment.kind in file.under and not any(segment.places <= other.places for other in found):
             joined = frozenset(flood(picture, min(segment.places), characters))
             ports = tuple(port for s in segments if s.places <= joined for port in s.ports)
-            found.append(Segment(file.overlay, joined, ports))
+            found.append(Segment(file.overlay, joined, ports, overlaid=True))
     return found
 
 
 def _with_touches(segments: list[Segment], file: TileFile, picture: Picture) -> tuple[Segment, ...]:
     """Each segment with those it borders; an overlaid one borders nothing."""
-    plain = {n: segment for n, segment in enumerate(segments) if segment.kind != file.overlay}
+    plain = {n: segment for n, segment in enumerate(segments) if not segment.overlaid}
     owner = {place: n for n, segment in plain.items() for place in segment.places}
 
     def touched(n: int) -> frozenset[int]:
@@ -326,7 +327,7 @@ def _with_icons(tile: Tile, lines: Iterable[str], file: TileFile) -> Tile:
 
 def _with_overlaid_icons(segments: list[Segment], file: TileFile) -> Iterator[Segment]:
     for segment in segments:
-        if segment.kind == file.overlay:
+        if segment.overlaid:
             under = [s for s in segments if s.kind in file.under and s.places <= segment.places]
             yield replace(segment, icons=tuple(icon for s in under for icon in s.icons))
         else:

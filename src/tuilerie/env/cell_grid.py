@@ -38,12 +38,11 @@ class Grid:
     def __init__(self, game: str, radius: int) -> None:
         if radius < 1:
             raise TuilerieError(f"the radius of a grid is at least 1, not {radius}")
-        module = find_game(game).module
-        self.box = module.BOX
+        self.box = find_game(game).module.BOX
         self.radius, self.size = radius, 2 * radius + 1
         self.segments = max(int(count) for count in self.box.table["segment_count"][0])
-        self.kinds = list(dict.fromkeys(self.box.pieces))
-        self.hikers = self.box.pieces.count(Piece.MEEPLE) if hasattr(module, "offer_hikes") else 0
+        self.kinds = list(dict.fromkeys(self.box.slots))
+        self.hikers = self.box.slots.count(Piece.MEEPLE) if any(kind.walked for kind in self.box.kinds) else 0
         self.open_tiles = [n for n, t in enumerate(self.box.tiles) if t.deck == self.box.open_deck]
         self.placeless = OPEN_TILE + TURNS * len(self.open_tiles)
         self.channels = TURNS + self.segments * (len(self.kinds) + self.hikers)
@@ -135,7 +134,7 @@ class Grid:
         for seat, pieces in enumerate(seen["pieces"].tolist()):
             for piece, square, _, _ in pieces:
                 if square:
-                    is_guest = piece - 1 > Piece.ABBOT
+                    is_guest = self.box.piece(Piece(piece - 1)).guest
                     x, y = seen["squares"][square - 1][2:4].tolist()
                     self._mark(planes, first + 2 * (seat > 0) + is_guest, x, y)
 

@@ -33,7 +33,8 @@ class Game:
 
     @property
     def tile_count(self) -> int:
-        return sum(tile.count for tile in self.module.BOX.tiles)
+        """How many tiles a game with the default options has, those on the table at the start among them."""
+        return int(self.module.BOX.tiles_with(self.default_options))
 
     @property
     def note(self) -> str:

@@ -19,6 +19,7 @@ from ..core.board import (
 )
 from ..core.box import Box
 from ..core.chance import shuffle
+from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
     award,
@@ -57,12 +58,26 @@ BOX = Box(
     game="amazonas",
     number=4,
     source=pathlib.Path(__file__).with_suffix(".tiles"),
-    pieces=(Piece.MEEPLE,) * 4 + (Piece.CAMP,) * 2,
+    kinds=(
+        KindFacts("tributary", "line"),
+        KindFacts("village", "patch"),
+        KindFacts("jungle", "ground", completed="never", scored_by="most_guests"),
+        KindFacts("amazon", "broad", completed="never", scored_by="boats"),
+    ),
+    pieces=(
+        PieceFacts("meeple", 4, claims=("tributary", "village")),
+        PieceFacts("camp", 2, claims=("jungle",), guest=True),
+    ),
+    decks=(
+        DeckFacts("start", role="start"),
+        DeckFacts("standard"),
+        DeckFacts("amazon"),
+        DeckFacts("doubles", role="open"),
+    ),
     icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
-    hosts=frozenset((Kind.JUNGLE,)),
-    open_deck="doubles",
     boats=True,
     nothing="boat",
+    tile_set="reconstruction",
     note="The tile set is a reconstruction.",
 )
 BOAT, FRUIT, ANIMAL = BOX.icons["boat"], BOX.icons["fruit"], BOX.icons["monkey"]

@@ -23,6 +23,7 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
+from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
     award,
@@ -56,7 +57,25 @@ BOX = Box(
     game="base",
     number=0,
     source=pathlib.Path(__file__).with_suffix(".tiles"),
-    pieces=(Piece.MEEPLE,) * 7 + (Piece.ABBOT,),
+    kinds=(
+        KindFacts("road", "line"),
+        KindFacts("city", "patch"),
+        KindFacts("monastery", "site", completed="around"),
+        KindFacts("garden", "site", completed="around"),
+        KindFacts("field", "ground", completed="never", lying=True),
+        KindFacts("river", "line", completed="never", scored_by="nobody"),
+    ),
+    pieces=(
+        PieceFacts("meeple", 7, claims=("road", "city", "monastery", "field")),
+        PieceFacts("abbot", 1, claims=("monastery", "garden")),
+    ),
+    decks=(
+        DeckFacts("start", role="start", unless="river"),
+        DeckFacts("spring", role="start", option="river"),
+        DeckFacts("river", option="river"),
+        DeckFacts("lake", option="river"),
+        DeckFacts("tiles"),
+    ),
     options=("farmers", "abbots", "river"),
     default_options=("farmers",),
     icons={"shield": 0},
@@ -66,7 +85,7 @@ FARMERS, ABBOTS, RIVER = 0, 1, 2
 SHIELD = BOX.icons["shield"]
 START_DECK, SPRING_DECK, RIVER_DECK, LAKE_DECK, TILE_DECK = range(5)  # as the tile file lists them
 RIVER_SIDE = BOX.side_kinds.index(Kind.RIVER) + 1
-ABBOT_SLOT = BOX.pieces.index(Piece.ABBOT)
+ABBOT_SLOT = BOX.slots.index(Piece.ABBOT)
 NOWHERE = -1
 PILES_USED = 1
 

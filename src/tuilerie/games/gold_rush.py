@@ -16,6 +16,7 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
+from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
@@ -70,20 +71,31 @@ BOX = Box(
     game="gold-rush",
     number=2,
     source=pathlib.Path(__file__).with_suffix(".tiles"),
-    pieces=(Piece.MEEPLE,) * 4 + (Piece.TENT,),
+    kinds=(
+        KindFacts("railway", "line"),
+        KindFacts("mountain", "patch"),
+        KindFacts("town", "site", completed="lines"),
+        KindFacts("prairie", "ground", completed="never", lying=True),
+    ),
+    pieces=(
+        PieceFacts("meeple", 4, claims=("railway", "mountain", "town", "prairie")),
+        PieceFacts("tent", 1, claims=("mountain",), strength=0, guest=True, digs=True),
+    ),
+    decks=(DeckFacts("start", role="start"), DeckFacts("tiles")),
     options=("farmers",),
     default_options=("farmers",),
     icons={"nugget": 0, "locomotive": 0, "camp": 0, "horses": 1},
     tokens=TOKENS,
     borders=frozenset((Kind.TOWN, Kind.RAILWAY)),
     secrets=True,
+    tile_set="reconstruction",
     note="The tile set and the split of the mine tokens are reconstructions.",
 )
 FARMERS = 0
 NUGGET, LOCOMOTIVE = BOX.icons["nugget"], BOX.icons["locomotive"]
 CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-TENT_SLOT = BOX.pieces.index(Piece.TENT)
+TENT_SLOT = BOX.slots.index(Piece.TENT)
 PILES_USED = 3
 
 

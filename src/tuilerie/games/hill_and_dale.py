@@ -17,6 +17,7 @@ from ..core.board import (
     square_count,
 )
 from ..core.box import Box
+from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.line import follow
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
 from ..core.pieces import (
@@ -69,9 +70,19 @@ BOX = Box(
     game="hill-and-dale",
     number=3,
     source=pathlib.Path(__file__).with_suffix(".tiles"),
-    pieces=(Piece.MEEPLE,) * 4 + (Piece.STABLE,) * 2,
+    kinds=(
+        KindFacts("path", "line", walked=True),
+        KindFacts("crop", "patch"),
+        KindFacts("pasture", "ground", completed="never", scored_by="each_piece"),
+    ),
+    pieces=(
+        PieceFacts("meeple", 4, claims=("path", "crop")),
+        PieceFacts("stable", 2, claims=("pasture",), strength=0, guest=True, counts="around"),
+    ),
+    decks=(DeckFacts("start", role="start"), DeckFacts("tiles")),
     icons={crop: number for number, crop in enumerate((*CROPS, "scarecrow"))} | dict.fromkeys(ANIMALS, 0),
     tokens=dict.fromkeys(CROPS, 5) | {"scarecrow": 8},
+    tile_set="reconstruction",
     note="The tile set is a reconstruction.",
 )
 CROP_COUNT = len(CROPS)
@@ -79,8 +90,8 @@ SCARECROW = BOX.icons["scarecrow"]
 TOKEN_KINDS = len(BOX.tokens)
 ANIMAL = BOX.icons["cow"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-HIKER_SLOTS = BOX.pieces.count(Piece.MEEPLE)  # the stables come after them
-SLOTS = len(BOX.pieces)
+HIKER_SLOTS = BOX.slots.count(Piece.MEEPLE)  # the stables come after them
+SLOTS = len(BOX.slots)
 PILES_USED = 1
 
 

@@ -15,6 +15,7 @@ from ..core.board import (
     touching,
 )
 from ..core.box import Box
+from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
@@ -53,7 +54,22 @@ BOX = Box(
     game="hunters",
     number=1,
     source=pathlib.Path(__file__).with_suffix(".tiles"),
-    pieces=(Piece.MEEPLE,) * 5 + (Piece.HUT,) * 2,
+    kinds=(
+        KindFacts("forest", "patch"),
+        KindFacts("river", "line"),
+        KindFacts("meadow", "ground", completed="never", lying=True),
+        KindFacts("lake", "pool", completed="never", scored_by="nobody"),
+        KindFacts("network", "overlay", completed="never", scored_by="most_guests"),
+    ),
+    pieces=(
+        PieceFacts("meeple", 5, claims=("forest", "river", "meadow")),
+        PieceFacts("hut", 2, claims=("river", "lake"), guest=True, counts="overlay"),
+    ),
+    decks=(
+        DeckFacts("start", role="start"),
+        DeckFacts("tiles"),
+        DeckFacts("bonus", role="bonus"),
+    ),
     icons={
         "nugget": 0,
         "mushroom": 1,
@@ -66,7 +82,7 @@ BOX = Box(
         "shrine": 5,
     },
     borders=frozenset((Kind.RIVER, Kind.LAKE)),
-    hosts=frozenset((Kind.NETWORK,)),
+    tile_set="pictures",
     note="The tiles of the first edition, read from pictures of them.",
 )
 NUGGET, MUSHROOM = BOX.icons["nugget"], BOX.icons["mushroom"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.box import Box
 from ..core.state import SPOT_MASK, SPOT_SHIFT
-from ..core.words import Happening, Kind, Piece
+from ..core.words import Happening, Piece
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def _event(s: Any, box: Box, row: Any) -> Event:
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:
     square, segment = int(row["spot"]) >> SPOT_SHIFT, int(row["spot"]) & SPOT_MASK
     tile = box.tiles[int(s["square_tile"][square])]
-    on_river = tile.segments[segment].kind == Kind.AMAZON
+    on_river = box.kind(tile.segments[segment].kind).scored_by == "boats"
     return Event(
         kind,
         seat,

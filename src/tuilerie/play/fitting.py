@@ -8,24 +8,6 @@ from .position import Position
 
 Place = tuple[int, int]
 
-# Finished when no side is open, or when the eight cells around are covered; the others never are.
-CLOSED = frozenset(
-    {
-        Kind.ROAD,
-        Kind.CITY,
-        Kind.RIVER,
-        Kind.FOREST,
-        Kind.RAILWAY,
-        Kind.MOUNTAIN,
-        Kind.TOWN,
-        Kind.PATH,
-        Kind.CROP,
-        Kind.TRIBUTARY,
-        Kind.VILLAGE,
-    }
-)
-SURROUNDED = frozenset({Kind.MONASTERY, Kind.GARDEN})
-CAN_BE_FINISHED = frozenset(kind.name.lower() for kind in CLOSED | SURROUNDED)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
@@ -65,7 +47,8 @@ def _features_open_onto(position: Position, cell: Place) -> set[int]:
             segments = position.box.table[0]["port"][row][first : first + SIDE_PORTS]
             features = position.state["square_feature"][square]
             found |= {int(features[segment]) for segment in segments if segment >= 0}
-    return {f for f in found if Kind(int(position.state["feature"][f]["kind"])) in CLOSED}
+    kinds = {f: Kind(int(position.state["feature"][f]["kind"])) for f in found}
+    return {f for f, kind in kinds.items() if position.box.kind(kind).completed == "sides"}
 
 
 def _surrounded_beside(position: Position, cell: Place) -> set[int]:
@@ -76,7 +59,7 @@ def _surrounded_beside(position: Position, cell: Place) -> set[int]:
         if square >= 0:
             tile = int(s["square_tile"][square])
             for segment in range(int(box.table[0]["segment_count"][tile])):
-                if box.tiles[tile].segments[segment].kind in SURROUNDED:
+                if box.kind(box.tiles[tile].segments[segment].kind).completed == "around":
                     found.add(int(s["square_feature"][square][segment]))
     return found
 

@@ -17,9 +17,6 @@ LAY = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(
 PUT = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
 
 
-CLAIMING = ("meeple", "abbot")
-
-
 @dataclass(frozen=True)
 class Move:
     """A move that is on offer: its words, and the number that the rules know it by."""
@@ -182,6 +179,8 @@ def _put_reason(position: Position, piece: str, segment: str) -> Saying:
     kind = tile.segments[names.index(segment)].kind
     where = Saying(f"kinds.{kind.name.lower()}")
     feature = s["feature"][int(s["square_feature"][square][names.index(segment)])]
-    if (piece in CLAIMING and feature["claims"]) or (kind in position.box.hosts and feature["guests"].any()):
+    box = position.box
+    is_hosted = box.kind(kind).scored_by == "most_guests" and feature["guests"].any()
+    if is_hosted or (not box.piece(piece).guest and feature["claims"]):
         return Saying("illegal.claimed", kind=where)
     return Saying("illegal.cannot", piece=who, kind=where)

@@ -276,17 +276,17 @@ class Position:
         for seat in range(self.seats):
             for slot, where in enumerate(self.state["where"][seat]):
                 if where > SUPPLY:
-                    name = Piece(int(self.box.pieces[slot])).name.lower()
+                    name = Piece(int(self.box.slots[slot])).name.lower()
                     found.append(StandingPiece(seat, name, self.spot(int(where))))
         return found
 
     def supply(self, seat: int) -> dict[str, int]:
-        kinds = [k for k in dict.fromkeys(self.box.pieces) if self._takes_part(seat, k)]
+        kinds = [k for k in dict.fromkeys(self.box.slots) if self._takes_part(seat, k)]
         return {kind.name.lower(): int(self.state["supply"][seat][kind]) for kind in kinds}
 
     def _takes_part(self, seat: int, kind: Piece) -> bool:
         where = self.state["where"][seat]
-        return any(where[slot] >= SUPPLY for slot, k in enumerate(self.box.pieces) if k == kind)
+        return any(where[slot] >= SUPPLY for slot, k in enumerate(self.box.slots) if k == kind)
 
     def features(self) -> list[Feature]:
         trial = self.copy()  # what touches a field is noted in the state while it is counted
@@ -297,7 +297,8 @@ class Position:
         row = self.state["feature"][f]
         finished = bool(self.apply(self.rules.is_complete, f))
         kind = Kind(int(row["kind"]))
-        claims = row["guests" if kind in self.box.hosts else "meeples"][: self.seats]
+        counted = "guests" if self.box.kind(kind).scored_by == "most_guests" else "meeples"
+        claims = row[counted][: self.seats]
         return Feature(
             number=f,
             kind=kind.name.lower(),

@@ -27,6 +27,8 @@ def _key(event: Event) -> str:
 
 def _values(event: Event, names: Sequence[str], language: str, game: str) -> dict[str, object]:
     return {
+        **dict.fromkeys(GAMES[game].module.BOX.icons, 0),
+        **dict(event.carried),
         "name": names[event.seat] if event.seat >= 0 else "",
         "tile": event.tile,
         "kind": kind_word(event.feature, language) if event.feature else "",
@@ -39,7 +41,6 @@ def _values(event: Event, names: Sequence[str], language: str, game: str) -> dic
         "rank": event.rank,
         "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
         "points": event.points,
-        **{name: dict(event.carried).get(name, 0) for name in ("camp", "horses")},
     }
 
 

@@ -10,7 +10,6 @@ from functools import cache
 
 from ..core.picture import BLANK, Picture, Place, turned_picture
 from ..core.tiles import Tile
-from ..core.words import Kind
 from ..games import Game
 from .notation import cell_text
 from .position import Position
@@ -119,7 +118,7 @@ def _marked(tile: Tile, turn: int) -> list[list[str]]:
 
 def segments_with_icons(tile: Tile) -> list[int]:
     """An overlaid segment repeats the icons of those under it, and is left out."""
-    return [n for n, segment in enumerate(tile.segments) if segment.icons and segment.kind != Kind.NETWORK]
+    return [n for n, segment in enumerate(tile.segments) if segment.icons and not segment.overlaid]
 
 
 @cache

@@ -3,7 +3,8 @@
 import inspect
 import types
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from dataclasses import is_dataclass
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
 
@@ -23,24 +24,33 @@ def typescript() -> str:
     return "\n".join([HEADING, "", *aliases, "", *map(_interface, _models()), *unions]) + "\n"
 
 
-def _models() -> Iterator[type[BaseModel]]:
-    seen = {field_types.Sent, field_types.Asked}
+def _models() -> Iterator[type]:
+    seen: set[type] = {BaseModel, field_types.Sent, field_types.Asked}
     for module in MODULES:
         for model in vars(module).values():
-            if inspect.isclass(model) and issubclass(model, BaseModel) and model not in seen:
+            if inspect.isclass(model) and _is_sent(model) and model not in seen:
                 seen.add(model)
-                if model is not BaseModel:
-                    yield model
+                yield model
 
 
-def _interface(model: type[BaseModel]) -> str:
-    lines = [_property(model, name) for name in model.model_fields]
+def _is_sent(model: type) -> bool:
+    return issubclass(model, BaseModel) or is_dataclass(model)
+
+
+def _interface(model: type) -> str:
+    lines = [_property(model, name) for name in _names(model)]
     doc = f"/** {inspect.cleandoc(model.__doc__)} */\n" if model.__doc__ else ""
     return f"{doc}export interface {model.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def _property(model: type[BaseModel], name: str) -> str:
+def _names(model: type) -> list[str]:
+    return list(model.model_fields) if issubclass(model, BaseModel) else list(get_type_hints(model))
+
+
+def _property(model: type, name: str) -> str:
     """A client may leave out what has a default; the server always says everything."""
+    if not issubclass(model, BaseModel):
+        return f"  {name}: {_type(get_type_hints(model)[name])};"
     field = model.model_fields[name]
     optional = "?" if issubclass(model, field_types.Asked) and not field.is_required() else ""
     return f"  {name}{optional}: {_type(field.annotation)};"

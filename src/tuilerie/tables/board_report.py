@@ -5,7 +5,7 @@ from functools import cache
 from ..core.box import Box
 from ..games import GAMES
 from ..play.event import Event
-from ..play.fitting import CAN_BE_FINISHED, dead_cells, fitting_tiles, unfinishable
+from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.position import Feature, Position
 from ..play.position import Spot as PlayedSpot
@@ -16,7 +16,6 @@ from .shown import CellFit, FeatureCard, Spot
 from .state import Sitting
 
 Place = tuple[int, int]
-STABLED = "pasture"  # worth nothing itself; its stables count what is around them
 
 
 def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey:
@@ -48,14 +47,14 @@ def _stuck(position: Position, dead: list[Place]) -> list[Spot]:
 def _features(
     sitting: Sitting, position: Position, dead: list[Place] | None, language: Language
 ) -> list[FeatureCard]:
-    """Stables first: they stand on a pasture, but what they count is around them."""
+    """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
     stuck = set() if dead is None else unfinishable(position, dead)
     words = Words(position, sitting.names, sitting.game, language)
     cards = [
         _card(feature, position.box, None if dead is None else feature.number not in stuck, words)
         for feature in position.features()
     ]
-    return [*_stables(words, cards), *cards]
+    return [*_pieces(words, cards), *cards]
 
 
 def _card(feature: Feature, box: Box, finishable: bool | None, words: "Words") -> FeatureCard:
@@ -75,19 +74,19 @@ def _card(feature: Feature, box: Box, finishable: bool | None, words: "Words") -
     )
 
 
-def _stables(words: "Words", cards: list[FeatureCard]) -> list[FeatureCard]:
-    found = []
+def _pieces(words: "Words", cards: list[FeatureCard]) -> list[FeatureCard]:
+    found, scored = [], [card for card in cards if words.is_scored_by_piece(card.kind)]
     for event in words.counted:
         spot = Spot(x=event.x, y=event.y, segment=event.segment)
-        pasture = next((card for card in cards if card.kind == STABLED and spot in card.spots), None)
-        if pasture:
+        below = next((card for card in scored if spot in card.spots), None)
+        if below:
             own = {
                 "spots": [spot],
                 "owners": [event.seat],
                 "points": event.points,
                 "words": words.told(event),
             }
-            found.append(pasture.model_copy(update=own))
+            found.append(below.model_copy(update=own))
     return found
 
 
@@ -123,12 +122,15 @@ class Words:
         self.position, self.names, self.game, self.language = position, names, game, language
         self.counted = [event for event in position.count_now() if event.segment]
 
+    def is_scored_by_piece(self, kind: str) -> bool:
+        return self.position.box.kind(kind).scored_by == "each_piece"
+
     def told(self, event: Event) -> str:
         return sentence(event, self.names, self.language, self.game)
 
     def of(self, feature: Feature, finishable: bool | None) -> str:
         counted = [event for event in self.counted if _stands_on(event, feature)]
-        if feature.kind == STABLED or not counted:
+        if self.is_scored_by_piece(feature.kind) or not counted:
             return self._plain(feature)
         told = " ".join(map(self.told, counted))
         return f"{told} {self._finished(feature)}".strip() if finishable is not False else told
@@ -136,7 +138,8 @@ class Words:
     def _finished(self, feature: Feature) -> str:
         """What it would bring as it is, if it were finished: where that makes a difference."""
         points = self.position.worth_finished(feature.number)
-        if feature.finished or feature.kind not in CAN_BE_FINISHED or points <= feature.points:
+        can_be_completed = self.position.box.kind(feature.kind).can_be_completed
+        if feature.finished or not can_be_completed or points <= feature.points:
             return ""
         return phrase("feature.finished", self.language, points=points)
 

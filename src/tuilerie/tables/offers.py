@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..core.box import Box
 from ..games import GAMES
 from ..play.notation import LAY, PUT, read_cell
 from ..play.phrase import phrase
@@ -34,14 +35,15 @@ def _likened(offer: Offer, shown: str) -> Offer:
 def _counted(position: Position, offer: Offer) -> object:
     """The same for pieces that would count the same: a stable all that is around its square, any other one
     feature. A hiker goes on from where it stands, so that no two are alike, as nothing else is."""
-    if offer.deed != "put" or offer.kind == "path":
+    if offer.deed != "put" or position.box.kind(offer.kind).walked:
         return offer.text
     assert offer.x is not None
     assert offer.y is not None
-    if offer.piece == "stable":
+    counts = position.box.piece(offer.piece).counts
+    if counts == "around":
         return offer.piece, offer.x, offer.y
     spot = PlayedSpot(offer.x, offer.y, offer.segment)
-    return offer.piece, position.feature_at(spot, laid_over=offer.piece == "hut")
+    return offer.piece, position.feature_at(spot, laid_over=counts == "overlay")
 
 
 def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:
@@ -49,7 +51,8 @@ def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer
     if text == GAMES[seen.game].module.BOX.nothing or text == "-":
         return _pass(text, language)
     if text == "dig":
-        return _at_piece(seen, text, "dig", "tent", language)
+        digger = next(facts.name for facts in table.position.box.pieces if facts.digs)
+        return _at_piece(seen, text, "dig", digger, language)
     if words[0] == "hike":
         return _hike(table, seen, text, language)
     if words[1:] == ["home"]:
@@ -64,9 +67,8 @@ def _offer(table: Table, seen: Snapshot, text: str, language: Language) -> Offer
 
 
 def _pass(text: str, language: Language) -> Offer:
-    sails = text == "boat"
-    label = phrase("offer.sail" if sails else "offer.pass", language)
-    return Offer(text=text, deed="pass", label=label, piece="boat" if sails else "")
+    label = phrase("offer.pass" if text == "-" else "offer.sail", language)
+    return Offer(text=text, deed="pass", label=label, piece="" if text == "-" else text)
 
 
 def _put(seen: Snapshot, text: str, parts: dict[str, Any], language: Language) -> Offer:
@@ -89,18 +91,21 @@ def _at_piece(seen: Snapshot, text: str, deed: Any, piece: str, language: Langua
 
 def _where(standing: StandingPiece) -> dict[str, Any]:
     spot = standing.spot
-    return {"x": spot.x, "y": spot.y, "segment": spot.segment, "kind": spot.segment.partition("-")[0]}
+    return {"x": spot.x, "y": spot.y, "segment": spot.segment, "kind": _kind(standing)}
 
 
 def _hike(table: Table, seen: Snapshot, text: str, language: Language) -> Offer:
     """From a cell to a cell; no square holds two hikers, but a hiker and a farmer may share one."""
     _, start, cell = text.split()
     place = read_cell(start)
-    hiker = next(p for p in seen.pieces if _is_hiker(p) and (p.spot.x, p.spot.y) == place)
+    box = table.position.box
+    hiker = next(p for p in seen.pieces if _is_hiker(box, p) and (p.spot.x, p.spot.y) == place)
     x, y = read_cell(cell)
     label = phrase("offer.hike", language, squares=_length(table, text))
     from_spot = Spot(x=place[0], y=place[1], segment=hiker.spot.segment)
-    return Offer(text=text, deed="hike", label=label, piece="meeple", x=x, y=y, start=from_spot, kind="path")
+    return Offer(
+        text=text, deed="hike", label=label, piece=hiker.piece, x=x, y=y, start=from_spot, kind=_kind(hiker)
+    )
 
 
 def _length(table: Table, hike: str) -> int:
@@ -110,5 +115,9 @@ def _length(table: Table, hike: str) -> int:
     return sum(event.points for event in trial.history[-1].events)
 
 
-def _is_hiker(standing: StandingPiece) -> bool:
-    return standing.piece == "meeple" and standing.spot.segment.partition("-")[0] == "path"
+def _kind(standing: StandingPiece) -> str:
+    return standing.spot.segment.partition("-")[0]
+
+
+def _is_hiker(box: Box, standing: StandingPiece) -> bool:
+    return box.kind(_kind(standing)).walked

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
 from .field_types import Help, NewsKind, Sent, Status
 
 # Places
@@ -46,12 +47,14 @@ class GameCard(Sent):
     name: str
     fewest: int
     most: int
-    tiles: int
+    tiles: int  # with the default options, those on the table at the start among them
     options: list[Option]
-    pieces: list[str]
+    kinds: tuple[KindFacts, ...]
+    pieces: tuple[PieceFacts, ...]
+    decks: tuple[DeckFacts, ...]
     tokens: list[str]
     secrets: bool  # seats hold what others may not see: one screen needs a hand-over
-    reconstruction: bool  # the tile set was not read off the printed tiles
+    tile_set: TileSet
     note: str
     ready: bool  # its rules are compiled
     art: str  # changes with the drawings: add it to the addresses of tiles.svg and tiles.json

@@ -68,7 +68,7 @@ def _spots(position: Position | None, event: Event) -> tuple[Spot, ...]:
     if position is None or event.kind not in PLACED or not event.segment:
         return ()
     here = Spot(event.x, event.y, event.segment)
-    is_feature = event.kind == Happening.SCORED and event.feature != "pasture"  # there a stable scores
+    is_feature = event.kind == Happening.SCORED and position.box.kind(event.feature).scored_by != "each_piece"
     return tuple(position.extent(here)) if is_feature else (here,)
 
 

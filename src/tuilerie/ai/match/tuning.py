@@ -151,7 +151,7 @@ def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
 
 def _movable(tuning: Tuning, effort: Effort) -> list[str]:
     """The weights that this game can show the worth of: no seat has more meeples at hand than there are."""
-    meeples = find_game(tuning.game).module.BOX.pieces.count(Piece.MEEPLE)
+    meeples = find_game(tuning.game).module.BOX.slots.count(Piece.MEEPLE)
     idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
     if not effort.sims:
         idle.add(SCALE)

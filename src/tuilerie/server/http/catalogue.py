@@ -25,7 +25,6 @@ from ...tables.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Ti
 from ..computer_players import LEVELS
 from ..preparation import Preparation
 
-OPTIONAL = {"spring", "river", "lake"}  # decks that come with an option
 ART = pathlib.Path(art.__file__).parent
 
 
@@ -50,12 +49,14 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
         name=game_word(game.id, language),
         fewest=SEATS[0],
         most=SEATS[-1],
-        tiles=sum(tile.count for tile in box.tiles if tile.deck not in OPTIONAL),
+        tiles=game.tile_count,
         options=[Option(name=name, default=name in game.default_options) for name in game.options],
-        pieces=[piece.name.lower() for piece in dict.fromkeys(box.pieces)],
+        kinds=box.kinds,
+        pieces=box.pieces,
+        decks=box.deck_facts,
         tokens=box.token_names,
         secrets=box.secrets,
-        reconstruction="reconstruction" in game.note,
+        tile_set=box.tile_set,
         note=game.note,
         ready=preparation.is_ready(game.id),
         art=art_mark(game.id),

@@ -9,7 +9,7 @@ from tests.server.elsewhere import Elsewhere
 from tests.server.postgres import Postgres
 from tests.server.secrecy import first_difference
 from tuilerie import GAMES
-from tuilerie.server import telling, view
+from tuilerie.tables import news, view
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_nor_by_way_of_another_process(game: str, seed: int, eye: int | None, po
 
 
 def tell_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "_move_text", lambda sitting, moment, eye: moment.played.text)
+    monkeypatch.setattr(news, "_move_text", lambda sitting, moment, eye: moment.played.text)
 
 
 def project_everything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,9 +29,10 @@ from tuilerie.ai.search.tree import (
     outcome_child,
     plant,
 )
+from tuilerie.core.arrays import new_states, states_of
 from tuilerie.core.chance import below, seed_word
 from tuilerie.core.rule import compiled, rule
-from tuilerie.core.state import CHANCE, SEATS, new_states
+from tuilerie.core.state import CHANCE, SEATS
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import random_move
@@ -139,7 +140,7 @@ class Uct(Player):
     def _best(self, position: Position, seconds: float) -> int:
         tally, rng = np.zeros(TALLIES, np.int64), np.zeros(1, np.int64)
         states = new_states(2)
-        states[0] = position.state
+        states[0] = states_of(bytes(position))[0]
         lists, path = np.zeros((2, MOVES + 5), np.int64), np.zeros(LONGEST_PATH, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
         compiled(plant)(self.tree, tally, FIRST_ROOT)
@@ -147,7 +148,7 @@ class Uct(Player):
         while time.perf_counter() - began < seconds:
             tally[WANTED] += SLICE
             compiled(uct_think)(
-                position.rules, self.tree, tally, states, position.box.table[0], lists, path,
+                position.rules, self.tree, tally, states, position.box.record, lists, path,
                 np.zeros(SEATS), position.box.secrets, position.to_act, rng,
             )  # fmt: skip
         self.playouts += int(tally[DONE])

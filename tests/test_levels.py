@@ -1,7 +1,10 @@
-"""A folder imports only from folders with a smaller number (docs/architecture.md)."""
+"""A folder imports only from folders with a smaller number, and play needs the standard library only
+(docs/architecture.md)."""
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +29,11 @@ EXCEPTIONS = {
     ("play/table.py", "Table._repr_svg_", "art"),
     ("__init__.py", "analyse", "ai"),
 }
+
+
+# What runs where nothing is installed, such as in a browser tab; but for the modules of compiled rules.
+PLAIN = ("core", "games", "play")
+COMPILED = {"core/arrays.py"}
 
 
 def modules(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:
@@ -97,3 +105,71 @@ def test_folders_import_only_from_below() -> None:
 )
 def test_an_import_from_above_is_found(path: str, source: str, allowed: bool) -> None:
     assert (violations(path, source) == []) is allowed
+
+
+def plain_files() -> list[str]:
+    files = (
+        path.relative_to(PACKAGE).as_posix() for folder in PLAIN for path in PACKAGE.glob(f"{folder}/**/*.py")
+    )
+    return sorted(set(files) - COMPILED)
+
+
+def loaded(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:
+    """The names that are imported as soon as a module is: neither in functions nor for type checkers."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        yield from modules(node, package)
+    for child in ast.iter_child_nodes(node):
+        yield from loaded(child, package)
+
+
+def strangers(path: str, source: str) -> list[str]:
+    """What a module of play loads that is neither ours nor of the standard library."""
+    names = loaded(ast.parse(source), ("tuilerie", *Path(path).parts[:-1]))
+    needs_numpy = tuple(f"tuilerie.{file[:-3].replace('/', '.')}" for file in COMPILED)
+    known = {"tuilerie", *sys.stdlib_module_names}
+    return [name for name in names if name.partition(".")[0] not in known or name.startswith(needs_numpy)]
+
+
+def test_play_loads_the_standard_library_only() -> None:
+    assert {path: strangers(path, (PACKAGE / path).read_text()) for path in plain_files()} == {
+        path: [] for path in plain_files()
+    }
+
+
+@pytest.mark.parametrize(
+    "source, found",
+    [
+        ("import numpy as np", ["numpy"]),
+        ("import numba", ["numba"]),
+        ("from numpy import zeros", ["numpy.zeros"]),
+        ("if True:\n    import pydantic", ["pydantic"]),
+        ("class A:\n    import numpy", ["numpy"]),
+        ("from ..core.arrays import STATE", ["tuilerie.core.arrays.STATE"]),
+        ("from ..core import arrays", ["tuilerie.core.arrays"]),
+        ("import struct\nfrom ..core.fields import Mirror", []),
+        ("def compiled():\n    import numba", []),
+        ("if TYPE_CHECKING:\n    from ..core.arrays import States", []),
+    ],
+)
+def test_a_package_that_must_be_installed_is_found(source: str, found: list[str]) -> None:
+    assert strangers("play/position.py", source) == found
+
+
+def test_play_is_imported_without_numpy() -> None:
+    """Every module of it, in a process that cannot import NumPy, Numba or anything else that is installed."""
+    names = [f"tuilerie.{path[:-3].replace('/', '.')}".removesuffix(".__init__") for path in plain_files()]
+    code = f"""
+import importlib, sys
+sys.path[:] = [path for path in sys.path if "site-packages" not in path]
+sys.path.insert(0, {str(PACKAGE.parent)!r})
+for name in {names!r}:
+    importlib.import_module(name)
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr

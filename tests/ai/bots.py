@@ -120,7 +120,7 @@ class Spy(First):
     """Notes all that reaches its process, beside its own working folder and its parent's environment."""
 
     def decide(self, position: Position) -> int:
-        seen = hashlib.sha256(position.states.tobytes()).hexdigest()
+        seen = hashlib.sha256(bytes(position)).hexdigest()
         note = {"state": seen, "argv": sys.argv, "environment": sorted(os.environ)}
         with open(os.environ["SPY"], "a") as file:
             file.write(json.dumps(note) + "\n")

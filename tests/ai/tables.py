@@ -74,7 +74,7 @@ def after(position: Position, code: int) -> Position:
 def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
     """What each seat can expect, to the viewer's eye and by these weights."""
     notes, box = new_notes(), position.box.table[0]
-    leaf, state = leaf_of(position.game.id), position.states[0]
+    leaf, state = leaf_of(position.game.id), position.state
     compiled(appraise)(position.rules, leaf, state, box, weights_of(weights), viewer, notes)
     return [float(value) for value in notes[VALUE][: position.seats]]
 

@@ -156,7 +156,7 @@ def test_a_bot_is_given_what_its_seat_may_know(
     table = under_way("gold-rush", seats=3, moves=80, phase=Phase.LAY)
     assert table.to_act is not None
     others = [with_other_hands(table, table.to_act, seed) for seed in range(4)]
-    assert len({other.position.states.tobytes() for other in others}) > 1
+    assert len({bytes(other.position) for other in others}) > 1
     for other in others:
         player = find_player(f"{BOTS}:Spy", 5)
         player.choose(other)

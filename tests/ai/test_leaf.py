@@ -91,10 +91,10 @@ def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     position, leaf, notes = table.position, leaf_of("base"), new_notes()
     weights = weights_of(game_weights("base").search)
     box = position.box.table[0]
-    compiled(appraise)(position.rules, leaf, position.states[0], box, weights, 0, notes)
+    compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
     hopeful = notes[SUPPLY][:2].copy()
     weights[HOME] = 0.0
-    compiled(appraise)(position.rules, leaf, position.states[0], box, weights, 0, notes)
+    compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
     assert (notes[SUPPLY][:2] == position.state["supply"][:2, 0]).all()
     assert (hopeful >= notes[SUPPLY][:2]).all()
     assert (hopeful > notes[SUPPLY][:2]).any()

@@ -68,12 +68,12 @@ def test_who_sails_before_the_river_is_evaluated(
     """AZ-12, AZ-14, AZ-17: what one space is worth on a new Amazon tile, of all boats alone."""
     position = _on_the_river()
     box, square = position.box.table[0], int(position.state["square_count"]) - 1
-    position.states[0]["boat"][:2] = boat, rival
+    position.state["boat"][:2] = boat, rival
     plain = {**dict.fromkeys(game_weights("amazonas").search, 0.0), "lead": 1.0}
-    found = compiled(sailing)(position.states[0], box, weights_of(plain), 0, 1)
-    icons = [compiled(river_icons)(position.states[0], box, square, icon) for icon in (CAIMAN, PIRANHA)]
+    found = compiled(sailing)(position.state, box, weights_of(plain), 0, 1)
+    icons = [compiled(river_icons)(position.state, box, square, icon) for icon in (CAIMAN, PIRANHA)]
     assert np.dot(icons, (caimans, piranhas)) + mouth == found
-    assert position.states[0]["boat"][0] == boat
+    assert position.state["boat"][0] == boat
 
 
 def _on_the_river() -> Position:
@@ -83,7 +83,7 @@ def _on_the_river() -> Position:
         square = int(position.state["square_count"]) - 1
         box = position.box.table[0]
         if compiled(is_river_tile)(box, int(position.state["square_tile"][square])) and all(
-            compiled(river_icons)(position.states[0], box, square, icon) for icon in (CAIMAN, PIRANHA)
+            compiled(river_icons)(position.state, box, square, icon) for icon in (CAIMAN, PIRANHA)
         ):
             return position
     raise AssertionError("no such position")

@@ -21,7 +21,7 @@ def surveyed(position: Position, scarce: float) -> np.ndarray:
     notes = new_notes()
     weights = weights_of({**game_weights(position.game.id).search, "scarce": scarce})
     compiled(forget)(notes)
-    compiled(survey)(position.states[0], position.box.table[0], weights, notes)
+    compiled(survey)(position.state, position.box.table[0], weights, notes)
     return notes
 
 

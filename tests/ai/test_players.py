@@ -60,11 +60,11 @@ def test_easy_prefers_what_is_better_and_tries_all() -> None:
 @pytest.mark.parametrize("name", ["random", "greedy", "easy", "normal", "hard", "search:sims=20"])
 def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(name: str) -> None:
     table = under_way("base", 3, moves=33)
-    before = table.position.states.tobytes()
+    before = bytes(table.position)
     choices = {find_player(name, seed=3).choose(table) for _ in range(3)}
     assert len(choices) == 1
     assert choices < set(table.moves)
-    assert table.position.states.tobytes() == before
+    assert bytes(table.position) == before
 
 
 @pytest.mark.parametrize(

@@ -97,8 +97,8 @@ def test_of_two_rivals_the_one_behind_is_given_the_points(game: str, seed: int, 
     rivals = [seat for seat in range(3) if seat != position.to_act]
     gift = {rival: next(filter(gives_only(position, rival), position.legal_moves())) for rival in rivals}
     for leader, other in (rivals, rivals[::-1]):
-        position.states[0]["score"][:3] = 0
-        position.states[0]["score"][leader] = 12
+        position.state["score"][:3] = 0
+        position.state["score"][leader] = 12
         thinking = Thinking(position, 1, only=gift.values(), room=ROOM)
         thinking.think(Limit(sims=SIMS))
         assert thinking.best_move() == gift[other]
@@ -134,7 +134,7 @@ def test_what_others_hold_changes_nothing(viewer: int) -> None:
         assert other.view(viewer) == table.view(viewer)
         found.append(options(imagine(other.position, viewer, random.Random(4))))
     assert found[0] == found[1] == found[2]
-    hands = {with_other_hands(table, viewer, seed).position.states.tobytes() for seed in range(3)}
+    hands = {bytes(with_other_hands(table, viewer, seed).position) for seed in range(3)}
     assert len(hands) > 1
 
 
@@ -144,8 +144,8 @@ def test_a_player_is_never_handed_the_table(monkeypatch: pytest.MonkeyPatch) -> 
     given: list[bytes] = []
 
     def watch(self: Player, position: Position) -> int:
-        given.append(position.states.tobytes())
-        assert position.states is not table._position.states
+        given.append(bytes(position))
+        assert position.carrier is not table._position.carrier
         return position.legal_moves()[0]
 
     monkeypatch.setattr(SearchPlayer, "decide", watch)
@@ -156,8 +156,8 @@ def test_a_player_is_never_handed_the_table(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_hidden_tokens_are_dealt_afresh_without_being_lost() -> None:
     table = under_way("gold-rush", 3, moves=90)
-    s, rng = mirror_of(table.position.states), [0]
-    before = mirror_of(table.position.states)
+    s, rng = mirror_of(bytes(table.position)), [0]
+    before = mirror_of(bytes(table.position))
     totals = [
         left + sum(held) for left, held in zip(s.tokens_left, zip(*s.tokens_held, strict=True), strict=True)
     ]

@@ -9,7 +9,7 @@ from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
 from tuilerie.core.box import Box
 from tuilerie.core.facts import PieceFacts
 from tuilerie.core.pieces import fill_supply
-from tuilerie.core.state import mirror_of, new_states
+from tuilerie.core.state import new_mirror
 from tuilerie.core.tiles import read_tiles
 from tuilerie.core.turns import begin
 from tuilerie.core.words import TURNS, Piece
@@ -27,7 +27,7 @@ def box_of(text: str, pieces: Sequence[Piece] = ()) -> Box:
 
 
 def empty_board(box: Box, seats: int = 2) -> Any:
-    s = mirror_of(new_states())
+    s = new_mirror()
     s.seats = seats
     begin(s)
     clear_board(s)

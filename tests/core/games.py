@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from tuilerie.core.state import CHANCE, mirror_of, new_states
+from tuilerie.core.arrays import new_states
+from tuilerie.core.state import CHANCE, mirror_of
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
 from tuilerie.games import base
@@ -32,7 +33,7 @@ def undealt(seats: int, options: Options) -> Any:
 
 
 def dealt(seats: int, options: Options) -> Any:
-    s = mirror_of(undealt(seats, options))
+    s = mirror_of(undealt(seats, options).tobytes())
     base.deal(s, base.BOX.mirror)
     return s
 

@@ -20,12 +20,12 @@ Copied = Callable[[Any], Any]
 @pytest.mark.parametrize("game", ["base", "amazonas"])
 def test_a_position(game: str, copied: Copied) -> None:
     position = under_way(game).position
-    before = position.states.tobytes()
+    before = bytes(position)
     other = copied(position)
     assert (other.game.id, other.box.rules) == (game, position.box.rules)
-    assert other.states.tobytes() == before
+    assert bytes(other) == before
     other.play(other.legal_moves()[0])
-    assert position.states.tobytes() == before
+    assert bytes(position) == before
 
 
 @EACH_WAY

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from tuilerie import GAMES, Position
+from tuilerie.core.fields import Mirror
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
-from tuilerie.core.state import Mirror, mirror_of
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
@@ -157,12 +158,10 @@ def test_interpreted_it_says_the_same(game: str) -> None:
     for node in nodes(game)[-3:]:
         position, seat = node.position, 1
         moves = position.legal_moves() if node.current_player() == seat else []
-        mirror = Mirror(OBSERVATION_FIELDS, np.zeros(1, OBSERVATION)[0])
+        mirror = Mirror.blank(OBSERVATION_FIELDS)
         box = position.box
-        observe(mirror_of(position.states), box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
-        filled = np.zeros(1, OBSERVATION)
-        mirror.store(filled[0])
-        assert filled[0].tobytes() == node.observation(seat).tobytes()
+        observe(mirror_of(bytes(position)), box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
+        assert bytes(mirror) == node.observation(seat).tobytes()
 
 
 @EACH_GAME

@@ -8,7 +8,6 @@ import pytest
 from tests.boards import Position, new_game
 from tests.facts.base import LAND_TILES
 from tests.games.at_random import play_at_random, random_move
-from tuilerie.core.state import new_states
 from tuilerie.core.words import Phase, Piece
 
 
@@ -103,6 +102,4 @@ def test_c_15_the_same_moves_give_the_same_states_byte_for_byte(options: dict[st
 
 
 def packed(position: Position) -> bytes:
-    states = new_states()
-    position.s.store(states[0])
-    return states.tobytes()
+    return bytes(position.s)

@@ -47,7 +47,7 @@ def pass_on(table: Table) -> Table:
 
 
 def state_bytes(table: Table) -> bytes:
-    return table.position.states.tobytes()
+    return bytes(table.position)
 
 
 def tiles_of(table: Table) -> Counter[str]:

@@ -1,5 +1,6 @@
 """What holds for every game: records, undo, views, carriers, counts, and the oracle's word."""
 
+import pickle
 import random
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from tests.play.tables import play_on, state_bytes, tiles_of
 from tests.referee import Setting
 from tests.referees import play_game
 from tuilerie import GAMES, Snapshot, Table, check_deal, imagine, read_record, write_record
-from tuilerie.core.state import STATE_FIELDS, Mirror, mirror_of
+from tuilerie.core.carrier import Interpreted
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
@@ -100,26 +102,33 @@ def test_scores_are_the_sum_of_events_and_no_tile_or_piece_is_lost(game: str, se
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_carriers_of_the_state_agree(game: str) -> None:
-    position = Position.dealt(GAMES[game], 3, GAMES[game].options)
-    mirror: Mirror = mirror_of(position.states)
-    rng, again = random.Random(5), position.copy()
-    while not position.is_over:
-        move = rng.choice(list(position.odds()) or position.legal_moves())
-        position.rules.play(mirror, position.box.mirror, move)
-        position.play(move)
-        mirror.store(again.state)
-        assert again.states.tobytes() == position.states.tobytes()
-    assert {name for name, _, _ in STATE_FIELDS} <= set(vars(mirror))
+def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
+    """Whole games, move by move; each then goes on from the other's bytes."""
+    compiled = Position.dealt(GAMES[game], 3, GAMES[game].options)
+    interpreted = Position(GAMES[game], Interpreted(mirror_of(bytes(compiled))))
+    rng = random.Random(6)
+    while not compiled.is_over:
+        moves = list(compiled.odds()) or compiled.legal_moves()
+        assert (list(interpreted.odds()) or interpreted.legal_moves()) == moves
+        move = rng.choice(moves)
+        compiled.play(move)
+        interpreted.play(move)
+        assert bytes(interpreted) == bytes(compiled)
+        if rng.random() < 0.05:
+            assert interpreted.features() == compiled.features()
+            assert Snapshot.of(interpreted, 1) == Snapshot.of(compiled, 1)
+            interpreted = Position(GAMES[game], Interpreted(mirror_of(bytes(compiled))))
+            compiled = pickle.loads(pickle.dumps(interpreted))
+    assert type(compiled.state) is not type(interpreted.state)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_asking_for_moves_changes_nothing(game: str) -> None:
     position, rng = Position.dealt(GAMES[game], 3, GAMES[game].options), random.Random(4)
     while not position.is_over:
-        before = position.states.tobytes()
+        before = bytes(position)
         moves = list(position.odds()) or position.legal_moves()
-        assert position.states.tobytes() == before
+        assert bytes(position) == before
         position.play(rng.choice(moves))
 
 

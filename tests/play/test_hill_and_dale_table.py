@@ -63,7 +63,7 @@ def test_hd_6_a_choice_is_taken_back_by_itself() -> None:
     table = table_of(CHOSEN)
     before = table_of(f"{TIED}, wheat")
     table.undo()
-    assert (table.to_act, table.position.states.tobytes()) == (1, before.position.states.tobytes())
+    assert (table.to_act, bytes(table.position)) == (1, bytes(before.position))
     table.undo()
     assert (table.to_act, table.view(0).own_tokens) == (0, {})
 
@@ -139,7 +139,7 @@ def test_a_record_may_stop_after_any_step(turns: str, last: str) -> None:
     assert table.record.splitlines()[-1] == last
     again = read_record(table.record)
     assert (again.record, again.to_act) == (table.record, table.to_act)
-    assert again.position.states.tobytes() == table.position.states.tobytes()
+    assert bytes(again.position) == bytes(table.position)
 
 
 def test_choices_and_hikes_are_lines_of_their_own() -> None:

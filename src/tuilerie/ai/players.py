@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 import numpy as np
 
+from ..core.arrays import new_states, states_of
 from ..core.chance import seed_word
 from ..core.rule import compiled
-from ..core.state import new_states
 from ..core.turns import MOVES
 from ..core.words import Phase
 from ..play.errors import TuilerieError
@@ -88,12 +88,12 @@ class GreedyPlayer(Player):
 
     def decide(self, position: Position) -> int:
         states = new_states(3)
-        states[0] = position.state
+        states[0] = states_of(bytes(position))[0]
         rng = np.zeros(1, np.int64)
         compiled(seed_word)(rng, self.rng.getrandbits(31))
         leaf, weights = leaf_of(position.game.id), game_weights(position.game.id)
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        shared = (position.rules, leaf, states, position.box.table[0], weights_of(weights.greedy), buffers)
+        shared = (position.rules, leaf, states, position.box.record, weights_of(weights.greedy), buffers)
         if self.name in weights.noise:
             return int(compiled(noisy_move)(*shared, new_notes(), rng, weights.noise[self.name]))
         return int(compiled(greedy_move)(*shared, new_notes(), rng))

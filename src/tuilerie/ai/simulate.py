@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from ..core.arrays import new_states, states_of
 from ..core.rule import compiled, rule
-from ..core.state import CHANCE, PILES, SEATS, new_states
+from ..core.state import CHANCE, PILES, SEATS
 from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
@@ -153,14 +154,14 @@ class Bench:
 
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         self.states = new_states(3)
-        self.states[0] = start.state
+        self.states[0] = states_of(bytes(start))[0]
         self.game = start.rules
         self.leaf = leaf_of(start.game.id)
         weights = game_weights(start.game.id)
         self.weights = np.array([weights_of(weights.greedy)] * SEATS)  # by seat
         self.noise = np.array([weights.noise.get(name, 0.0) for name in QUICK])
         self.notes = new_notes()
-        self.box = start.box.table[0]
+        self.box = start.box.record
         self.players = np.array(players, np.int64)
         self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
         self.words = np.zeros((PILES, PILE_SIZE), np.int64)

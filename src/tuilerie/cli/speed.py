@@ -12,8 +12,9 @@ from ..ai.players import GreedyPlayer
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Thinking
 from ..ai.simulate import clone_often, simulate
+from ..core.arrays import STATE, new_states
 from ..core.rule import compiled
-from ..core.state import PILES, SEATS, STATE, mirror_of, new_states
+from ..core.state import PILES, SEATS, mirror_of
 from ..core.turns import MOVES, PILE_SIZE
 from ..games.playout import playouts
 from ..play.position import Position, find_game
@@ -66,7 +67,7 @@ def measure(game: str, report: Callable[[str], None] = lambda name: None) -> lis
 def _interpreted_speed(game: str, games: int = 40) -> float:
     found = find_game(game)
     start = Position.dealt(found, 2, found.default_options)
-    mirror = mirror_of(start.states)
+    mirror = mirror_of(bytes(start))
     orders, words = ([[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2))
     moves, sums = [0] * (MOVES + 5), [0] * (SEATS + 1)
     began = time.process_time()

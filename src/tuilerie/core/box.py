@@ -5,22 +5,25 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
-
-import numpy as np
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
 from .facts import DeckFacts, KindFacts, PieceFacts, TileSet
+from .fields import Fields, Mirror
 from .picture import turned_port, turned_size
-from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS, Field, Mirror, record_type
+from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS
 from .tiles import Segment, Tile, TileFile, TileFileError, read_tiles
 from .words import Kind, Piece
+
+if TYPE_CHECKING:
+    from .arrays import States
 
 SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
 PATTERNS = SIDE_KINDS**4
 ROWS = 480  # cells of tiles, in each of their four turns
 SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
 
-BOX_FIELDS: tuple[Field, ...] = (
+BOX_FIELDS: Fields = (
     ("tile_count", "i2", ()),
     ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
     ("deck", "i1", (TILES,)),  # by tile: its place among the box's decks
@@ -47,8 +50,6 @@ BOX_FIELDS: tuple[Field, ...] = (
     ("token_count", "i2", (TOKENS,)),
     ("token_value", "i2", (TOKENS,)),
 )
-
-BOX = record_type(BOX_FIELDS)
 
 # Where lines end, in every game.
 JUNCTION = KindFacts("junction", "site", completed="never", scored_by="nobody")
@@ -175,16 +176,23 @@ class Box:
         return list(dict.fromkeys(kind for kind in middles if kind != self.file.overlay))
 
     @cached_property
-    def table(self) -> np.ndarray[Any, np.dtype[Any]]:
-        """The look-up arrays, as an array of one record."""
-        table = np.zeros(1, BOX)
-        _fill(table[0], self)
-        return table
+    def mirror(self) -> Any:
+        """The look-up arrays as plain lists."""
+        mirror = Mirror.blank(BOX_FIELDS)
+        _fill(mirror, self)
+        return mirror
 
     @cached_property
-    def mirror(self) -> Any:
-        """The look-up arrays as plain lists, for interpreted rules."""
-        return Mirror(BOX_FIELDS, self.table[0])
+    def table(self) -> "States":
+        """The look-up arrays as an array of one record, for compiled rules."""
+        from .arrays import records_of
+
+        return records_of(BOX_FIELDS, bytes(self.mirror))
+
+    @cached_property
+    def record(self) -> Any:
+        """That one record."""
+        return self.table[0]
 
     @cached_property
     def same_turn(self) -> list[list[int]]:
@@ -194,20 +202,20 @@ class Box:
 
 def _fill(record: Any, box: Box) -> None:
     _check_size(box)
-    record["tile_count"] = len(box.tiles)
-    record["side_ports"] = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
-    record["piece_kind"][:] = [int(kind) for kind in box.slots] + [-1] * (PIECES - len(box.slots))
+    record.tile_count = len(box.tiles)
+    record.side_ports = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
+    record.piece_kind = [int(kind) for kind in box.slots] + [-1] * (PIECES - len(box.slots))
     for number, (token, count) in enumerate(box.tokens.items()):
-        record["token_count"][number] = count
-        record["token_value"][number] = int(token) if token.isdigit() else 0
+        record.token_count[number] = count
+        record.token_value[number] = int(token) if token.isdigit() else 0
     row = 0
     for number, tile in enumerate(box.tiles):
-        record["deck"][number] = box.deck_names.index(tile.deck)
-        record["count"][number] = tile.count
-        record["cell_count"][number] = tile.columns * tile.rows
+        record.deck[number] = box.deck_names.index(tile.deck)
+        record.count[number] = tile.count
+        record.cell_count[number] = tile.columns * tile.rows
         _fill_segments(record, number, tile, box)
         for turn in range(4):
-            record["first_row"][number][turn] = row
+            record.first_row[number][turn] = row
             row = _fill_rows(record, row, tile, turn, box)
         _fill_fit(record, number, tile, box)
 
@@ -223,16 +231,16 @@ def _check_size(box: Box) -> None:
 
 def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:
     regions = [segment for segment in tile.segments if segment.kind != Kind.JUNCTION]
-    record["segment_count"][number] = len(regions)
-    record["inner"][number] = next((i for i, segment in enumerate(regions) if not segment.ports), -1)
+    record.segment_count[number] = len(regions)
+    record.inner[number] = next((i for i, segment in enumerate(regions) if not segment.ports), -1)
     for i, segment in enumerate(regions):
-        record["kind"][number][i] = segment.kind
-        record["has_icons"][number][i] = bool(segment.icons)
+        record.kind[number][i] = int(segment.kind)
+        record.has_icons[number][i] = int(bool(segment.icons))
         for icon in segment.icons:
-            record["icons"][number][i][box.icons[icon]] += 1
-        record["touches"][number][i] = sum(1 << j for j in segment.touches if j < len(regions))
-        record["has_twin"][number][i] = sum(other.kind == segment.kind for other in regions) > 1
-        record["over"][number][i] = _overlaid_number(segment, regions, box)
+            record.icons[number][i][box.icons[icon]] += 1
+        record.touches[number][i] = sum(1 << j for j in segment.touches if j < len(regions))
+        record.has_twin[number][i] = int(sum(other.kind == segment.kind for other in regions) > 1)
+        record.over[number][i] = _overlaid_number(segment, regions, box)
 
 
 def _overlaid_number(segment: Segment, regions: list[Segment], box: Box) -> int:
@@ -246,8 +254,8 @@ def _fill_rows(record: Any, row: int, tile: Tile, turn: int, box: Box) -> int:
     columns, rows = turned_size(tile.columns, tile.rows, turn)
     owner = _port_owners(tile, turn, box)
     for cell in range(columns * rows):
-        record["cell_x"][row], record["cell_y"][row] = cell % columns, cell // columns
-        record["port"][row][:] = -1
+        record.cell_x[row], record.cell_y[row] = cell % columns, cell // columns
+        record.port[row] = [-1] * (4 * SIDE_PORTS)
         for side in range(4):
             _fill_side(record, row, cell, side, tile, owner, box)
         row += 1
@@ -272,26 +280,31 @@ def _fill_side(
     if middle < 0:
         return
     first = SIDE_PORTS * side
-    record["side"][row][side] = box.side_kinds.index(tile.segments[middle].kind) + 1
-    record["ask"][row][side] = int(record["side"][row][side]) * SIDE_KINDS ** ((side + 2) % 4)
-    record["port"][row][first + 1] = middle
+    record.side[row][side] = box.side_kinds.index(tile.segments[middle].kind) + 1
+    record.ask[row][side] = record.side[row][side] * SIDE_KINDS ** ((side + 2) % 4)
+    record.port[row][first + 1] = middle
     if segments[0] != middle:
-        record["port"][row][first], record["port"][row][first + 2] = segments[0], segments[2]
-    record["port"][row][first + 3] = owner.get((cell, 3 * side + 1, True), -1)
+        record.port[row][first], record.port[row][first + 2] = segments[0], segments[2]
+    record.port[row][first + 3] = owner.get((cell, 3 * side + 1, True), -1)
 
 
 def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
     """Large tiles are left out: the games that have them say where they go."""
     if tile.columns * tile.rows > 1:
         return
-    patterns = np.indices((SIDE_KINDS,) * 4).reshape(4, PATTERNS)[::-1]
     for turn in range(4):
         if box.same_turn[number][turn] == turn:
-            sides = record["side"][record["first_row"][number][turn]]
-            fits = ((patterns == 0) | (patterns == sides[:, None])).all(axis=0)
-            record["fit"][number] += (fits << turn).astype("i1")
-            record["fit_count"][number] += fits
-    record["fits"][:, number] = record["fit_count"][number] > 0
+            sides = record.side[record.first_row[number][turn]]
+            for pattern in _patterns(sides):
+                record.fit[number][pattern] |= 1 << turn
+                record.fit_count[number][pattern] += 1
+                record.fits[pattern][number] = 1
+
+
+def _patterns(sides: list[int]) -> set[int]:
+    """The patterns that a tile with these sides fits: each neighbour asks for its side, or is not there."""
+    asked = product(*({0, side * SIDE_KINDS**place} for place, side in enumerate(sides)))
+    return {sum(pattern) for pattern in asked}
 
 
 def _same_turn(tile: Tile, turn: int, borders: frozenset[Kind]) -> int:

@@ -1,11 +1,13 @@
 """The one place that knows rules are compiled.
 
 A rule is a plain Python function over a state: called as it is, it runs interpreted, on the mirror of a
-state. `compiled(rule)` is the same source as machine code, on the record. Numba is imported only then.
+state. `compiled(rule)` is the same source as machine code, on the record. NumPy and Numba are imported only
+then.
 """
 
 import functools
 import hashlib
+import importlib.util
 import os
 import pathlib
 import re
@@ -30,8 +32,14 @@ SOURCES = (
     "env/observe.py",
     "env/stepping.py",
 )
+COMPILER = ("numpy", "numba")
 CACHES_KEPT = 8
 CACHE_NAME = re.compile("[0-9a-f]{20}")
+
+
+class NoCompiler(ImportError):
+    """Compiled rules were asked for where they cannot be had."""
+
 
 _rules: list[Callable[..., Any]] = []
 _dispatchers: dict[Callable[..., Any], Any] = {}
@@ -46,9 +54,30 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """The rule as machine code, compiled when it is first called and kept on disk."""
     if len(_dispatchers) < len(_rules):
+        check_compiler()
         _introduce_rules()
     dispatcher: Callable[P, R] = _dispatchers[function]
     return dispatcher
+
+
+@functools.cache
+def has_compiler() -> bool:
+    """Whether NumPy and Numba are installed, which compiled rules need."""
+    try:
+        return all(importlib.util.find_spec(name) for name in COMPILER)
+    except ImportError:
+        return False
+
+
+def check_compiler() -> None:
+    if not has_compiler():
+        raise NoCompiler("compiled rules need NumPy and Numba, which are not installed here")
+
+
+@functools.cache
+def is_interpreted() -> bool:
+    """Whether positions are played by interpreted rules: when asked to, and where nothing can be compiled."""
+    return os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0") or not has_compiler()
 
 
 def all_rules() -> tuple[Callable[..., Any], ...]:

@@ -1,13 +1,12 @@
 """The state of a game, listed like the contents of a box.
 
-One record type holds any of the five games. `new_states` makes records, which compiled rules play on;
-`Mirror` is the same thing as plain Python objects and lists, which interpreted rules play on.
+One table of fields holds any of the five games. Compiled rules play on a NumPy record made from it
+(`core.arrays`), interpreted rules on plain Python objects and lists (`core.fields.Mirror`).
 """
 
-from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
+from .fields import Fields, Mirror
 
 SEATS = 5
 PIECES = 8  # of one seat, of all kinds
@@ -40,9 +39,7 @@ ABSENT = -2  # a piece that does not take part in this game
 CHANCE = -1  # who is to act while a tile or token is to be dealt
 NOBODY = -2  # who is to act when the game is over
 
-Field = tuple[str, Any, tuple[int, ...]]
-
-FEATURE_FIELDS: tuple[Field, ...] = (
+FEATURE_FIELDS: Fields = (
     ("kind", "i2", ()),  # GONE once another feature has absorbed it
     ("first", "i2", ()),  # one of its spots; the others follow by `spot_next`
     ("segments", "i2", ()),
@@ -57,7 +54,7 @@ FEATURE_FIELDS: tuple[Field, ...] = (
     ("spare", "i1", ()),  # so that no byte of a record is left undefined
 )
 
-EVENT_FIELDS: tuple[Field, ...] = (
+EVENT_FIELDS: Fields = (
     ("kind", "i2", ()),
     ("seat", "i2", ()),
     ("what", "i2", ()),  # kind of feature, kind of piece, or tile
@@ -69,13 +66,13 @@ EVENT_FIELDS: tuple[Field, ...] = (
     ("finished", "i2", ()),
 )
 
-CHOICE_FIELDS: tuple[Field, ...] = (
+CHOICE_FIELDS: Fields = (
     ("phase", "i2", ()),
     ("seat", "i2", ()),
     ("about", "i2", ()),  # what the choice is about: a feature, a number of tokens
 )
 
-STATE_FIELDS: tuple[Field, ...] = (
+STATE_FIELDS: Fields = (
     ("game", "i2", ()),
     ("seats", "i2", ()),
     ("options", "i2", (OPTIONS,)),  # in the order the box lists them
@@ -132,49 +129,11 @@ STATE_FIELDS: tuple[Field, ...] = (
 )
 
 
-def record_type(fields: Sequence[Field]) -> np.dtype[Any]:
-    """The NumPy type of a table of fields."""
-    columns = []
-    for name, kind, shape in fields:
-        element = kind if isinstance(kind, str) else record_type(kind)
-        columns.append((name, element, shape) if shape else (name, element))
-    return np.dtype(columns, align=True)
+def new_mirror() -> Any:
+    """An empty state as plain Python."""
+    return Mirror.blank(STATE_FIELDS)
 
 
-STATE = record_type(STATE_FIELDS)
-States = np.ndarray[Any, np.dtype[Any]]
-
-
-def new_states(count: int = 1) -> States:
-    return np.zeros(count, STATE)
-
-
-class Mirror:
-    """A record as plain Python: attributes, and lists for arrays."""
-
-    def __init__(self, fields: Sequence[Field], record: Any) -> None:
-        self.fields = fields
-        for name, kind, shape in fields:
-            setattr(self, name, _mirrored(kind, shape, record[name]))
-
-    def store(self, record: Any) -> None:
-        """Writes itself into a record. NumPy refuses a number that its field cannot hold."""
-        for name, kind, shape in self.fields:
-            value = getattr(self, name)
-            if isinstance(kind, str):
-                record[name] = value
-            else:
-                for row, element in (
-                    zip(record[name], value, strict=True) if shape else [(record[name], value)]
-                ):
-                    element.store(row)
-
-
-def _mirrored(kind: Any, shape: tuple[int, ...], value: Any) -> Any:
-    if isinstance(kind, str):
-        return value.tolist()
-    return [Mirror(kind, row) for row in value]
-
-
-def mirror_of(states: States, index: int = 0) -> Any:
-    return Mirror(STATE_FIELDS, states[index])
+def mirror_of(data: bytes) -> Any:
+    """A state as plain Python, from its bytes."""
+    return Mirror.read(STATE_FIELDS, data)

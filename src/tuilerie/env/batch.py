@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..core.arrays import Compiled, States, new_states, states_of
 from ..core.rule import compiled
-from ..core.state import PILES, States, new_states
+from ..core.state import PILES
 from ..core.turns import MOVES, PILE_SIZE
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.notation import Move, move_text
@@ -44,7 +45,7 @@ class Batch:
         found = find_game(game)
         start = Position.dealt(found, seats, options_on(found, options))
         self._hold(start, games, threads)
-        self.states[:] = start.states
+        self.states[:] = states_of(bytes(start))
         with compiling_aloud(game, "batch"):
             self.deal(seeds_from(seed, games))
 
@@ -101,7 +102,7 @@ class Batch:
         """A copy of one game, to be looked at in words."""
         if number not in range(self.games):
             raise TuilerieError(f"there is no game {number}; there are 0 to {self.games - 1}")
-        return Position(find_game(self.game), self.states[number : number + 1]).copy()
+        return Position(find_game(self.game), Compiled(self.states[number : number + 1])).copy()
 
     def moves(self, number: int) -> list[Move]:
         """The legal moves of one game: an action is a place in this list."""
@@ -182,7 +183,7 @@ class Batch:
     ) -> "Batch":
         """Games from their arrays, such as another batch has."""
         batch = object.__new__(cls)
-        batch._hold(Position(find_game(game), states[:1]), len(states), threads)
+        batch._hold(Position(find_game(game), Compiled(states[:1])), len(states), threads)
         batch.states, batch.orders, batch.codes, batch.rngs = states, orders, codes, rngs
         return batch
 

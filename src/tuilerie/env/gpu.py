@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..core.arrays import STATE, states_of
 from ..core.device import compiling_for_gpu
-from ..core.state import PILES, SEATS, STATE
+from ..core.state import PILES, SEATS
 from ..core.turns import MOVES, PILE_SIZE
 from ..play.errors import TuilerieError
 from ..play.position import Position, find_game
@@ -58,7 +59,7 @@ class GpuBatch:
         start = Position.dealt(found, seats, options_on(found, options))
         self.block, self.kernels = block, kernels_of(start.rules, registers)
         self._hold(start, games)
-        self._launch("spread", self._bytes, self._on_card(start.states.view(np.int16)))
+        self._launch("spread", self._bytes, self._on_card(states_of(bytes(start)).view(np.int16)))
         self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int) -> None:

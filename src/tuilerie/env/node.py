@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.arrays import states_of
+from ..core.carrier import carrier_of
 from ..core.rule import compiled
 from ..core.turns import MOVES
 from ..play.errors import IllegalMove, TuilerieError
@@ -125,7 +127,7 @@ class Node:
         if seat == self._position.to_act:
             codes[0, : 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
         seen, box = np.zeros(1, OBSERVATION), self._position.box
-        states, viewers = self._position.states, np.array([seat])
+        states, viewers = states_of(bytes(self._position)), np.array([seat])
         compiled(observe_games)(states, box.table, codes, viewers, int(box.secrets), seen, 0, 1)
         return seen[0]
 
@@ -138,7 +140,7 @@ class Node:
     # To and from bytes
 
     def serialize(self) -> bytes:
-        arrays = {"states": self._position.states, "actions": np.array(self._actions, np.int16)}
+        arrays = {"states": states_of(bytes(self._position)), "actions": np.array(self._actions, np.int16)}
         return write_parcel(self._position.game.id, arrays)
 
     @classmethod
@@ -146,14 +148,14 @@ class Node:
         game, arrays = read_parcel(data, ("states", "actions"))
         node = object.__new__(cls)
         actions = tuple(int(action) for action in arrays["actions"])
-        node._stand(Position(find_game(game), arrays["states"]), actions)
+        node._stand(Position(find_game(game), carrier_of(arrays["states"].tobytes())), actions)
         return node
 
     def __eq__(self, other: object) -> bool:
         """Whether the same rules see the same state, however it came about."""
         if not isinstance(other, Node):
             return NotImplemented
-        return self._position.states.tobytes() == other._position.states.tobytes()
+        return bytes(self._position) == bytes(other._position)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -7,6 +7,8 @@ Seats are counted from the viewer: 0 is the viewer, 1 the next clockwise.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..core.arrays import record_type
+from ..core.fields import Fields
 from ..core.state import (
     FEATURES,
     ICONS,
@@ -18,8 +20,6 @@ from ..core.state import (
     SQUARES,
     TILES,
     TOKENS,
-    Field,
-    record_type,
 )
 from ..core.turns import MOVES
 
@@ -90,7 +90,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-OBSERVATION_FIELDS: tuple[Field, ...] = (
+OBSERVATION_FIELDS: Fields = (
     ("table", "i2", (len(TABLE_COLUMNS),)),
     ("seats", "i2", (SEATS, len(SEAT_COLUMNS))),
     ("pieces", "i2", (SEATS, PIECES, len(PIECE_COLUMNS))),

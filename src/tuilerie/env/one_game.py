@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
 from ..play.errors import IllegalMove
 from ..play.notation import Move
@@ -44,7 +45,7 @@ class Sitting:
         self.seed = self._deal_seed()
         self.played: list[int] = []
         b = self._batch
-        b.states[:] = self._start.states
+        b.states[:] = states_of(bytes(self._start))
         b.orders[0] = self._start.orders(pile_words(self.seed))
         b.share_out(ready_games, b.rules, b.states, b.box.table, b.orders, b.codes)
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.state import STATE
+from ..core.arrays import STATE
 from ..play.errors import TuilerieError
 from ..play.position import find_game
 

@@ -10,9 +10,7 @@ import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Protocol
 
 from ..core.move_code import draw_of, reveal_of
 from ..core.turns import PILE_SIZE
@@ -37,9 +35,9 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def pile_words(seed: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+def pile_words(seed: str) -> list[list[int]]:
     """The random words that shuffle the piles."""
-    return np.array([_stream(f"{seed}/{pile}") for pile in PILES], np.int64)
+    return [_stream(f"{seed}/{pile}") for pile in PILES]
 
 
 def _stream(name: str) -> list[int]:
@@ -54,7 +52,7 @@ class SeededDealer:
     def __init__(self, start: Position, seed: str) -> None:
         self.seed = seed
         self.start = start.copy()
-        self.orders = self.start.orders(pile_words(seed)).tolist()
+        self.orders = self.start.orders(pile_words(seed))
 
     def deal(self, position: Position) -> int:
         """The first in the pile's order that has not been dealt; after a foreign deal, that can be."""
@@ -71,8 +69,9 @@ class SeededDealer:
 
     def _dealt(self, position: Position) -> Counter[int]:
         field = "tokens_left" if position.phase == Phase.REVEAL else "tiles_left"
-        gone = self.start.state[field].astype(int) - position.state[field]
-        return Counter({item: int(count) for item, count in enumerate(gone) if count > 0})
+        counts = zip(self.start.state[field], position.state[field], strict=True)
+        gone = (int(before) - int(left) for before, left in counts)
+        return Counter({item: count for item, count in enumerate(gone) if count > 0})
 
 
 class ScriptedDealer:

@@ -44,7 +44,7 @@ def _features_open_onto(position: Position, cell: Place) -> set[int]:
         square, row = _covering(position, (cell[0] + right, cell[1] + down))
         if square >= 0:
             first = SIDE_PORTS * ((side + 2) % 4)
-            segments = position.box.table[0]["port"][row][first : first + SIDE_PORTS]
+            segments = position.box.mirror.port[row][first : first + SIDE_PORTS]
             features = position.state["square_feature"][square]
             found |= {int(features[segment]) for segment in segments if segment >= 0}
     kinds = {f: Kind(int(position.state["feature"][f]["kind"])) for f in found}
@@ -58,7 +58,7 @@ def _surrounded_beside(position: Position, cell: Place) -> set[int]:
         square, _ = _covering(position, (cell[0] + right, cell[1] + down))
         if square >= 0:
             tile = int(s["square_tile"][square])
-            for segment in range(int(box.table[0]["segment_count"][tile])):
+            for segment in range(box.mirror.segment_count[tile]):
                 if box.kind(box.tiles[tile].segments[segment].kind).completed == "around":
                     found.add(int(s["square_feature"][square][segment]))
     return found
@@ -66,11 +66,11 @@ def _surrounded_beside(position: Position, cell: Place) -> set[int]:
 
 def _covering(position: Position, cell: Place) -> tuple[int, int]:
     """The square on a cell, and its row in the box's tables; -1 where none lies."""
-    s, table = position.state, position.box.table[0]
+    s, table = position.state, position.box.mirror
     square = int(s["board"][cell_at(*cell)]) - 1
     if square < 0:
         return -1, -1
-    first = int(table["first_row"][int(s["square_tile"][square])][int(s["square_turn"][square])])
-    rows = range(first, first + int(table["cell_count"][int(s["square_tile"][square])]))
+    first = table.first_row[int(s["square_tile"][square])][int(s["square_turn"][square])]
+    rows = range(first, first + table.cell_count[int(s["square_tile"][square])])
     here = (cell[0] - int(s["square_x"][square]), cell[1] - int(s["square_y"][square]))
-    return square, next(row for row in rows if (table["cell_x"][row], table["cell_y"][row]) == here)
+    return square, next(row for row in rows if (table.cell_x[row], table.cell_y[row]) == here)

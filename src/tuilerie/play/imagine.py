@@ -15,11 +15,12 @@ def imagine(position: Position, seat: int, rng: random.Random) -> Position:
     if not position.box.secrets:
         return imagined
     s = imagined.state
-    others = [other for other in range(imagined.seats) if other != seat and s["tokens_held"][other].any()]
-    counts = {other: int(s["tokens_held"][other].sum()) for other in others}
+    others = [other for other in range(imagined.seats) if other != seat and any(s["tokens_held"][other])]
+    counts = {other: int(sum(s["tokens_held"][other])) for other in others}
     for other in others:
-        s["tokens_left"] += s["tokens_held"][other]
-        s["tokens_held"][other] = 0
+        for token, count in enumerate(s["tokens_held"][other]):
+            s["tokens_left"][token] += count
+            s["tokens_held"][other][token] = 0
     for other, count in counts.items():
         _draw_tokens(s, other, count, rng)
     return imagined

@@ -180,7 +180,7 @@ def _put_reason(position: Position, piece: str, segment: str) -> Saying:
     where = Saying(f"kinds.{kind.name.lower()}")
     feature = s["feature"][int(s["square_feature"][square][names.index(segment)])]
     box = position.box
-    is_hosted = box.kind(kind).scored_by == "most_guests" and feature["guests"].any()
+    is_hosted = box.kind(kind).scored_by == "most_guests" and any(feature["guests"])
     if is_hosted or (not box.piece(piece).guest and feature["claims"]):
         return Saying("illegal.claimed", kind=where)
     return Saying("illegal.cannot", piece=who, kind=where)

@@ -1,24 +1,19 @@
 """A position: one state of one game, and what its rules say about it."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ..core.board import cell_at
 from ..core.box import Box
-from ..core.rule import compiled
-from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, STATE, SUPPLY, States, mirror_of, new_states
+from ..core.carrier import Carrier, carrier_of, new_carrier
+from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
 from .phrase import Saying
-
-INTERPRETED = os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0")
 
 
 @dataclass(frozen=True)
@@ -76,17 +71,25 @@ def _box_of(game: Game, rules: int | None) -> Box:
 
 def _brought_back(game: str, rules: int, data: bytes) -> "Position":
     found = find_game(game)
-    return Position(found, np.frombuffer(bytearray(data), STATE), _box_of(found, rules))
+    return Position(found, carrier_of(data), _box_of(found, rules))
+
+
+def _clear(counts: Any) -> None:
+    counts[:] = [0] * len(counts)
 
 
 class Position:
-    """A state with the rules of its game. Trusts its callers; `Table` checks."""
+    """A state with the rules of its game. Trusts its callers; `Table` checks.
 
-    def __init__(self, game: Game, states: States, box: Box | None = None) -> None:
+    `state` is read by name, `position.state["score"][seat]`, however rules are run; `bytes(position)` are the
+    bytes of the state."""
+
+    def __init__(self, game: Game, carrier: Carrier, box: Box | None = None) -> None:
         self.game = game
         self.rules = game.module
         self.box: Box = box or self.rules.BOX
-        self.states = states
+        self.carrier = carrier
+        self.state = carrier.state
 
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
@@ -95,7 +98,7 @@ class Position:
             raise WrongSeats(
                 Saying("illegal.seats", game=game.id, fewest=SEATS[0], most=SEATS[-1], seats=seats)
             )
-        position = cls(game, new_states(), _box_of(game, rules))
+        position = cls(game, new_carrier(), _box_of(game, rules))
         position.state["game"] = position.box.number
         position.state["seats"] = seats
         for option in options:
@@ -105,27 +108,19 @@ class Position:
         position.apply(position.rules.deal)
         return position
 
-    @property
-    def state(self) -> Any:
-        return self.states[0]
-
     def apply(self, rule: Callable[..., Any], *arguments: Any) -> Any:
-        """Runs a rule on the state, compiled (or, for debugging, interpreted on a mirror)."""
-        if not INTERPRETED:
-            return compiled(rule)(self.states[0], self.box.table[0], *arguments)
-        mirror = mirror_of(self.states)
-        answer = rule(mirror, self.box.mirror, *arguments)
-        mirror.store(self.states[0])
-        return answer
+        """Runs a rule on the state."""
+        return self.carrier.run(rule, self.box, *arguments)
 
     def copy(self) -> "Position":
-        """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
-        data = self.states.view(np.uint8).copy()
-        return Position(self.game, data.view(self.states.dtype), self.box)
+        return Position(self.game, self.carrier.copy(), self.box)
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.carrier)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: rules are named, not carried along."""
-        return _brought_back, (self.game.id, self.box.rules, self.states.tobytes())
+        return _brought_back, (self.game.id, self.box.rules, bytes(self))
 
     @property
     def phase(self) -> Phase:
@@ -162,23 +157,28 @@ class Position:
         return self.box.tiles[number].id if number >= 0 else ""
 
     def legal_moves(self) -> list[int]:
-        moves = np.zeros(MOVES + 5, np.int64)
-        self.copy().apply(self.rules.legal_moves, moves)  # where paths lead is noted while hikes are listed
-        return [int(move) for move in moves[1 : 1 + moves[0]]]
+        return self.copy()._listed_moves()  # where paths lead is noted while hikes are listed
+
+    def _listed_moves(self) -> list[int]:
+        moves = self.carrier.zeros(MOVES + 5)
+        self.apply(self.rules.legal_moves, moves)
+        listed: list[int] = self.carrier.listed(moves[1 : 1 + moves[0]])
+        return listed
 
     def odds(self) -> dict[int, int]:
         """The chance moves that are possible now, and how often each is to be expected among the others."""
         if not self.waits_for_chance:
             return {}
-        moves, weights = np.zeros(MOVES + 5, np.int64), np.zeros(MOVES + 5, np.int64)
+        moves, weights = self.carrier.zeros(MOVES + 5), self.carrier.zeros(MOVES + 5)
         self.apply(self.rules.odds, moves, weights)
         return {int(moves[i]): int(weights[i]) for i in range(1, 1 + int(moves[0]))}
 
-    def orders(self, words: Any) -> Any:
+    def orders(self, words: Sequence[Sequence[int]]) -> list[list[int]]:
         """The piles, shuffled by random words."""
-        orders = np.zeros((len(words), PILE_SIZE), np.int64)
-        self.apply(self.rules.arrange, orders, words)
-        return orders
+        orders = self.carrier.zeros(len(words), PILE_SIZE)
+        self.apply(self.rules.arrange, orders, self.carrier.numbers(words))
+        listed: list[list[int]] = self.carrier.listed(orders)
+        return listed
 
     def play(self, move: int) -> None:
         self.apply(self.rules.play, move)
@@ -192,7 +192,7 @@ class Position:
             end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
         for seat in range(self.seats):
             if seat != viewer:
-                end.state["tokens_held"][seat] = 0
+                _clear(end.state["tokens_held"][seat])
         end.apply(self.rules.finish)
         return end.scores
 
@@ -201,7 +201,8 @@ class Position:
         if self.is_over:
             return ()
         end = self.copy()
-        end.state["tokens_held"][:] = 0
+        for hand in end.state["tokens_held"]:
+            _clear(hand)
         end.state["event_count"] = 0
         end.apply(self.rules.finish)
         return events_of(end.state, self.box)
@@ -240,8 +241,8 @@ class Position:
         """Where a tile could go if it were drawn now."""
         trial = self.copy()
         trial.state["drawn"] = self.box.tile_number(tile)
-        trial.state["phase"] = Phase.LAY
-        return trial.legal_moves()
+        trial.state["phase"] = int(Phase.LAY)
+        return trial._listed_moves()
 
     def open_cells(self) -> list[tuple[int, int]]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
@@ -267,9 +268,8 @@ class Position:
 
     def token_piles(self) -> list[tuple[Spot, int]]:
         """A spot of each feature on which tokens lie, and how many."""
-        rows = self.state["feature"][: int(self.state["feature_count"])]
-        lying = rows[(rows["kind"] != Kind.GONE) & (rows["tokens"] != 0)]
-        return [(self.spot(int(row["first"])), int(row["tokens"])) for row in lying]
+        rows = [self.state["feature"][f] for f in self._feature_numbers()]
+        return [(self.spot(int(row["first"])), int(row["tokens"])) for row in rows if row["tokens"]]
 
     def pieces(self) -> list[StandingPiece]:
         found = []
@@ -290,8 +290,12 @@ class Position:
 
     def features(self) -> list[Feature]:
         trial = self.copy()  # what touches a field is noted in the state while it is counted
-        numbers = range(int(self.state["feature_count"]))
-        return [trial._feature(f) for f in numbers if self.state["feature"][f]["kind"] != Kind.GONE]
+        return [trial._feature(f) for f in self._feature_numbers()]
+
+    def _feature_numbers(self) -> list[int]:
+        """Without those that others have absorbed."""
+        rows = self.state["feature"]
+        return [f for f in range(int(self.state["feature_count"])) if rows[f]["kind"] != Kind.GONE]
 
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]
@@ -322,7 +326,7 @@ class Position:
         """The number of the feature at a spot, or of the one that is laid over it there."""
         square, segment = self._placed(spot)
         if laid_over:
-            segment = int(self.box.table[0]["over"][int(self.state["square_tile"][square])][segment])
+            segment = int(self.box.mirror.over[int(self.state["square_tile"][square])][segment])
         return int(self.state["square_feature"][square][segment])
 
     def _placed(self, spot: Spot) -> tuple[int, int]:

@@ -106,7 +106,7 @@ def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
             score=position.scores[seat],
             projected=projected[seat],
             supply=position.supply(seat),
-            tokens=int(position.state["tokens_held"][seat].sum()),
+            tokens=int(sum(position.state["tokens_held"][seat])),
             boat=boats[seat] if boats else None,
         )
         for seat in range(position.seats)

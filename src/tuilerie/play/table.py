@@ -338,7 +338,7 @@ class Table:
         if not isinstance(other, Table):
             return NotImplemented
         mine, theirs = (self.game, self.names, self.resigned), (other.game, other.names, other.resigned)
-        return mine == theirs and self._position.states.tobytes() == other._position.states.tobytes()
+        return mine == theirs and bytes(self._position) == bytes(other._position)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -20,8 +20,8 @@ from typing import Any, TextIO
 
 import numpy as np
 
+from ...core.carrier import carrier_of
 from ...core.rule import PACKAGE
-from ...core.state import STATE
 from ...play.errors import TuilerieError
 from ...play.position import Position, find_game
 from ..precompile import warm
@@ -75,8 +75,7 @@ def new_bot(kind: type[Any], seed: int) -> Any:
 
 
 def decided(bot: Any, game: str, parcel: str) -> str:
-    states = np.frombuffer(bytearray(base64.b64decode(parcel)), STATE)
-    answer = bot.decide(Position(find_game(game), states))
+    answer = bot.decide(Position(find_game(game), carrier_of(base64.b64decode(parcel))))
     return str(int(answer)) if isinstance(answer, int | np.integer) else f"{answer!r}"
 
 

@@ -130,7 +130,7 @@ class BotPlayer(Outsider):
 
 
 def _parcel(position: Position) -> str:
-    return base64.b64encode(position.states.tobytes()).decode()
+    return base64.b64encode(bytes(position)).decode()
 
 
 def is_bot(name: str) -> bool:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...core.arrays import new_states, states_of
 from ...core.chance import fill_words, seed_word
 from ...core.rule import compiled
-from ...core.state import SEATS, new_states
+from ...core.state import SEATS
 from ...core.turns import MOVES
 from ...play.position import Position
 from ..leaf.evaluation import game_weights, leaf_of, new_notes
@@ -95,7 +96,7 @@ class Thinking:
     def _take(self, position: Position) -> None:
         self.position = position
         self.seat = position.to_act
-        self.states[AT_ROOT] = position.state
+        self.states[AT_ROOT] = states_of(bytes(position))[0]
 
     def follow(self, position: Position) -> bool:
         """Goes on from here with the same tree, if this is where its best move led."""
@@ -121,9 +122,10 @@ class Thinking:
         """Hidden tokens may be imagined otherwise by now; all else must be the same."""
         reached = self.position.copy()
         reached.play(move)
-        for field in ("tokens_left", "tokens_held"):
-            reached.state[field] = position.state[field]
-        return reached.states.tobytes() == position.states.tobytes()
+        reached.state["tokens_left"][:] = position.state["tokens_left"]
+        for hand, now in zip(reached.state["tokens_held"], position.state["tokens_held"], strict=True):
+            hand[:] = now
+        return bytes(reached) == bytes(position)
 
     def think(
         self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
@@ -163,12 +165,12 @@ class Thinking:
         if not compiled(is_near_end)(self.states[AT_ROOT]):
             return
         states = new_states(DEPTH)
-        states[0] = self.position.state
+        states[0] = self.states[AT_ROOT]
         lists, odds = (np.zeros((DEPTH, MOVES + 5), np.int64) for _ in range(2))
         rewards = np.zeros(MOVES + 5)
         shared = (
             states,
-            self.position.box.table[0],
+            self.position.box.record,
             self.weights,
             lists,
             odds,
@@ -180,7 +182,7 @@ class Thinking:
             self.solved = {int(lists[0][i]): float(rewards[i]) for i in range(1, 1 + int(lists[0][0]))}
 
     def _run(self) -> None:
-        box = self.position.box.table[0]
+        box = self.position.box.record
         compiled(think)(
             self.position.rules,
             self.leaf,

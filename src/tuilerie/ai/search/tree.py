@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from ...core.arrays import record_type
 from ...core.chance import WORD, weighted
+from ...core.fields import Fields
 from ...core.rule import rule
-from ...core.state import SEATS, Field, record_type
+from ...core.state import SEATS
 from ..leaf.evaluation import WORST
 
-NODE_FIELDS: tuple[Field, ...] = (
+NODE_FIELDS: Fields = (
     ("move", "i4", ()),  # that leads here
     ("visits", "i4", ()),
     ("first", "i4", ()),  # its first child, or 0

@@ -1,0 +1,83 @@
+"""What carries a state, and how rules run on it: compiled on a NumPy record, or interpreted on plain Python.
+
+The bytes are the same either way, so a state can go from one to the other.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from .box import Box
+from .fields import Mirror
+from .rule import is_interpreted
+from .state import mirror_of, new_mirror
+
+
+class Carrier(Protocol):
+    """A state and the way in which rules run on it."""
+
+    state: Any  # fields are read and written by name: `state["score"][seat]`
+
+    def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
+        """Runs a rule on the state."""
+        ...
+
+    def copy(self) -> "Carrier": ...
+
+    def __bytes__(self) -> bytes: ...
+
+    def zeros(self, *shape: int) -> Any:
+        """Room for numbers that a rule lists."""
+        ...
+
+    def numbers(self, values: Any) -> Any:
+        """Numbers, or rows of numbers, as rules take them."""
+        ...
+
+    def listed(self, numbers: Any) -> Any:
+        """The same as plain lists again."""
+        ...
+
+
+class Interpreted:
+    """A state as plain Python objects. Rules run as they are written."""
+
+    def __init__(self, state: Mirror) -> None:
+        self.state = state
+
+    def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
+        return rule(self.state, box.mirror, *arguments)
+
+    def copy(self) -> "Interpreted":
+        return Interpreted(self.state.copy())
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.state)
+
+    def zeros(self, *shape: int) -> Any:
+        if len(shape) == 1:
+            return [0] * shape[0]
+        return [self.zeros(*shape[1:]) for _ in range(shape[0])]
+
+    def numbers(self, values: Any) -> Any:
+        return values
+
+    def listed(self, numbers: Any) -> Any:
+        return numbers
+
+
+def new_carrier() -> Carrier:
+    """An empty state, carried as rules run in this process."""
+    if is_interpreted():
+        return Interpreted(new_mirror())
+    from .arrays import Compiled, new_states
+
+    return Compiled(new_states())
+
+
+def carrier_of(data: bytes) -> Carrier:
+    """A state from its bytes, whichever carrier they come from."""
+    if is_interpreted():
+        return Interpreted(mirror_of(data))
+    from .arrays import Compiled, states_of
+
+    return Compiled(states_of(data))

@@ -20,9 +20,9 @@ TONGUE = 7.5  # half its width
 FENCE = 2.2  # half the width of the palisade that is drawn around a village
 
 
-def open_land(tile: Tile) -> Array:
+def open_land(game: Game, tile: Tile) -> Array:
     """By rows and columns of points, whether nothing but ground is drawn there."""
-    land = land_of(tile)
+    land = land_of(tile, game.id)
     xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
     points = (xs + 1j * ys[:, None]).ravel()
     grounds = [shape.number for shape in land.shapes if shape.is_ground]
@@ -50,7 +50,8 @@ def flooded(is_open: Array, start: tuple[int, int]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
 def test_grounds_are_drawn_apart_where_the_picture_has_them_apart(game: Game, tile: Tile) -> None:
-    land, is_open, lattice = land_of(tile), open_land(tile), Lattice(tile)
+    land, is_open = land_of(tile, game.id), open_land(game, tile)
+    lattice = Lattice(tile, game.module.BOX)
     reached: dict[int, set[tuple[int, int]]] = {}
     for shape in land.shapes:
         for place in tile.segments[shape.number].places if shape.is_ground else ():

@@ -6,7 +6,7 @@ import pytest
 
 from tests.art.drawings import Crossing, crossings
 from tuilerie import GAMES
-from tuilerie.art.course import LINE, PATCH
+from tuilerie.art.course import LINES
 from tuilerie.art.scene import land_of
 from tuilerie.core.picture import turned_port, turned_size
 from tuilerie.core.tiles import Tile
@@ -21,7 +21,7 @@ def line_sides(game: Game, tile: Tile, turn: int) -> dict[tuple[tuple[float, flo
     columns, _ = turned_size(tile.columns, tile.rows, turn)
     found = {}
     for segment in tile.segments:
-        for port in segment.ports if segment.kind in LINE else ():
+        for port in segment.ports if game.module.BOX.kind(segment.kind).form in LINES else ():
             cell, point = turned_port(port, turn, tile.columns, tile.rows)
             if point % 3 == 1:
                 row, column = divmod(cell, columns)
@@ -69,8 +69,8 @@ def test_nothing_crosses_a_side_where_no_line_ends(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_patch_takes_whole_sides_from_corner_to_corner(game: Game) -> None:
     for tile in game.module.BOX.tiles:
-        for shape in land_of(tile).shapes:
-            for cell, point in tile.segments[shape.number].ports if shape.kind in PATCH else ():
+        for shape in land_of(tile, game.id).shapes:
+            for cell, point in tile.segments[shape.number].ports if shape.is_patch else ():
                 row, column = divmod(cell, tile.columns)
                 ends = [((column + x) * 100.0, (row + y) * 100.0) for x, y in CORNERS[point // 3]]
                 assert set(ends) <= set(shape.outline) or _lies_between(ends, shape.outline), tile.id

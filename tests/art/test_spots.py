@@ -35,23 +35,23 @@ def _is_spring(tile: Tile, number: int) -> bool:
 
 @pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
 def test_a_piece_stands_inside_what_is_drawn_of_its_segment(game: Game, tile: Tile) -> None:
-    places = layout_of(tile).spots
-    drawn = segments_at(land_of(tile), plane(places))
+    places = layout_of(tile, game.id).spots
+    drawn = segments_at(land_of(tile, game.id), plane(places))
     wrong = [tile.segment_name(n) for n in range(len(places)) if drawn[n] not in own_segments(tile, n)]
     assert wrong == []
 
 
 @pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
 def test_no_two_pieces_are_closer_than_one_is_wide(game: Game, tile: Tile) -> None:
-    standing = [shape.number for shape in land_of(tile).shapes if may_hold_pieces(shape)]
-    places = {tile.segment_name(n): layout_of(tile).spots[n] for n in standing}
+    standing = [shape.number for shape in land_of(tile, game.id).shapes if may_hold_pieces(shape)]
+    places = {tile.segment_name(n): layout_of(tile, game.id).spots[n] for n in standing}
     close = {pair for pair in combinations(places, 2) if distance(places[pair[0]], places[pair[1]]) < PIECE}
     assert close == set()
 
 
 @pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
 def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
-    shapes, layout = land_of(tile).shapes, layout_of(tile)
+    shapes, layout = land_of(tile, game.id).shapes, layout_of(tile, game.id)
     spots_in_use = {
         tile.segment_name(shape.number): layout.spots[shape.number]
         for shape in shapes

@@ -6,11 +6,10 @@ from typing import Any
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
-from ..core.words import TURNS, Kind
+from ..core.words import TURNS
 from ..games import GAMES, Game
 from ..play.position import Feature, Spot, StandingPiece
 from ..play.snapshot import Snapshot, Square
-from .course import GROUND
 from .curve import Point, number
 from .lattice import UNIT
 from .overlay import feature_overlay
@@ -196,7 +195,7 @@ def standing_piece(
 ) -> tuple[float, str]:
     """How far down the board a piece is, and its drawing, beside those before it on the same spot."""
     x, y = place_of(game, snapshot, piece.spot)
-    lying = piece.piece == "meeple" and Kind[piece.spot.segment.partition("-")[0].upper()] in GROUND
+    lying = game.module.BOX.kind(piece.spot.segment.partition("-")[0]).lying
     return y, put_piece(piece.piece, piece.seat, (x + 7 * before, y - 3 * before), lying)
 
 

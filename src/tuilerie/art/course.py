@@ -8,14 +8,11 @@ from itertools import pairwise
 
 from ..core.picture import Place, Port, neighbours
 from ..core.tiles import Segment
-from ..core.words import Kind
 from .curve import Bezier, Point, between, distance
 from .lattice import UNIT, Lattice
 
-GROUND = frozenset({Kind.FIELD, Kind.MEADOW, Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE})
-PATCH = frozenset({Kind.CITY, Kind.FOREST, Kind.MOUNTAIN, Kind.CROP, Kind.VILLAGE})
-LINE = frozenset({Kind.ROAD, Kind.RIVER, Kind.RAILWAY, Kind.PATH, Kind.TRIBUTARY, Kind.AMAZON})
-MEANDER = 6.5  # how far the Amazon swings on the start tile
+LINES = ("line", "broad")
+MEANDER = 6.5  # how far a broad river swings from its source
 INWARD = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 
@@ -37,7 +34,7 @@ def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Rando
         return Course(_across(lattice, start, heading, end, back, swing), None, places)
     places = _way(lattice, segment, lattice.ports[gates[0]], None)
     target, number = _target(lattice, segment, places)
-    if segment.kind == Kind.AMAZON:
+    if lattice.form_of(segment) == "broad":
         return Course(tuple(_meander(start, heading, target, MEANDER)), number, places)
     return Course((_inwards(start, heading, target),), number, places)
 
@@ -89,7 +86,7 @@ def _ahead(point: Point, heading: Point, far: float) -> Point:
 def _way(lattice: Lattice, segment: Segment, start: Place, goal: Place | None) -> tuple[Place, ...]:
     """The places from one to the other, or to the one farthest away; a wide river's in its middle."""
     own = segment.places
-    if segment.kind == Kind.AMAZON:
+    if lattice.form_of(segment) == "broad":
         own = frozenset(place for place in own if place[1] == start[1])
     before: dict[Place, Place | None] = {start: None}
     waiting = deque([start])
@@ -113,12 +110,12 @@ def _target(lattice: Lattice, segment: Segment, places: tuple[Place, ...]) -> tu
     ahead = (2 * last[0] - before[0], 2 * last[1] - before[1])
     near = [place for place in neighbours(lattice.picture, last) if place in lattice.owner]
     found = [(place, lattice.owner[place]) for place in sorted(near, key=lambda p: p != ahead)]
-    kinds = lattice.tile.segments
+    others = lattice.tile.segments
     for place, number in found:
-        if kinds[number].kind not in GROUND | PATCH and kinds[number] is not segment:
+        if lattice.form_of(others[number]) not in ("ground", "patch") and others[number] is not segment:
             return _into(lattice, place, number), number
     for place, number in found:
-        if kinds[number].kind in PATCH:
+        if lattice.form_of(others[number]) == "patch":
             return between(lattice.centre(last), lattice.centre(place), 0.5), number
     return lattice.centre(last), None
 
@@ -126,4 +123,5 @@ def _target(lattice: Lattice, segment: Segment, places: tuple[Place, ...]) -> tu
 def _into(lattice: Lattice, place: Place, number: int) -> Point:
     """Sites are met in their middle, wide waters where the line reaches them."""
     other = lattice.tile.segments[number]
-    return lattice.centre(place) if other.kind in LINE | {Kind.LAKE} else lattice.middle_of(other.places)
+    is_met_at_its_edge = lattice.form_of(other) in (*LINES, "pool")
+    return lattice.centre(place) if is_met_at_its_edge else lattice.middle_of(other.places)

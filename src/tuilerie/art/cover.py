@@ -16,7 +16,6 @@ from .theme import theme_of
 from .tile import spots, symbols
 
 COLUMNS, ROWS = 7, 4
-LYING = ("field", "prairie", "meadow")
 
 
 def cover_svg(game: Game, *, dark: bool = False) -> str:
@@ -83,5 +82,5 @@ def _piece(game: Game, squares: list[Square], seat: str, kind: str, spot: str) -
     cell, _, segment = spot.partition("/")
     square = next(square for square in squares if (square.x, square.y) == read_cell(cell))
     x, y = spots(game, square.tile, TURNS.index(square.turn))[segment]
-    lying = kind == "meeple" and segment.partition("-")[0] in LYING
+    lying = game.module.BOX.kind(segment.partition("-")[0]).lying
     return put_piece(kind, int(seat), ((square.x + x) * UNIT, (square.y + y) * UNIT), lying)

@@ -10,8 +10,7 @@ from functools import cache
 from itertools import groupby
 
 from ..core.picture import STEPS, Place, Port
-from ..core.words import Kind
-from .course import GROUND, LINE, Course
+from .course import LINES, Course
 from .curve import Point, Points, sampled
 from .lattice import UNIT, Lattice, centres_of, ports_of
 
@@ -31,7 +30,7 @@ class Entry:
 
 def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
     """By segment, for all grounds of a tile."""
-    grounds = [n for n, segment in enumerate(lattice.tile.segments) if segment.kind in GROUND]
+    grounds = [n for n, segment in enumerate(lattice.tile.segments) if lattice.form_of(segment) == "ground"]
     if len(grounds) == 1:  # all that nothing else covers
         return {grounds[0]: whole_outline(lattice)}
     lines = {n: sampled(course.beziers, 8) for n, course in courses.items()}
@@ -117,7 +116,7 @@ def _corner(port: Port, columns: int) -> Point | None:
 def _pointed(lattice: Lattice) -> dict[Point, tuple[int, Place]]:
     found: dict[Point, tuple[int, Place]] = {}
     for n, segment in enumerate(lattice.tile.segments):
-        if segment.kind in GROUND | LINE | {Kind.NETWORK}:
+        if lattice.form_of(segment) in ("ground", "overlay", *LINES):
             continue
         for inner, corner in lattice.pointed_corners(segment.places).items():
             place = (inner[1] - (corner[1] != 0), inner[0] - (corner[0] != 0))
@@ -128,7 +127,8 @@ def _pointed(lattice: Lattice) -> dict[Point, tuple[int, Place]]:
 def _covered(lattice: Lattice) -> Covered:
     """The places where something other than ground lies."""
     segments = lattice.tile.segments
-    found = {place: n for place, n in lattice.owner.items() if segments[n].kind not in GROUND}
+    grounds = {n for n, segment in enumerate(segments) if lattice.form_of(segment) == "ground"}
+    found = {place: n for place, n in lattice.owner.items() if n not in grounds}
     return found | dict.fromkeys(lattice.bridges, BRIDGED)
 
 

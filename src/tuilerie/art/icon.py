@@ -4,8 +4,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..core.words import Kind
-from .course import LINE
+from ..core.facts import Form
+from .course import LINES
 from .curve import Point, Points, distance, turned
 
 ICON = 27.0  # an icon is so wide, at most, with its halo
@@ -54,10 +54,10 @@ def icon_at(place: Point, room: float, size: float) -> Icon:
     return Icon(place, 1.0 if scale >= WHOLE else scale)
 
 
-def icon_size(kind: Kind, count: int) -> float:
+def icon_size(form: Form, count: int) -> float:
     """Across an icon, or all the fish of a lake."""
-    if kind != Kind.LAKE:
-        return AFLOAT if kind in LINE else ICON
+    if form != "pool":
+        return AFLOAT if form in LINES else ICON
     return 2 * max(math.hypot(abs(x) + FISH / 2, abs(y) + 2) for x, y in fish_places(count))
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
 
+from ..core.box import Box
+from ..core.facts import Form
 from ..core.picture import neighbours
 from ..core.tiles import Segment, Tile
 from ..core.words import Kind
-from .course import GROUND, LINE, PATCH, Course, course_of
+from .course import LINES, Course, course_of
 from .curve import Bezier, Point, Points, bezier_text, distance, rounded, sampled, spaced, wavering
 from .ground import ground_outlines, whole_outline
 from .lattice import UNIT, Lattice, Loop, Vertex
@@ -37,9 +39,10 @@ RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TO
 SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
 WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
 APART, LATER = 0.14, 0.4  # how a patch keeps away from a corner that another reaches too
-BANK = 1.6  # from the Amazon to a fence along it
+BANK = 1.6  # from a broad river to a fence along it
 ACROSS = 65.0  # a line that runs on is at least so long
 GAP = 11.0  # between the points of a border
+WITHOUT_TONGUES = ("ground", "patch", "overlay", "broad")
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
     Kind.FOREST: 1.6,
@@ -55,6 +58,7 @@ class Shape:
 
     number: int
     kind: Kind
+    form: Form
     centre: Point
     around: Points = field(default_factory=list)  # of a lake or a ground
     loops: list[list[Points]] = field(default_factory=list)  # of a patch: a border, the corners after it, …
@@ -66,11 +70,11 @@ class Shape:
 
     @property
     def is_ground(self) -> bool:
-        return self.kind in GROUND
+        return self.form == "ground"
 
     @property
     def is_patch(self) -> bool:
-        return self.kind in PATCH
+        return self.form == "patch"
 
     @property
     def is_line(self) -> bool:
@@ -96,7 +100,7 @@ class Shape:
         """To measure from: the middle of a line or a site, the shore of a lake, the borders of a patch."""
         if self.radius:
             return plane([self.centre])
-        if self.kind == Kind.LAKE:
+        if self.form == "pool":
             return plane(self.around)
         return plane(self.course or [point for border in self.borders for point in border])
 
@@ -126,8 +130,8 @@ class Land:
     tongues: tuple[Tongue, ...]
 
     @classmethod
-    def of(cls, tile: Tile) -> "Land":
-        lattice = Lattice(tile)
+    def of(cls, tile: Tile, box: Box) -> "Land":
+        lattice = Lattice(tile, box)
         courses = _courses(lattice)
         grounds = ground_outlines(lattice, courses)
         shapes = tuple(
@@ -147,41 +151,41 @@ def chance_of(seed: str, purpose: object) -> random.Random:
 def _courses(lattice: Lattice) -> dict[int, Course]:
     found = {}
     for n, segment in enumerate(lattice.tile.segments):
-        if segment.kind in LINE:
+        if lattice.form_of(segment) in LINES:
             found[n] = course_of(lattice, segment, _sway(lattice, segment), chance_of(lattice.seed, n))
     return found
 
 
 def _sway(lattice: Lattice, segment: Segment) -> float:
-    """A bank with a village on it is straight: the village ends there."""
-    beside = {lattice.tile.segments[n].kind for n in segment.touches}
-    is_bank = segment.kind == Kind.AMAZON and Kind.VILLAGE in beside
+    """A bank with a patch on it is straight: the patch ends there."""
+    beside = {lattice.form_of(lattice.tile.segments[n]) for n in segment.touches}
+    is_bank = lattice.form_of(segment) == "broad" and "patch" in beside
     return 0.0 if is_bank else SWAY.get(segment.kind, 0.0)
 
 
 def _shape(
     lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course], grounds: dict[int, Points]
 ) -> Shape:
-    centre = lattice.middle_of(segment.places)
+    centre, form = lattice.middle_of(segment.places), lattice.form_of(segment)
     if number in courses:
         course, cells = courses[number], max(lattice.tile.columns, lattice.tile.rows)
         return Shape(
             number,
             segment.kind,
+            form,
             centre,
             beziers=course.beziers,
             course=sampled(course.beziers, 16 * (1 if len(course.beziers) > 2 else cells)),
-            width=WIDTHS[segment.kind],
+            width=WIDTHS.get(segment.kind, WIDTHS[Kind.ROAD]),
             end=course.end,
         )
-    if segment.kind in PATCH:
-        rivers = [courses[n] for n in courses if lattice.tile.segments[n].kind == Kind.AMAZON]
-        return _patch(lattice, number, segment, centre, rivers)
-    if segment.kind == Kind.LAKE:
-        return Shape(number, segment.kind, centre, around=_lake(lattice, number, segment))
-    if segment.kind in GROUND:
-        return Shape(number, segment.kind, centre, around=grounds[number])
-    return Shape(number, segment.kind, centre, radius=RADIUS.get(segment.kind, 0.0))
+    if form == "patch":
+        return Shape(number, segment.kind, form, centre, loops=_patch(lattice, number, segment, courses))
+    if form == "pool":
+        return Shape(number, segment.kind, form, centre, around=_lake(lattice, number, segment))
+    if form == "ground":
+        return Shape(number, segment.kind, form, centre, around=grounds[number])
+    return Shape(number, segment.kind, form, centre, radius=RADIUS.get(segment.kind, 0.0))
 
 
 def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
@@ -196,17 +200,19 @@ def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape
     return replace(shape, centre=clear_place(shape.centre, shape.radius + 1.0, walls + lines, size))
 
 
-def _patch(lattice: Lattice, number: int, segment: Segment, centre: Point, rivers: Sequence[Course]) -> Shape:
+def _patch(lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course]) -> list[list[Points]]:
+    """By outline: a border, the corners after it, and so on."""
     rng = chance_of(lattice.seed, number)
     waver = WAVER.get(segment.kind, 1.2)
+    banks = list(_banks(lattice, courses))
     loops: list[list[Points]] = []
     for stretches in lattice.borders(segment.places):
         loop: list[Points] = []
         for stretch, following in zip(stretches, [*stretches[1:], *stretches[:1]], strict=True):
             corners = lattice.outline_corners(stretch[-1], following[0])
-            loop += [_ashore(_border(lattice, stretch, waver, rng), rivers), corners]
+            loop += [_ashore(_border(lattice, stretch, waver, rng), banks), corners]
         loops.append(loop or [[], whole_outline(lattice)])
-    return Shape(number, segment.kind, centre, loops=loops)
+    return loops
 
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
@@ -227,10 +233,17 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
     return wavering(line, waver, rng)
 
 
-def _ashore(border: Points, rivers: Sequence[Course]) -> Points:
-    """A village ends at the bank of the Amazon, which runs straight down there, and is fenced off from it."""
-    far = WIDTHS[Kind.AMAZON] / 2 + BANK
-    for x in (river.beziers[0][0][0] for river in rivers):
+def _banks(lattice: Lattice, courses: dict[int, Course]) -> Iterator[tuple[float, float]]:
+    """Of broad rivers: where they run down the tile, and how far from there their banks are."""
+    for n, course in courses.items():
+        segment = lattice.tile.segments[n]
+        if lattice.form_of(segment) == "broad":
+            yield course.beziers[0][0][0], WIDTHS[segment.kind] / 2 + BANK
+
+
+def _ashore(border: Points, banks: Sequence[tuple[float, float]]) -> Points:
+    """A patch ends at the bank of a broad river, which runs straight there, and is fenced off from it."""
+    for x, far in banks:
         border = [(x + math.copysign(max(far, abs(right - x)), right - x), down) for right, down in border]
     return border
 
@@ -241,7 +254,7 @@ def _contested(lattice: Lattice) -> set[Vertex]:
     return {
         corner
         for corner, a, b in lattice.meeting_corners()
-        if segments[a].kind in PATCH and segments[b].kind in PATCH
+        if lattice.form_of(segments[a]) == lattice.form_of(segments[b]) == "patch"
     }
 
 
@@ -277,14 +290,15 @@ def _shore(lattice: Lattice, a: Vertex, b: Vertex, far: float) -> Point:
     right, down = (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
     row, column = a[1] + min(down, 0) - (right > 0), a[0] + min(right, 0) - (down < 0)
     beyond, farther = lattice.owner.get((row, column)), lattice.owner.get((row - right, column + down))
-    is_narrow = beyond is not None and lattice.tile.segments[beyond].kind in PATCH and farther != beyond
-    far *= NARROW if is_narrow else 1.0
+    segments = lattice.tile.segments
+    is_patch = beyond is not None and lattice.form_of(segments[beyond]) == "patch"
+    far *= NARROW if is_patch and farther != beyond else 1.0
     return down * far, -right * far
 
 
 def _tongues(lattice: Lattice, shapes: tuple[Shape, ...]) -> Iterator[Tongue]:
     for shape in shapes:
-        if shape.kind in GROUND | PATCH | {Kind.NETWORK, Kind.GARDEN, Kind.AMAZON} or shape.end is not None:
+        if shape.form in WITHOUT_TONGUES or shape.kind == Kind.GARDEN or shape.end is not None:
             continue
         for patch in sorted(lattice.tile.segments[shape.number].touches):
             if shapes[patch].is_patch:

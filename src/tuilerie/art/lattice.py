@@ -4,9 +4,10 @@ from collections.abc import Iterator, Set
 from functools import cache, cached_property
 from itertools import pairwise
 
+from ..core.box import Box
+from ..core.facts import Form
 from ..core.picture import BLANK, BRIDGE, Picture, Place, Port, perimeter, port_places
-from ..core.tiles import Tile
-from ..core.words import Kind
+from ..core.tiles import Segment, Tile
 from .curve import Point, Points
 
 UNIT = 100.0  # a cell is so wide
@@ -20,8 +21,9 @@ Loop = list[Vertex]
 class Lattice:
     """A tile's picture, laid out on the drawing."""
 
-    def __init__(self, tile: Tile) -> None:
+    def __init__(self, tile: Tile, box: Box) -> None:
         self.tile = tile
+        self.box = box
         self.picture: Picture = tile.picture
         self.seed = "/".join(tile.picture)  # of what is left to chance
         self.size = len(tile.picture) // tile.rows
@@ -29,12 +31,15 @@ class Lattice:
         self.owner = {
             place: n
             for n, segment in enumerate(tile.segments)
-            if segment.kind != Kind.NETWORK
+            if not segment.overlaid
             for place in segment.places
         }
         self.ports = ports_of(self.size, tile.columns, tile.rows)
         self.marks = marks_of(self.size, max(tile.columns, tile.rows))
         self.centres = centres_of(self.size, max(tile.columns, tile.rows))
+
+    def form_of(self, segment: Segment) -> Form:
+        return self.box.kind(segment.kind).form
 
     @cached_property
     def bridges(self) -> list[Place]:

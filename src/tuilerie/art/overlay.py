@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from zlib import crc32
 
-from ..core.words import TURNS, Kind
+from ..core.words import TURNS
 from ..games import Game
 from ..play.position import Feature
 from ..play.snapshot import Square
@@ -55,11 +55,10 @@ def _shape(game: Game, square: Square, segment: str) -> tuple[Scene, Shape]:
 
 def area_of(scene: Scene, shape: Shape, paint: str, name: str) -> str:
     """What a segment covers on its tile; `name` is for the mask of a ground, which lies under the others."""
-    if shape.kind == Kind.NETWORK:
-        waters = [s for s in scene.shapes if s.kind in (Kind.RIVER, Kind.LAKE)]
-        segments = scene.tile.segments
-        own = [s for s in waters if segments[s.number].places <= segments[shape.number].places]
-        return "".join(area_of(scene, water, paint, name) for water in own)
+    if shape.form == "overlay":
+        segments, others = scene.tile.segments, [s for s in scene.shapes if s.form != "overlay"]
+        under = [s for s in others if segments[s.number].places <= segments[shape.number].places]
+        return "".join(area_of(scene, other, paint, name) for other in under)
     if not shape.is_ground:
         return _area(shape, paint)
     covers = "".join(_area(other, "#000") for other in scene.shapes if not other.is_ground)
@@ -75,7 +74,7 @@ def _area(shape: Shape, paint: str) -> str:
         return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(shape.radius)}" fill="{paint}"/>'
     if not shape.outline:
         return ""
-    closed = smooth_text if shape.kind == Kind.LAKE else angular_text
+    closed = smooth_text if shape.form == "pool" else angular_text
     return f'<path d="{closed(shape.outline, True)}" fill="{paint}"/>'
 
 

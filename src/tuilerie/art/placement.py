@@ -14,7 +14,7 @@ from .land import Land, Shape
 from .point_grid import PIECE, survey_of
 
 ROOMY = 1.2 * PIECE  # who stands so far from the others moves no more
-EMPTY = (Kind.AMAZON, Kind.LAKE)  # boats lie on spaces, huts on the network of a lake
+EMPTY = ("broad", "pool")  # boats lie on spaces, huts on what is laid over a lake
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Layout:
     def of(cls, tile: Tile, land: Land) -> "Layout":
         """Pieces and icons give way to each other by turns."""
         choices, spots = _standing(land)
-        in_use = [shape.number for shape in land.shapes if shape.kind not in EMPTY]
+        in_use = [shape.number for shape in land.shapes if shape.form not in EMPTY]
         for _ in range(2):
             icons = tuple(_icons(tile, land, choices, [spots[n] for n in in_use]))
             drawn = [complex(*icon.middle) for several in icons for icon in several]
@@ -47,8 +47,8 @@ def _standing(land: Land) -> tuple[list[Choice], list[complex]]:
 
 
 def may_hold_pieces(shape: Shape) -> bool:
-    """Nothing ever stands on a crossing, a rock or the Amazon."""
-    return shape.kind not in (Kind.JUNCTION, Kind.AMAZON)
+    """Nothing ever stands on a crossing, a rock or a broad river."""
+    return shape.kind != Kind.JUNCTION and shape.form != "broad"
 
 
 def _spots(land: Land, choices: list[Choice]) -> list[complex]:
@@ -100,17 +100,17 @@ def _closest(spots: list[complex], standing: list[int]) -> float:
 def _icons(tile: Tile, land: Land, choices: list[Choice], spots: list[complex]) -> Iterator[tuple[Icon, ...]]:
     taken: list[complex] = []
     for segment, choice in zip(tile.segments, choices, strict=True):
-        is_drawn = segment.icons and segment.kind != Kind.NETWORK
+        is_drawn = segment.icons and not segment.overlaid
         yield tuple(_icons_of(land, choice, len(segment.icons), spots, taken)) if is_drawn else ()
 
 
 def _icons_of(
     land: Land, choice: Choice, count: int, spots: list[complex], taken: list[complex]
 ) -> list[Icon]:
-    shape, size = choice.shape, icon_size(choice.shape.kind, count)
-    if shape.kind == Kind.AMAZON:
+    shape, size = choice.shape, icon_size(choice.shape.form, count)
+    if shape.form == "broad":
         return swarm(shape.course, count)
-    if shape.kind == Kind.LAKE:
+    if shape.form == "pool":
         return shoal(choice.icon(size, [], []), count)  # huts give way
     gates = [complex(*line.course[-1]) for line in land.shapes if line.end == shape.number]
     found = []

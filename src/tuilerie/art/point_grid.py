@@ -6,7 +6,6 @@ from functools import cache, cached_property
 import numpy as np
 
 from ..core.words import Kind
-from .course import PATCH
 from .land import Land, Shape
 from .sample_points import Array, grid_of, plane, room_within
 
@@ -31,12 +30,12 @@ class Survey:
         """What is drawn at each point."""
         grounds = [shape for shape in self.land.shapes if shape.is_ground]
         found = np.full(len(self.points), grounds[0].number if grounds else -1)
-        for shape in (*grounds[1:], *(shape for shape in self.land.shapes if shape.kind in PATCH)):
+        for shape in (*grounds[1:], *(shape for shape in self.land.shapes if shape.is_patch)):
             found[self._is_within(shape)] = shape.number
         for rank in (_is_line, _is_wide, _is_site):
             for shape in self.land.shapes:
                 if rank(shape):
-                    inside = self._is_within(shape) if shape.kind == Kind.LAKE else self._is_on(shape)
+                    inside = self._is_within(shape) if shape.form == "pool" else self._is_on(shape)
                     found[inside] = shape.number
         return found
 
@@ -72,7 +71,7 @@ class Survey:
         for number, near in self._near.items():
             np.minimum(far, np.abs(near - _half(self.land.shapes[number])), out=far)
         for shape in self.land.shapes:
-            if shape.kind == Kind.LAKE:  # what it covers is no border in it
+            if shape.form == "pool":  # what it covers is no border in it
                 inside = self.segment == shape.number
                 far[inside] = self._near[shape.number][inside]
         return far
@@ -100,11 +99,11 @@ class Survey:
         return self._found[shape.number]
 
     def _candidates(self, shape: Shape) -> tuple[Array, Array]:
-        if shape.is_line and shape.kind != Kind.AMAZON:
+        if shape.is_line and shape.form != "broad":
             return self._along(shape)
         if shape.radius:
             return shape.edge, np.array([PIECE])
-        if shape.kind == Kind.NETWORK:
+        if shape.form == "overlay":
             return self._on_waters(shape)
         inside = self.segment == shape.number
         return self.points[inside], self.clearance[inside]
@@ -159,7 +158,7 @@ def _is_ground(shape: Shape) -> bool:
 
 
 def _is_patch(shape: Shape) -> bool:
-    return shape.kind in PATCH
+    return shape.is_patch
 
 
 def _is_line(shape: Shape) -> bool:
@@ -168,7 +167,7 @@ def _is_line(shape: Shape) -> bool:
 
 def _is_wide(shape: Shape) -> bool:
     """What covers the mouths of the lines that flow into it."""
-    return shape.kind in (Kind.LAKE, Kind.AMAZON)
+    return shape.form in ("pool", "broad")
 
 
 def _is_site(shape: Shape) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..core.picture import turned_size
 from ..core.tiles import Tile
+from ..games import GAMES
 from .curve import Bezier, Point, Points, turned_points
 from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
@@ -34,18 +35,18 @@ class Scene:
 
 
 @OnceForLand
-def land_of(tile: Tile) -> Land:
-    return Land.of(tile)
+def land_of(tile: Tile, game: str) -> Land:
+    return Land.of(tile, GAMES[game].module.BOX)
 
 
 @Once
-def layout_of(tile: Tile) -> Layout:
-    return Layout.of(tile, land_of(tile))
+def layout_of(tile: Tile, game: str) -> Layout:
+    return Layout.of(tile, land_of(tile, game))
 
 
 @Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
-    theme, land, layout = theme_of(game), land_of(tile), layout_of(tile)
+    theme, land, layout = theme_of(game), land_of(tile, game), layout_of(tile, game)
     survey = survey_of(land)
     icons = [complex(*icon.place) for icons in layout.icons for icon in icons]
     taken = icons + [complex(*spot) for spot in layout.spots]
@@ -74,7 +75,8 @@ def _on(tile: Tile, theme: Theme, survey: Survey, shape: Shape, icons: list[comp
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:
-    land, layout, things = land_of(tile), layout_of(tile), _strewn_of(tile, theme.game)
+    land, layout = land_of(tile, theme.game), layout_of(tile, theme.game)
+    things = _strewn_of(tile, theme.game)
     width, height = land.width, land.height
 
     def turn_points(points: Iterable[Point]) -> Points:
@@ -102,6 +104,7 @@ def _turned_shape(shape: Shape, turn_points: Callable[[Iterable[Point]], Points]
     return Shape(
         shape.number,
         shape.kind,
+        shape.form,
         turn_points([shape.centre])[0],
         around=turn_points(shape.around),
         loops=[[turn_points(part) for part in loop] for loop in shape.loops],

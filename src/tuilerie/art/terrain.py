@@ -1,8 +1,9 @@
-"""One drawing routine for each kind of segment."""
+"""How segments are drawn: a routine for each form, and for kinds that need one of their own."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping
 
+from ..core.facts import Form
 from ..core.words import Kind
 from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
 from .curve import (
@@ -275,26 +276,28 @@ def _way(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
-ROUTINES: Mapping[Kind, Routine] = {
-    Kind.FIELD: draw_ground,
-    Kind.MEADOW: draw_ground,
-    Kind.PRAIRIE: draw_ground,
-    Kind.PASTURE: draw_ground,
-    Kind.JUNGLE: draw_ground,
+# By form, and for kinds that do not look like the others of their form.
+ROUTINES: Mapping[Form, Routine] = {
+    "ground": draw_ground,
+    "patch": draw_crop,
+    "line": draw_road,
+    "broad": draw_amazon,
+    "pool": draw_lake,
+    "site": draw_site,
+}
+OWN_ROUTINES: Mapping[Kind, Routine] = {
     Kind.CITY: draw_city,
     Kind.FOREST: draw_forest,
     Kind.MOUNTAIN: draw_mountain,
-    Kind.CROP: draw_crop,
     Kind.VILLAGE: draw_village,
-    Kind.ROAD: draw_road,
     Kind.PATH: draw_path,
     Kind.RIVER: draw_river,
     Kind.TRIBUTARY: draw_river,
-    Kind.AMAZON: draw_amazon,
     Kind.RAILWAY: draw_railway,
-    Kind.LAKE: draw_lake,
-    Kind.MONASTERY: draw_site,
-    Kind.GARDEN: draw_site,
-    Kind.TOWN: draw_site,
-    Kind.JUNCTION: draw_site,
 }
+
+
+def draw_shape(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
+    """What is laid over others is not drawn itself."""
+    if shape.form != "overlay":
+        OWN_ROUTINES.get(shape.kind, ROUTINES[shape.form])(canvas, theme, scene, shape)

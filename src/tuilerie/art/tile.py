@@ -4,18 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from ..core.box import Box
 from ..core.tiles import Tile
 from ..core.words import Kind
 from ..games import Game
 from .canvas import GROUND, Canvas
 from .colour import by_night
-from .course import GROUND as GROUND_KINDS
 from .curve import Point, number
 from .icon import Icon
 from .land import Shape
 from .scene import Scene, scene_of
-from .terrain import ROUTINES, draw_bridge, draw_tongue
-from .theme import AFLOAT, FRONT, Theme, theme_of
+from .terrain import draw_bridge, draw_shape, draw_tongue
+from .theme import AFLOAT, FRONT, Look, Theme, theme_of
 
 ALONG = {"locomotive", "boat"}  # icons that are turned with their line
 UPRIGHT = {"locomotive"}  # of these, what is seen from the front on a steep one
@@ -91,10 +91,9 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     theme = theme_of(game.id)
     scene = scene_of(box.tiles[box.tile_number(tile)], turn, theme)
     canvas = Canvas(theme.letter)
-    _lay_ground(canvas, theme, scene)
-    for shape in sorted(scene.shapes, key=lambda shape: shape.kind == Kind.AMAZON):  # over what flows into it
-        if shape.kind != Kind.NETWORK:
-            ROUTINES[shape.kind](canvas, theme, scene, shape)
+    _lay_ground(canvas, theme, scene, _ground_of(box, theme))
+    for shape in sorted(scene.shapes, key=lambda shape: shape.form == "broad"):  # over what flows into it
+        draw_shape(canvas, theme, scene, shape)
     for tongue in scene.tongues:
         draw_tongue(canvas, theme, scene, tongue)
     for bridge in scene.bridges:
@@ -118,9 +117,12 @@ def _put_icon(canvas: Canvas, name: str, icon: Icon, shape: Shape) -> None:
     canvas.put(name, icon.middle, 50, scale=icon.scale, heading=heading)
 
 
-def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene) -> None:
-    kind = next(kind for kind in theme.looks if kind in GROUND_KINDS)
-    look = theme.look(kind)
+def _ground_of(box: Box, theme: Theme) -> Look:
+    grounds = [Kind[facts.name.upper()] for facts in box.kinds if facts.form == "ground"]
+    return theme.look(grounds[0]) if grounds else Look()
+
+
+def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene, look: Look) -> None:
     width, height = number(scene.width + 2 * BLEED), number(scene.height + 2 * BLEED)
     place = f'x="{-BLEED}" y="{-BLEED}" width="{width}" height="{height}"'
     canvas.layers[GROUND].append(f'<rect {place} fill="{look.fill}"/>')

@@ -136,14 +136,14 @@ def added(position: Position, move: int) -> int:
 
 @every_game
 def test_features_are_completed_as_their_kinds_are(game: str) -> None:
-    finished = set()
+    box, seen = box_of(game), set()
     for position in positions(game):
         if (position.phase == Phase.ACT and position.to_act == 0) or position.is_over:
             for feature in position.features():
-                is_finished = COMPLETED[position.box.kind(feature.kind).completed](position, feature)
-                assert feature.finished == is_finished, feature
-                finished |= {feature.kind} if is_finished else set()
-    assert finished == {facts.name for facts in box_of(game).kinds if facts.can_be_completed}
+                completed = box.kind(feature.kind).completed
+                assert feature.finished == COMPLETED[completed](position, feature), feature
+                seen |= {completed} if feature.finished else set()
+    assert seen == {facts.completed for facts in box.kinds if facts.can_be_completed}
 
 
 def is_surrounded(position: Position, feature: Feature) -> bool:

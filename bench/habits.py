@@ -42,7 +42,7 @@ def follow(played: Table, seats: list[Habits]) -> None:
     """Plays a game again, and looks at every city when its meeples go home, and at all that is left."""
     table = Table.undealt(played.game, played.seats, **dict.fromkeys(played.options, True))
     for move in played.history:
-        table.make(move.code)
+        table.make(move.move)
         for city in finished_cities(table.position):
             note_city(city, seats)
     for city in open_cities(table.position):

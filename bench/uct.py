@@ -36,6 +36,7 @@ from tuilerie.core.state import CHANCE, SEATS
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import random_move
+from tuilerie.play.move import Move
 from tuilerie.play.position import Position
 
 SECONDS = 2.0
@@ -130,12 +131,10 @@ class Uct(Player):
         self.playouts, self.thought = 0, 0.0
         self.tree = new_tree(ROOM)
 
-    def decide(self, position: Position) -> int:
-        moves = position.legal_moves()
-        if len(moves) == 1:
-            return moves[0]
+    def decide(self, position: Position) -> Move:
+        codes = position.codes()
         share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
-        return self._best(position, self.seconds * share)
+        return position.move(codes[0] if len(codes) == 1 else self._best(position, self.seconds * share))
 
     def _best(self, position: Position, seconds: float) -> int:
         tally, rng = np.zeros(TALLIES, np.int64), np.zeros(1, np.int64)

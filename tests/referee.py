@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.oracle import land
-from tuilerie.play.notation import Move, move_text, moves_on_offer
+from tuilerie.play.move import Move
 from tuilerie.play.position import Feature, Position, find_game
 from tuilerie.play.table import Table
 
@@ -84,8 +84,8 @@ class Referee:
 
     def draw_tile(self, decks: list[Counter[str]]) -> str:
         deck = next(deck for deck in decks if deck)
-        odds = self.position.odds()
-        codes = {move_text(self.position, code): code for code in odds}
+        odds = self.position.chance_codes()
+        codes = {self.position.move(code).text: code for code in odds}
         self.compare("tiles that may come", {tile: odds[code] for tile, code in codes.items()}, dict(deck))
         (tile,) = self.random.choices(list(deck), list(deck.values()))
         deck -= Counter([tile])
@@ -117,7 +117,7 @@ class Referee:
     def choose(self, what: str, expected: set[str], seat: int) -> Move:
         """One of the moves on offer, which must be those expected, each once, and of the seat expected."""
         self.compare("seat to act", self.position.to_act, seat)
-        on_offer = moves_on_offer(self.position)
+        on_offer = self.position.legal_moves()
         moves = {move.text: move for move in on_offer}
         self.compare(what, set(moves), expected)
         self.compare(f"number of {what}", len(on_offer), len(expected))
@@ -128,7 +128,7 @@ class Referee:
 
     def make(self, code: int) -> None:
         self.codes.append(code)
-        self.position.play(code)
+        self.position.make(code)
 
     # The comparisons
 
@@ -165,7 +165,7 @@ class Referee:
         """The game so far."""
         table = Table.undealt(self.setting.game, self.setting.seats, **self.setting.switches())
         for code in self.codes:
-            table.make(code)
+            table.make(table.position.move(code))
         return table.record
 
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from tests.oracle import amazonas, hunters, land
 from tests.referee import Referee, Setting
 from tuilerie.core.words import Phase
-from tuilerie.play.notation import move_text
 
 
 def play_game(setting: Setting, seed: int, full: bool = False) -> None:
@@ -59,8 +58,8 @@ class GoldRushReferee(Referee):
     def reveal(self, seat: int) -> None:
         unseen: Counter[int] = self.oracle.unseen()
         self.compare("seat that takes a token", int(self.position.state["taker"]), seat)
-        odds = self.position.odds()
-        codes = {int(move_text(self.position, code)): code for code in odds}
+        odds = self.position.chance_codes()
+        codes = {int(self.position.move(code).text): code for code in odds}
         self.compare("tokens that may come", {v: odds[c] for v, c in codes.items()}, dict(+unseen))
         (value,) = self.random.choices(list(unseen), list(unseen.values()))
         self.make(codes[value])
@@ -82,7 +81,7 @@ class GoldRushReferee(Referee):
             held = Counter({v: int(n) for v, n in zip(values, s["tokens_held"][seat], strict=False) if n})
             self.compare(f"tokens of seat {seat}", held, Counter(self.oracle.tokens(seat)))
         self.compare("stock and gone", self.stock_and_gone(), (self.oracle.stock, self.oracle.gone))
-        lying = sorted(count for _, count in self.position.token_piles())
+        lying = sorted(pile.count for pile in self.position.token_piles())
         self.compare("piles", lying, sorted(count for count in self.oracle.piles().values() if count))
 
     def stock_and_gone(self) -> tuple[int, int]:
@@ -172,8 +171,8 @@ class AmazonasReferee(Referee):
 
     def draw_tile(self, decks: list[Counter[str]]) -> str:
         expected = amazonas.odds(*decks)
-        weights = self.position.odds()
-        codes = {move_text(self.position, code): code for code in weights}
+        weights = self.position.chance_codes()
+        codes = {self.position.move(code).text: code for code in weights}
         shares = {tile: Fraction(weights[code], sum(weights.values())) for tile, code in codes.items()}
         self.compare("tiles that may come", shares, expected)
         (tile,) = self.random.choices(list(expected), [float(share) for share in expected.values()])

@@ -15,7 +15,7 @@ from tuilerie.art.board_drawing import cells_of
 from tuilerie.core.words import Happening
 from tuilerie.games import GAMES
 from tuilerie.play.event import Event
-from tuilerie.play.position import Spot
+from tuilerie.play.places import Spot
 from tuilerie.play.record import write_record
 from tuilerie.play.sentences import sentence
 from tuilerie.play.table import Table

@@ -15,8 +15,8 @@ from tuilerie.art import sheet_svg
 from tuilerie.art.cover import corner_svg, cover_svg
 from tuilerie.art.overlay import feature_overlay
 from tuilerie.games import GAMES, Game
-from tuilerie.play.notation import cell_text
-from tuilerie.play.position import Feature, Spot
+from tuilerie.play.places import Spot
+from tuilerie.play.position import Feature
 from tuilerie.play.snapshot import Square
 
 DOCS = pathlib.Path(__file__).parents[1]
@@ -100,7 +100,7 @@ def _figure(game: Game, figure: dict[str, Any]) -> str:
     owners = frozenset([figure["seat"]])
     feature = Feature(0, kind, frozenset(spots), 0, 0, (), True, (), (), owners, 0)
     lit, _ = feature_overlay(game, squares, feature)
-    spot = f"{cell_text(x, y)}/{segment}"
+    spot = str(Spot(x, y, segment))
     pieces = [[str(figure["seat"]), GUESTS.get(kind, "meeple"), spot]]
     wide, high = figure["size"]
     return corner_svg(game, squares, pieces, (*figure["from"], wide, high), lit).replace(

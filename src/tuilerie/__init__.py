@@ -17,7 +17,7 @@ from .play.errors import (
 )
 from .play.event import Event
 from .play.imagine import imagine
-from .play.notation import Move
+from .play.move import Move
 from .play.position import Feature, Position
 from .play.record import check_deal, read_record, write_record, write_record_for
 from .play.sentences import sentence

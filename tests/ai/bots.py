@@ -22,15 +22,15 @@ class First:
 
     def decide(self, position: Position) -> int:
         self.moves += 1
-        return self.go_wrong(position) if self.moves == 3 else position.legal_moves()[0]
+        return self.go_wrong(position) if self.moves == 3 else position.codes()[0]
 
     def go_wrong(self, position: Position) -> int:
-        return position.legal_moves()[0]
+        return position.codes()[0]
 
 
 class AtRandom:
     def decide(self, position: Position) -> int:
-        return random.choice(position.legal_moves())
+        return random.choice(position.codes())
 
 
 class Seeded:
@@ -38,7 +38,7 @@ class Seeded:
         self.rng = random.Random(seed)
 
     def decide(self, position: Position) -> np.int64:
-        return np.int64(self.rng.choice(position.legal_moves()))
+        return np.int64(self.rng.choice(position.codes()))
 
 
 class Crashes(First):
@@ -84,7 +84,7 @@ class Floods(First):
 
 class Cheats(First):
     def go_wrong(self, position: Position) -> int:
-        return max(position.legal_moves()) + 1
+        return max(position.codes()) + 1
 
 
 class Mumbles(First):

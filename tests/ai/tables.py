@@ -21,7 +21,7 @@ def _history(game: str, seats: int, seed: int) -> tuple[int, ...]:
     while not table.is_over:
         moves = [move for move in table.moves if move.text == "dig"] or list(table.moves)
         table.play(rng.choice(moves))
-    return tuple(played.code for played in table.history)
+    return tuple(played.move.code for played in table.history)
 
 
 def under_way(game: str, seats: int = 2, seed: int = 5, moves: int = 30, phase: Phase = Phase.LAY) -> Table:
@@ -30,7 +30,7 @@ def under_way(game: str, seats: int = 2, seed: int = 5, moves: int = 30, phase: 
     for number, code in enumerate(_history(game, seats, seed)):
         if number >= moves and table.phase == phase:
             break
-        table.make(code)
+        table.make(table.position.move(code))
     assert table.phase == phase
     return table
 
@@ -41,7 +41,7 @@ def near_end(game: str, tiles_left: int, seats: int = 2, seed: int = 5, phase: P
     for code in _history(game, seats, seed):
         if int(table.position.state["pile"]) == tiles_left and table.phase == phase:
             break
-        table.make(code)
+        table.make(table.position.move(code))
     assert int(table.position.state["pile"]) == tiles_left
     return table
 
@@ -67,7 +67,7 @@ def with_other_hands(table: Table, viewer: int, seed: int) -> Table:
 def after(position: Position, code: int) -> Position:
     """The position that a move leads to."""
     then = position.copy()
-    then.play(code)
+    then.make(code)
     return then
 
 

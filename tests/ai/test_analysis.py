@@ -52,7 +52,7 @@ def test_what_cannot_be_analysed_is_refused() -> None:
     with pytest.raises(WrongSeats, match="there is no seat 2"):
         tuilerie.analyse(under_way("base"), 10, seat=2)
     table = near_end("base", 0, phase=Phase.ACT)
-    table.make(table.moves[0].code)
+    table.make(table.moves[0])
     with pytest.raises(IllegalMove, match="the game is over"):
         tuilerie.analyse(table, 10)
 
@@ -65,7 +65,7 @@ def test_the_best_last_move_loses_nothing_and_the_worst_loses_most() -> None:
     for line in (best.lines[0], best.lines[-1]):
         trial = table.copy()
         trial.play(line.move)
-        verdict = [v for v in verdicts(trial, Limit(sims=40)) if v.played.code == line.move.code][-1]
+        verdict = [v for v in verdicts(trial, Limit(sims=40)) if v.played.move.code == line.move.code][-1]
         lost.append(verdict.lost)
     assert lost[0] == 0
     assert lost[1] == pytest.approx(best.lines[0].margin - best.lines[-1].margin, abs=0.1)

@@ -25,7 +25,7 @@ def test_each_deal_is_played_in_every_seating(tmp_path: pathlib.Path) -> None:
     assert [table.names.index("1 greedy") for table in tables] == [0, 2, 1]
     for (first, *_), table in zip(rounds[0], tables, strict=True):
         assert first == table.scores[table.names.index("1 greedy")]
-    firsts = [[p.text for p in table.history if p.seat < 0] for table in tables]
+    firsts = [[p.move.text for p in table.history if p.seat < 0] for table in tables]
     assert firsts[0][:20] == firsts[1][:20] == firsts[2][:20]
 
 
@@ -39,7 +39,7 @@ def test_a_match_is_resumed(tmp_path: pathlib.Path) -> None:
     assert all(path.stat().st_mtime_ns == time for path, time in kept.items())
 
 
-BOT = "class Bot:\n    def decide(self, position):\n        return position.legal_moves()[{}]\n"
+BOT = "class Bot:\n    def decide(self, position):\n        return position.codes()[{}]\n"
 
 
 @pytest.mark.parametrize("name", ["mine.py:Bot", "./mine.py:Bot", "mine:Bot"])

@@ -17,13 +17,11 @@ def rewards(position: Position, viewer: int) -> list[float]:
     if position.is_over:
         return end_rewards(position, viewer)
     if position.waits_for_chance:
-        odds = position.odds()
+        odds = position.chance_codes()
         ends = [(weight, rewards(after(position, code), viewer)) for code, weight in odds.items()]
         return [sum(w * end[seat] for w, end in ends) / sum(odds.values()) for seat in range(position.seats)]
     seat = position.to_act
-    return max(
-        (rewards(after(position, code), viewer) for code in position.legal_moves()), key=lambda r: r[seat]
-    )
+    return max((rewards(after(position, code), viewer) for code in position.codes()), key=lambda r: r[seat])
 
 
 def end_rewards(position: Position, viewer: int) -> list[float]:
@@ -58,7 +56,7 @@ def test_a_tile_before_the_last_is_played_exactly(seed: int) -> None:
     expected = {
         code: rewards(after(position, code), position.to_act)[position.to_act] for code in thinking.solved
     }
-    assert set(expected) == set(position.legal_moves())
+    assert set(expected) == set(position.codes())
     assert thinking.solved == pytest.approx(expected)
 
 
@@ -68,7 +66,7 @@ def test_margins_of_the_last_tile_are_points() -> None:
     thinking.think(Limit(sims=1))
     ends = [
         after(after(position, thinking.best_move()), act)
-        for act in after(position, thinking.best_move()).legal_moves()
+        for act in after(position, thinking.best_move()).codes()
     ]
     seat = position.to_act
     assert thinking.options()[0].margin == pytest.approx(
@@ -89,7 +87,7 @@ def test_who_has_little_time_searches_instead() -> None:
         thinking = Thinking(position, room=1 << 12)
         thinking.think(limit)
         assert bool(thinking.solved) == is_solved
-        assert thinking.best_move() in position.legal_moves()
+        assert thinking.best_move() in position.codes()
 
 
 def test_who_is_told_to_stop_tries_out_nothing() -> None:

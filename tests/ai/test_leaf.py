@@ -80,9 +80,7 @@ def test_a_game_that_is_over_is_worth_its_scores() -> None:
     table = under_way("base", phase=Phase.LAY)
     while not table.is_over:
         position = table.position
-        table.make(
-            position.legal_moves()[0] if not position.waits_for_chance else next(iter(position.odds()))
-        )
+        table.make(next(iter(position.odds())) if position.waits_for_chance else position.legal_moves()[0])
     assert appraised(table.position) == list(table.scores)
 
 

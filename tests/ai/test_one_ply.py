@@ -22,7 +22,7 @@ FAR = 30.0  # points: beyond, a reward says too little of its margin
 def promised(position: Position, seat: int) -> float:
     """What a seat's eye sees after its act, with its best hike where one is to follow."""
     if position.phase == Phase.HIKE:
-        return max(promised(after(position, move), seat) for move in position.legal_moves())
+        return max(promised(after(position, move), seat) for move in position.codes())
     return ahead(seen(position, game_weights(position.game.id).search, seat), seat)
 
 
@@ -95,6 +95,6 @@ def _before_a_hike() -> Position:
         position = under_way("hill-and-dale", moves=moves, phase=Phase.ACT).position
         passed = after(position, PASS)
         is_near = abs(promised(passed, position.to_act)) < FAR
-        if len(position.legal_moves()) > 1 and passed.phase == Phase.HIKE and is_near:
+        if len(position.codes()) > 1 and passed.phase == Phase.HIKE and is_near:
             return position
     raise AssertionError("no such position")

@@ -11,7 +11,8 @@ from tuilerie.ai.leaf.evaluation import game_weights, new_notes
 from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, share_out, survey
 from tuilerie.ai.leaf.weights import JOIN, OWN, weights_of
 from tuilerie.core.rule import compiled
-from tuilerie.play.fitting import STEPS, Place, _covering, fitting_tiles
+from tuilerie.play.fitting import STEPS, _covering, fitting_tiles
+from tuilerie.play.places import Cell
 from tuilerie.play.position import Position
 
 SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazon has rules of its own
@@ -25,11 +26,11 @@ def surveyed(position: Position, scarce: float) -> np.ndarray:
     return notes
 
 
-def beside(position: Position, cell: Place) -> list[int]:
+def beside(position: Position, cell: Cell) -> list[int]:
     """The features in the middle of the sides around a cell, from the board as words tell it."""
     found = []
     for side, (right, down) in enumerate(STEPS):
-        square, row = _covering(position, (cell[0] + right, cell[1] + down))
+        square, row = _covering(position, Cell(cell.x + right, cell.y + down))
         if square >= 0:
             segment = position.box.table[0]["port"][row][4 * (side ^ 2) + 1]
             found.append(int(position.state["square_feature"][square][segment]))

@@ -20,12 +20,12 @@ def worth(position: Position, code: int, seat: int) -> float:
     then = after(position, code)
     if then.phase not in (Phase.ACT, Phase.BONUS_ACT) or then.to_act != seat:
         return ahead(seen(then, game_weights(then.game.id).greedy, seat), seat)
-    return max(worth(then, act, seat) for act in then.legal_moves())
+    return max(worth(then, act, seat) for act in then.codes())
 
 
 def best_moves(table: Table) -> set[int]:
     position = table.position
-    values = {code: worth(position, code, position.to_act) for code in position.legal_moves()}
+    values = {code: worth(position, code, position.to_act) for code in position.codes()}
     return {code for code, value in values.items() if value == max(values.values())}
 
 
@@ -49,7 +49,7 @@ def test_greedy_chooses_any_of_the_best() -> None:
 def test_easy_prefers_what_is_better_and_tries_all() -> None:
     table = under_way("base", moves=40, phase=Phase.ACT)
     position = table.position
-    values = {code: worth(position, code, position.to_act) for code in position.legal_moves()}
+    values = {code: worth(position, code, position.to_act) for code in position.codes()}
     easy = GreedyPlayer(1, "easy")
     chosen = Counter(easy.choose(table).code for _ in range(400))
     ranked = sorted(values, key=lambda code: values[code])

@@ -31,7 +31,7 @@ def test_with_one_tile_left_the_plain_search_finds_what_is_best() -> None:
     exact.think(Limit(sims=1))
     assert exact.solved
     chosen = Uct(seed=1, seconds=1.0).decide(table.position)
-    assert exact.solved[chosen] == pytest.approx(max(exact.solved.values()), abs=0.05)
+    assert exact.solved[chosen.code] == pytest.approx(max(exact.solved.values()), abs=0.05)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def big_cities(table: Table) -> Iterator[set[int]]:
     """As the table tells it: who went home from each that was finished, and who stands in the others."""
     again = Table.undealt(table.game, table.seats)
     for played in table.history:
-        again.make(played.code)
+        again.make(played.move)
         home = {event for event in played.events if event.kind == Happening.WENT_HOME}
         for city in filter(is_big, again.features() if home else []):
             spots = {(spot.x, spot.y, spot.segment) for spot in city.spots}

@@ -19,6 +19,7 @@ from tuilerie.core.chance import seed_word
 from tuilerie.core.move_code import PASS
 from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
+from tuilerie.play.move import Move
 from tuilerie.play.position import Position
 
 SIMS = 150
@@ -82,7 +83,7 @@ def test_a_full_tree_is_searched_on() -> None:
 
 def test_only_the_moves_asked_for_are_compared() -> None:
     position = under_way("base").position
-    wanted = tuple(position.legal_moves()[:2])
+    wanted = tuple(position.codes()[:2])
     thinking = Thinking(position, 1, only=wanted, room=ROOM)
     thinking.think(Limit(sims=SIMS))
     assert {option.move for option in thinking.options()} == set(wanted)
@@ -95,7 +96,7 @@ def test_only_the_moves_asked_for_are_compared() -> None:
 def test_of_two_rivals_the_one_behind_is_given_the_points(game: str, seed: int, moves: int) -> None:
     position = under_way(game, 3, seed, moves).position
     rivals = [seat for seat in range(3) if seat != position.to_act]
-    gift = {rival: next(filter(gives_only(position, rival), position.legal_moves())) for rival in rivals}
+    gift = {rival: next(filter(gives_only(position, rival), position.codes())) for rival in rivals}
     for leader, other in (rivals, rivals[::-1]):
         position.state["score"][:3] = 0
         position.state["score"][leader] = 12
@@ -110,7 +111,7 @@ def gives_only(position: Position, seat: int) -> Callable[[int], bool]:
     def brings_it(move: int) -> bool:
         then = after(position, move)
         if then.phase == Phase.ACT:
-            then.play(PASS)
+            then.make(PASS)
         gained = then.state["score"] - position.state["score"]
         return bool(gained[seat] > 0 and gained.sum() == gained[seat])
 
@@ -143,7 +144,7 @@ def test_a_player_is_never_handed_the_table(monkeypatch: pytest.MonkeyPatch) -> 
     assert table.to_act is not None
     given: list[bytes] = []
 
-    def watch(self: Player, position: Position) -> int:
+    def watch(self: Player, position: Position) -> Move:
         given.append(bytes(position))
         assert position.carrier is not table._position.carrier
         return position.legal_moves()[0]
@@ -186,7 +187,7 @@ def test_thinking_stops_when_it_is_told_to() -> None:
     thinking.stop()
     thread.join(5)
     assert not thread.is_alive()
-    assert thinking.best_move() in thinking.position.legal_moves()
+    assert thinking.best_move() in thinking.position.codes()
 
 
 def test_a_player_that_is_stopped_before_it_begins_answers_at_once() -> None:

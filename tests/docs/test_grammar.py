@@ -10,7 +10,6 @@ import pytest
 from tests.docs.grammar import is_a, is_record, rules
 from tests.docs.pages import ROOT
 from tuilerie import GAMES, IllegalMove, RecordError, Table, read_record, write_record, write_record_for
-from tuilerie.play.notation import read_move
 from tuilerie.play.phrase import LANGUAGES
 
 SAMPLES = sorted([*ROOT.glob("tests/golden/**/*.game"), *ROOT.glob("docs/boards/*.game")])
@@ -117,5 +116,5 @@ def test_a_move_that_the_grammar_refuses_is_refused(game: str) -> None:
             typed = move.text[:place] + rng.choice(SIGNS) + move.text[place + rng.randint(0, 1) :]
             if not is_a("move", " ".join(typed.split())):
                 with pytest.raises(IllegalMove):
-                    read_move(table.position, typed)
+                    table.moves.read(typed)
         table.play(rng.choice(table.moves))

@@ -24,7 +24,7 @@ def test_a_position(game: str, copied: Copied) -> None:
     other = copied(position)
     assert (other.game.id, other.box.rules) == (game, position.box.rules)
     assert bytes(other) == before
-    other.play(other.legal_moves()[0])
+    other.make(other.codes()[0])
     assert bytes(position) == before
 
 

@@ -15,6 +15,7 @@ from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
 from tuilerie.env.observe import observe
+from tuilerie.play.places import Cell
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -67,14 +68,14 @@ def test_moves_are_those_on_offer_in_their_order(game: str) -> None:
     for node in nodes(game)[:-1]:
         seat, position = node.current_player(), node.position
         seen = node.observation(seat)
-        codes = position.legal_moves()
+        codes = position.codes()
         assert seen["action_mask"].tolist() == [1] * len(codes) + [0] * (1024 - len(codes))
         for row, code in zip(rows(seen, "moves"), codes, strict=False):
             assert row["deed"] == deed_of(code) + 1
             match Deed(deed_of(code)):
                 case Deed.LAY:
                     assert row["what"] == a_of(code) + 1
-                    assert (row["x"], row["y"]) == position.cell_place(b_of(code))
+                    assert Cell(row["x"], row["y"]) == position.open_cell(b_of(code))
                     assert row["turn"] == c_of(code)
                 case Deed.PUT | Deed.HIKE:
                     assert (row["what"], row["square"]) == (a_of(code) + 1, b_of(code) + 1)
@@ -157,7 +158,7 @@ def test_interpreted_it_says_the_same(game: str) -> None:
     """The rule as plain Python, which refuses an index beyond a list."""
     for node in nodes(game)[-3:]:
         position, seat = node.position, 1
-        moves = position.legal_moves() if node.current_player() == seat else []
+        moves = position.codes() if node.current_player() == seat else []
         mirror = Mirror.blank(OBSERVATION_FIELDS)
         box = position.box
         observe(mirror_of(bytes(position)), box.mirror, seat, box.secrets, [len(moves), *moves], mirror)

@@ -68,4 +68,4 @@ def inventory(options: tuple[str, ...]) -> Counter[str]:
 
 def draws_of(table: Table) -> list[str]:
     """The tiles dealt so far."""
-    return [played.text for played in table.history if played.seat < 0]
+    return [played.move.text for played in table.history if played.seat < 0]

@@ -17,7 +17,7 @@ from tests.play.tables import (
     tiles_of,
 )
 from tuilerie import IllegalMove, ScriptedDealer, Table, WrongSeats
-from tuilerie.play.notation import cell_text
+from tuilerie.play import places
 
 Match = tuple[int, tuple[str, ...]]
 Cell = tuple[int, int]
@@ -169,10 +169,10 @@ def test_fits_and_dead_cells_are_found_by_trying_every_tile(seed: int) -> None:
     table = new_table(seed=seed)
     while not table.is_over:
         asked = asked_of(table)
-        dead = {cell_text(*cell) for cell, sides in asked.items() if is_dead(table, sides)}
+        dead = {str(places.Cell(*cell)) for cell, sides in asked.items() if is_dead(table, sides)}
         assert set(table.dead_cells()) == dead
         cell = sorted(asked)[len(table.history) % len(asked)]
-        assert table.fits(cell_text(*cell)) == fitting(table, asked[cell])
+        assert table.fits(str(places.Cell(*cell))) == fitting(table, asked[cell])
         play_on(table, 3, seed=len(table.history))
     assert len(table.dead_cells()) == len(asked_of(table))
 

@@ -122,7 +122,7 @@ def test_the_commitment_does_not_depend_on_the_moves() -> None:
 
 
 def odds(position: Position) -> dict[str, int]:
-    return {BOX.tiles[a_of(code)].id: weight for code, weight in position.odds().items()}
+    return {BOX.tiles[a_of(code)].id: weight for code, weight in position.chance_codes().items()}
 
 
 def deck(*names: str) -> dict[str, int]:
@@ -134,8 +134,8 @@ def chances(table: Table) -> list[tuple[str, dict[str, int]]]:
     again, found = table.start, []
     for played in table.history:
         if played.seat < 0:
-            found.append((played.text, odds(again)))
-        again.play(played.code)
+            found.append((played.move.text, odds(again)))
+        again.make(played.move.code)
     return found
 
 
@@ -158,7 +158,7 @@ def test_the_river_comes_first_and_its_lake_last() -> None:
 
 
 def test_there_are_no_odds_where_a_seat_decides() -> None:
-    assert new_table().position.odds() == {}
+    assert new_table().position.chance_codes() == {}
 
 
 # --- A deal that another dealer began ----------------------------------------------------------------------
@@ -180,13 +180,13 @@ def test_a_foreign_deal_is_continued_with_what_is_left() -> None:
 
 
 def test_a_foreign_river_is_continued_in_its_order() -> None:
-    start = new_table(2, WITH_RIVER).start
+    start = new_table(2, WITH_RIVER).start.copy()
     dealer = SeededDealer(start, "7")
-    start.play(int(draw_of(BOX.tile_number("RD"))))
-    start.play(start.legal_moves()[0])
-    start.play(0)
+    start.make(int(draw_of(BOX.tile_number("RD"))))
+    start.make(start.codes()[0])
+    start.make(0)
     assert odds(start).keys() == deck("river").keys() - {"RD"}
-    assert BOX.tiles[a_of(dealer.deal(start))].id == "RE"
+    assert dealer.deal(start).tile == "RE"
 
 
 def test_a_dealer_has_no_memory() -> None:

@@ -56,9 +56,9 @@ def test_each_box_has_a_number_of_its_own() -> None:
 def ways(position: Position, until: Phase) -> int:
     """How many ways lead from a draw to the end of the placement, or of the turn."""
     total = 0
-    for move in position.odds() or position.legal_moves():
+    for move in position.chance_codes() or position.codes():
         following = position.copy()
-        following.play(move)
+        following.make(move)
         total += 1 if following.phase in (until, Phase.REVEAL) else ways(following, until)
     return total
 
@@ -108,11 +108,11 @@ def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
     interpreted = Position(GAMES[game], Interpreted(mirror_of(bytes(compiled))))
     rng = random.Random(6)
     while not compiled.is_over:
-        moves = list(compiled.odds()) or compiled.legal_moves()
-        assert (list(interpreted.odds()) or interpreted.legal_moves()) == moves
+        moves = list(compiled.chance_codes()) or compiled.codes()
+        assert (list(interpreted.chance_codes()) or interpreted.codes()) == moves
         move = rng.choice(moves)
-        compiled.play(move)
-        interpreted.play(move)
+        compiled.make(move)
+        interpreted.make(move)
         assert bytes(interpreted) == bytes(compiled)
         if rng.random() < 0.05:
             assert interpreted.features() == compiled.features()
@@ -127,9 +127,9 @@ def test_asking_for_moves_changes_nothing(game: str) -> None:
     position, rng = Position.dealt(GAMES[game], 3, GAMES[game].options), random.Random(4)
     while not position.is_over:
         before = bytes(position)
-        moves = list(position.odds()) or position.legal_moves()
+        moves = list(position.chance_codes()) or position.codes()
         assert bytes(position) == before
-        position.play(rng.choice(moves))
+        position.make(rng.choice(moves))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -40,7 +40,7 @@ def positions(game: str) -> list[Position]:
         for played in table.history:
             if position.to_act >= 0:
                 found.append(position.copy())
-            position.play(played.code)
+            position.make(played.move.code)
         found.append(position)
     return found
 
@@ -94,7 +94,7 @@ def test_so_many_tiles_are_in_play(game: str) -> None:
 def test_pieces_stand_where_they_may(game: str) -> None:
     box, seen = box_of(game), set()
     for position in positions(game):
-        puts = [move for move in position.legal_moves() if deed_of(move) == Deed.PUT]
+        puts = [move for move in position.codes() if deed_of(move) == Deed.PUT]
         seen |= {(Piece(a_of(move)).name.lower(), kind_at(position, b_of(move), c_of(move))) for move in puts}
     assert seen == {(facts.name, kind) for facts in box.pieces for kind in facts.claims}
 
@@ -113,7 +113,7 @@ def test_pieces_decide_who_scores_by_their_strength(game: str) -> None:
 
 def puts_by_piece(position: Position) -> dict[PieceFacts, int]:
     """One move for each kind of piece at hand: a tent that is moved comes from elsewhere."""
-    puts = [move for move in position.legal_moves() if deed_of(move) == Deed.PUT]
+    puts = [move for move in position.codes() if deed_of(move) == Deed.PUT]
     found = {position.box.piece(Piece(a_of(move))): move for move in puts}
     return {piece: move for piece, move in found.items() if position.supply(position.to_act)[piece.name]}
 

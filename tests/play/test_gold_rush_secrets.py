@@ -66,10 +66,10 @@ def game(seed: int) -> Game:
     chance = [played for played in table.history if played.seat < 0]
     reveals = [played for played in chance if played.phase == Phase.REVEAL]
     return Game(
-        tiles=tuple(played.text for played in chance if played.phase == Phase.DRAW),
-        moves=tuple(played.text for played in table.history if played.seat >= 0),
+        tiles=tuple(played.move.text for played in chance if played.phase == Phase.DRAW),
+        moves=tuple(played.move.text for played in table.history if played.seat >= 0),
         takers=tuple(played.taker for played in reveals),
-        tokens=tuple(a_of(played.code) for played in reveals),
+        tokens=tuple(a_of(played.move.code) for played in reveals),
     )
 
 
@@ -158,8 +158,9 @@ def test_gr_15_also_while_tokens_are_being_looked_at(viewer: int) -> None:
     for move in which.moves:
         here.play(move)
     for played in here.history[:-2]:
-        one.make(played.code)
-        there.make(reveal_of(tokens.pop(0)) if played.phase == Phase.REVEAL else played.code)
+        one.make(played.move)
+        is_token = played.phase == Phase.REVEAL
+        there.make(there.position.move(reveal_of(tokens.pop(0))) if is_token else played.move)
         if Phase.REVEAL in (one.phase, played.phase) and not one.is_over:
             assert as_bytes(snapshot_of(viewer)(one)) == as_bytes(snapshot_of(viewer)(there))
             compared += 1
@@ -175,7 +176,7 @@ LEAKS: dict[str, View] = {
     "the record of another": lambda table: write_record_for(table, 1),
     "the snapshot of another": snapshot_of(1),
     "another's projected score": lambda table: table.projected_scores(1),
-    "the moves of chance": lambda table: [played.text for played in table.history],
+    "the moves of chance": lambda table: [played.move.text for played in table.history],
 }
 
 
@@ -213,7 +214,7 @@ def test_gr_15_a_seat_sees_the_values_of_its_own_tokens() -> None:
 def test_gr_15_all_see_how_many_tokens_there_are(viewer: int | None) -> None:
     view = digging(4, 2, 3).view(viewer)
     assert [seat.tokens for seat in view.seats] == [2, 0, 1]
-    assert ([count for _, count in view.piles], view.token_stock, view.tokens_gone) == ([1], 59, 0)
+    assert ([pile.count for pile in view.piles], view.token_stock, view.tokens_gone) == ([1], 59, 0)
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,9 @@ def told_to_oracle(table: Table) -> Oracle:
     oracle = Oracle(table.seats, **{name: name in table.options for name in ("farmers", "abbots", "river")})
     for played in table.history:
         if played.phase == Phase.LAY:
-            oracle.lay(*played.text.split())
+            oracle.lay(*played.move.text.split())
         elif played.phase == Phase.ACT:
-            oracle.act(played.seat, played.text)
+            oracle.act(played.seat, played.move.text)
             oracle.evaluate()
     return oracle
 

@@ -53,7 +53,8 @@ def test_hd_6_a_seat_that_is_not_on_turn_chooses() -> None:
     )
     table.play("wheat")
     view = table.view(1)
-    assert (table.to_act, view.active, view.turn, view.moves) == (1, 0, 5, ("apple", "strawberry"))
+    assert (table.to_act, view.active, view.turn) == (1, 0, 5)
+    assert [move.text for move in view.moves] == ["apple", "strawberry"]
     assert (view.aside, table.view(0).moves, view.drawn) == ({"apple": 1, "strawberry": 1}, (), "")
     table.play("apple")
     assert (table.to_act, table.view().active, table.drawn) == (1, 1, "U2")

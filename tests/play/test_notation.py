@@ -6,7 +6,8 @@ from tests.play.tables import BOX, MATCHES, match_name, new_table, pass_on, play
 from tuilerie import IllegalMove, ScriptedDealer, Table
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind
-from tuilerie.play.notation import cell_text, move_text, moves_on_offer, read_cell, read_move
+from tuilerie.play.notation import read_cell, read_move
+from tuilerie.play.places import Cell
 
 Match = tuple[int, tuple[str, ...]]
 
@@ -25,12 +26,12 @@ Match = tuple[int, tuple[str, ...]]
     ],
 )
 def test_a_cell_is_written_and_read(text: str, cell: tuple[int, int]) -> None:
-    assert (cell_text(*cell), read_cell(text)) == (text, cell)
+    assert (str(Cell(*cell)), read_cell(text)) == (text, Cell(*cell))
 
 
 def test_all_cells_read_back_and_differ() -> None:
-    cells = [(x, y) for x in range(-96, 97) for y in range(-96, 97)]
-    texts = [cell_text(*cell) for cell in cells]
+    cells = [Cell(x, y) for x in range(-96, 97) for y in range(-96, 97)]
+    texts = [str(cell) for cell in cells]
     assert [read_cell(text) for text in texts] == cells
     assert len(set(texts)) == len(cells)
 
@@ -69,7 +70,7 @@ def test_every_move_on_offer_reads_back_to_itself(match: Match) -> None:
 
 def test_a_move_is_read_without_the_list_of_moves() -> None:
     position = new_table().position
-    assert read_move(position, "P N1v") == moves_on_offer(position)[0]
+    assert position.legal_moves().read("P N1v") == position.legal_moves()[0]
 
 
 @pytest.mark.parametrize("match", MATCHES, ids=match_name)
@@ -77,7 +78,7 @@ def test_a_history_says_what_was_played(match: Match) -> None:
     table, again = play_on(new_table(*match)), new_table(*match)
     for played in table.history:
         if played.seat >= 0:
-            again.play(played.text)
+            again.play(played.move.text)
     assert again.history == table.history
 
 
@@ -90,12 +91,12 @@ def test_a_piece_elsewhere_is_written_with_its_cell() -> None:
     before = scripted("E U B", "E N1v -")
     before.play("U E1^")
     code = next(move.code for move in before.moves if move.text == "meeple road")
-    after = before.position
-    after.play(0)
-    after.play(next(iter(after.odds())))
-    after.play(after.legal_moves()[0])
-    assert move_text(before.position, code) == "meeple road"
-    assert move_text(after, code) == "meeple E1/road"
+    after = before.position.copy()
+    after.make(0)
+    after.make(next(iter(after.chance_codes())))
+    after.make(after.codes()[0])
+    assert before.position.move(code).text == "meeple road"
+    assert after.move(code).text == "meeple E1/road"
 
 
 @pytest.mark.parametrize("piece", ["meeple", "tent"])
@@ -182,4 +183,4 @@ def test_a_refusal_says_where_a_piece_does_not_go() -> None:
 def test_a_refusal_says_that_the_game_is_over() -> None:
     position = pass_on(new_table()).position
     with pytest.raises(IllegalMove, match="-: the game is over"):
-        read_move(position, "-")
+        position.legal_moves().read("-")

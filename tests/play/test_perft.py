@@ -15,7 +15,6 @@ from tests.play.tables import BOX
 from tuilerie import GAMES
 from tuilerie.core.move_code import draw_of
 from tuilerie.core.words import Phase
-from tuilerie.play.notation import read_move
 from tuilerie.play.position import Position
 
 ANY = "?"
@@ -81,20 +80,20 @@ SMALL_CASES = [case for case in CASES if case[2] < 1000]  # the oracle needs hal
 def position_of(start: Start) -> Position:
     position = Position.dealt(GAMES["base"], start.seats, start.options.split())
     for tile, placement, act in start.turns_played:
-        position.play(int(draw_of(BOX.tile_number(tile))))
-        position.play(read_move(position, f"{tile} {placement}").code)
-        position.play(read_move(position, act).code)
+        position.make(int(draw_of(BOX.tile_number(tile))))
+        position.play(f"{tile} {placement}")
+        position.play(act)
     return position
 
 
 def after(position: Position, move: int) -> Position:
     then = position.copy()
-    then.play(move)
+    then.make(move)
     return then
 
 
 def draws(position: Position, tile: str) -> list[int]:
-    return list(position.odds()) if tile == ANY else [int(draw_of(BOX.tile_number(tile)))]
+    return list(position.chance_codes()) if tile == ANY else [int(draw_of(BOX.tile_number(tile)))]
 
 
 def ways(position: Position, tiles: list[str], depth: int) -> int:
@@ -106,10 +105,10 @@ def ways(position: Position, tiles: list[str], depth: int) -> int:
 def ways_drawn(position: Position, tiles: list[str], depth: int) -> int:
     if position.phase != Phase.LAY:
         return ways(position, tiles, depth)  # C-5: the same seat draws again
-    laid = [after(position, move) for move in position.legal_moves()]
+    laid = [after(position, move) for move in position.codes()]
     if depth == 1:
-        return sum(len(acting.legal_moves()) for acting in laid)
-    return sum(ways(after(acting, act), tiles, depth - 1) for acting in laid for act in acting.legal_moves())
+        return sum(len(acting.codes()) for acting in laid)
+    return sum(ways(after(acting, act), tiles, depth - 1) for acting in laid for act in acting.codes())
 
 
 @pytest.mark.parametrize("name, depth, count", CASES)

@@ -35,7 +35,7 @@ def test_the_quick_choice_of_a_playout_counts_just_the_legal_placements(match: M
         if position.phase == Phase.LAY and position.box.tiles[tile].deck == "tiles":
             count = int(position.apply(placement_count, tile))
             counted = [int(position.apply(nth_placement, tile, n)) for n in range(count)]
-            assert counted == position.legal_moves()
+            assert counted == position.codes()
         play_on(table, 3, seed=len(table.history))
 
 

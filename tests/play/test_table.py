@@ -128,7 +128,7 @@ def test_a_move_is_played_by_its_words(tile: str, text: str, played: str) -> Non
     table = scripted(tile)
     assert table.moves.has(text)
     table.play(text)
-    assert table.history[-1].text == played
+    assert table.history[-1].move.text == played
 
 
 def test_a_move_is_played_as_an_object() -> None:
@@ -172,11 +172,11 @@ def test_after_undo_the_same_tiles_come_again() -> None:
     for _ in range(7):
         table.undo()
     again = play_on(table, seed=3)
-    assert [played.text for played in again.history if played.seat < 0] == draws(new_table())
+    assert [played.move.text for played in again.history if played.seat < 0] == draws(new_table())
 
 
 def draws(table: Table) -> list[str]:
-    return [played.text for played in pass_on(table).history if played.seat < 0]
+    return [played.move.text for played in pass_on(table).history if played.seat < 0]
 
 
 @pytest.mark.parametrize("moves", [0, 1, 40, -1], ids=["start", "tile laid", "middle", "end"])
@@ -228,7 +228,16 @@ def test_asking_changes_nothing() -> None:
     before = state_bytes(table)
     table.features(), table.view(0), table.view(), table.dead_cells(), table.fits("N1"), table.remaining()
     table.projected_scores(), table.record, str(table), repr(table), list(table.moves), table.events
-    table.position.play(table.moves[0].code)
+    table.position.copy().play(table.moves[0])
+    assert state_bytes(table) == before
+
+
+def test_the_position_of_a_table_is_not_played_on() -> None:
+    table = new_table()
+    before = state_bytes(table)
+    for position in (table.position, table.start):
+        with pytest.raises(TuilerieError, match=r"position\.copy\(\)"):
+            position.play(table.moves[0])
     assert state_bytes(table) == before
 
 
@@ -254,13 +263,13 @@ def test_in_mirrored_games_the_tiles_come_in_the_same_order(options: tuple[str, 
     orders = set()
     for seats, moves in [(2, 1), (2, 2), (3, 3), (5, 4)]:
         table = play_on(new_table(seats, options, seed="mirror"), seed=moves)
-        orders.add(tuple(played.text for played in table.history if played.seat < 0))
+        orders.add(tuple(played.move.text for played in table.history if played.seat < 0))
     assert len(orders) == 1
 
 
 def test_a_scripted_dealer_deals_its_order() -> None:
     table = scripted("E C U B", "E N1v -\nU E1^ -")
-    assert [played.text for played in table.history if played.seat < 0] == ["E", "C", "U", "B"]
+    assert [played.move.text for played in table.history if played.seat < 0] == ["E", "C", "U", "B"]
     assert table.seed is None
     assert table.record.splitlines()[1:] == ["1 Ann  E N1v     -", "2 Bob  x C  U E1^     -", "3 Ann  B"]
 

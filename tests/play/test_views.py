@@ -58,7 +58,7 @@ def test_a_view_is_plain_json(match: Match) -> None:
 def test_only_the_seat_to_act_is_shown_moves(moves: int) -> None:
     table = play_on(new_table(3), moves)
     shown = {seat: table.view(seat).moves for seat in (None, 0, 1, 2)}
-    assert shown.pop(table.to_act) == tuple(move.text for move in table.moves)
+    assert shown.pop(table.to_act) == tuple(table.moves)
     assert set(shown.values()) == {()}
 
 
@@ -116,7 +116,7 @@ def behind_the_same_draws(moves: int, options: tuple[str, ...] = ("farmers",)) -
 
 def next_tiles(table: Table) -> list[str]:
     future = pass_on(table.copy())
-    return [played.text for played in future.history[len(table.history) :] if played.seat < 0]
+    return [played.move.text for played in future.history[len(table.history) :] if played.seat < 0]
 
 
 def leaking_next_tile(table: Table) -> Any:

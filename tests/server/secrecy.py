@@ -132,13 +132,15 @@ def twin_dealer(over: Sitting, eye: int | None, rng: random.Random) -> ScriptedD
     """Deals the same tiles, and to the eye's own seat the same tokens; the others are exchanged."""
     assert over.table
     dealt = [played for played in over.table.history if played.seat < 0]
-    texts = {phase: [p.text for p in dealt if p.phase == phase] for phase in (Phase.DRAW, Phase.BONUS_DRAW)}
+    texts = {
+        phase: [p.move.text for p in dealt if p.phase == phase] for phase in (Phase.DRAW, Phase.BONUS_DRAW)
+    }
     assert isinstance(over.dealer, SeededDealer)
     kinds = len(GAMES[over.game].module.BOX.tokens)
     total = sum(GAMES[over.game].module.BOX.tokens.values()) if kinds else 0
     tokens = [int(kind) for kind in over.dealer.orders[2][:total]]
     revealed = [played for played in dealt if played.phase == Phase.REVEAL]
-    assert [a_of(played.code) for played in revealed] == tokens[: len(revealed)]
+    assert [a_of(played.move.code) for played in revealed] == tokens[: len(revealed)]
     own = {n for n, played in enumerate(revealed) if played.taker == eye}
     hidden = [n for n in range(len(tokens)) if n not in own]
     shuffled = rng.sample(hidden, len(hidden))

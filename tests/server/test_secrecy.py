@@ -30,7 +30,7 @@ def test_nor_by_way_of_another_process(game: str, seed: int, eye: int | None, po
 
 
 def tell_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news, "_move_text", lambda sitting, moment, eye: moment.played.text)
+    monkeypatch.setattr(news, "_move_text", lambda sitting, moment, eye: moment.played.move.text)
 
 
 def project_everything(monkeypatch: pytest.MonkeyPatch) -> None:

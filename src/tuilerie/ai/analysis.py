@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..play.errors import IllegalMove
 from ..play.imagine import imagine
-from ..play.notation import Move, move_text
+from ..play.move import Move
 from ..play.position import Position
 from ..play.table import Played, Table
 from .players import Player
@@ -20,7 +20,7 @@ class Line:
     move: Move
     visits: int
     margin: float  # points ahead of the best rival in the end, as the seat to act can expect
-    line: tuple[str, ...]  # the moves expected to follow, itself first, up to the next chance
+    line: tuple[Move, ...]  # the moves expected to follow, itself first, up to the next chance
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Verdict:
     """What a move of a finished or running game lost, in points, against the best."""
 
     played: Played
-    best: str
+    best: Move
     margin: float
     lost: float
 
@@ -69,16 +69,16 @@ def analyse(
 
 
 def _line(position: Position, option: Option) -> Line:
-    texts = tuple(line_texts(position, option.line))
-    return Line(Move(option.move, texts[0]), option.visits, option.margin, texts)
+    line = tuple(moves_along(position, option.line))
+    return Line(line[0], option.visits, option.margin, line)
 
 
-def line_texts(position: Position, moves: tuple[int, ...]) -> Iterator[str]:
-    """The words of moves that follow one another."""
+def moves_along(position: Position, codes: tuple[int, ...]) -> Iterator[Move]:
+    """Moves that follow one another."""
     trial = position.copy()
-    for move in moves:
-        yield move_text(trial, move)
-        trial.play(move)
+    for code in codes:
+        yield trial.move(code)
+        trial.make(code)
 
 
 def verdicts(table: Table, limit: Limit, seed: int = 0) -> Iterator[Verdict]:
@@ -88,7 +88,7 @@ def verdicts(table: Table, limit: Limit, seed: int = 0) -> Iterator[Verdict]:
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
             yield judged(trial.position, played, limit, seed)
-        trial.make(played.code)
+        trial.make(played.move)
 
 
 def _all(table: Table) -> tuple[str, ...]:
@@ -100,11 +100,11 @@ def judged(position: Position, played: Played, limit: Limit, seed: int) -> Verdi
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
     thinking.think(limit)
-    best = thinking.best_move()
-    if best == played.code:
-        return Verdict(played, played.text, thinking.options()[0].margin, 0.0)
-    rivals = Thinking(imagined, seed, only=(best, played.code))
+    best, made = thinking.best_move(), played.move.code
+    if best == made:
+        return Verdict(played, played.move, thinking.options()[0].margin, 0.0)
+    rivals = Thinking(imagined, seed, only=(best, made))
     rivals.think(limit)
     margins = {option.move: option.margin for option in rivals.options()}
-    lost = max(margins[best] - margins[played.code], 0.0)
-    return Verdict(played, move_text(imagined, best), margins[best], lost)
+    lost = max(margins[best] - margins[made], 0.0)
+    return Verdict(played, imagined.move(best), margins[best], lost)

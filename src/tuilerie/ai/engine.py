@@ -8,7 +8,7 @@ from ..games import GAMES
 from ..play.errors import TuilerieError
 from ..play.record import read_record
 from ..play.table import Table
-from .analysis import line_texts
+from .analysis import moves_along
 from .players import Player, SearchPlayer, find_player, known_player
 from .precompile import is_warm, purpose_of, warm_in_child
 from .search.limit import Limit, read_limit
@@ -146,7 +146,7 @@ class _Teller:
         if progress.seconds < self.told + EVERY:
             return
         self.told = progress.seconds
-        texts = " | ".join(line_texts(self.table.position, progress.best.line))
+        texts = " | ".join(move.text for move in moves_along(self.table.position, progress.best.line))
         self.say(
             f"info sims {progress.simulations} time {progress.seconds:.2f} "
             f"margin {progress.best.margin:.1f} line {texts}"

@@ -14,7 +14,7 @@ from ..core.turns import MOVES
 from ..core.words import Phase
 from ..play.errors import TuilerieError
 from ..play.imagine import imagine
-from ..play.notation import Move, move_text
+from ..play.move import Move
 from ..play.position import Position
 from ..play.table import Table
 from .greedy import BUFFERS, greedy_move, noisy_move
@@ -52,11 +52,9 @@ class Player:
     def choose(self, table: Table) -> Move:
         """A move for the seat to act, decided on what that seat can imagine."""
         assert table.to_act is not None
-        imagined = imagine(table.position, table.to_act, self.rng)
-        code = self.decide(imagined)
-        return Move(code, move_text(imagined, code))
+        return self.decide(imagine(table.position, table.to_act, self.rng))
 
-    def decide(self, position: Position) -> int:
+    def decide(self, position: Position) -> Move:
         raise NotImplementedError
 
     def prepare(self, game: str | None = None) -> None:
@@ -76,8 +74,8 @@ class RandomPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         super().__init__("random", seed)
 
-    def decide(self, position: Position) -> int:
-        return self.rng.choice(position.legal_moves())
+    def decide(self, position: Position) -> Move:
+        return position.move(self.rng.choice(position.codes()))
 
 
 class GreedyPlayer(Player):
@@ -86,7 +84,7 @@ class GreedyPlayer(Player):
     def __init__(self, seed: int = 0, name: str = "greedy") -> None:
         super().__init__(name, seed)
 
-    def decide(self, position: Position) -> int:
+    def decide(self, position: Position) -> Move:
         states = new_states(3)
         states[0] = states_of(bytes(position))[0]
         rng = np.zeros(1, np.int64)
@@ -95,8 +93,10 @@ class GreedyPlayer(Player):
         buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
         shared = (position.rules, leaf, states, position.box.record, weights_of(weights.greedy), buffers)
         if self.name in weights.noise:
-            return int(compiled(noisy_move)(*shared, new_notes(), rng, weights.noise[self.name]))
-        return int(compiled(greedy_move)(*shared, new_notes(), rng))
+            code = compiled(noisy_move)(*shared, new_notes(), rng, weights.noise[self.name])
+        else:
+            code = compiled(greedy_move)(*shared, new_notes(), rng)
+        return position.move(int(code))
 
 
 class SearchPlayer(Player):
@@ -120,12 +120,12 @@ class SearchPlayer(Player):
         if game is not None:
             self._weights(game)
 
-    def decide(self, position: Position) -> int:
+    def decide(self, position: Position) -> Move:
         seed = self.rng.getrandbits(31)
-        moves = position.legal_moves()
-        move = moves[0] if len(moves) == 1 else self._thought(position, seed)
+        codes = position.codes()
+        code = codes[0] if len(codes) == 1 else self._thought(position, seed)
         self.is_stopped = False
-        return move
+        return position.move(code)
 
     def _thought(self, position: Position, seed: int) -> int:
         if self.thinking is None or not self.thinking.follow(position):

@@ -8,7 +8,8 @@ from ..core.picture import turned_size
 from ..core.tiles import Tile
 from ..core.words import TURNS
 from ..games import GAMES, Game
-from ..play.position import Feature, Spot, StandingPiece
+from ..play.places import Spot
+from ..play.position import Feature, StandingPiece, TokenPile
 from ..play.snapshot import Snapshot, Square
 from .curve import Point, number
 from .lattice import UNIT
@@ -200,12 +201,12 @@ def standing_piece(
 
 
 def _tokens(game: Game, snapshot: Snapshot) -> str:
-    return "".join(pile_on(game, snapshot, spot, count) for spot, count in snapshot.piles)
+    return "".join(pile_on(game, snapshot, pile) for pile in snapshot.piles)
 
 
-def pile_on(game: Game, snapshot: Snapshot, spot: Spot, count: int) -> str:
-    x, y = place_of(game, snapshot, spot)
-    return token_pile((x + 9, y - 9), count)
+def pile_on(game: Game, snapshot: Snapshot, pile: TokenPile) -> str:
+    x, y = place_of(game, snapshot, pile.spot)
+    return token_pile((x + 9, y - 9), pile.count)
 
 
 def space_place(seats: int, space: int) -> Point:

@@ -6,7 +6,8 @@ from importlib.resources import files
 
 from ..core.words import TURNS
 from ..games import Game
-from ..play.notation import cell_text, read_cell
+from ..play.notation import read_cell
+from ..play.places import Cell
 from ..play.snapshot import Square
 from .board_drawing import NIGHT_TABLE, square_use
 from .curve import number
@@ -23,7 +24,8 @@ def cover_svg(game: Game, *, dark: bool = False) -> str:
     told = _covers().get(game.id) or _plain(game)
     squares = [_square(line) for line in told["squares"].split("\n")]
     pieces = [line.split() for line in told["pieces"].split("\n") if line]
-    window = (*read_cell(told["from"]), COLUMNS, ROWS)
+    first = read_cell(told["from"])
+    window = (first.x, first.y, COLUMNS, ROWS)
     return corner_svg(game, squares, pieces, window, dark=dark)
 
 
@@ -64,14 +66,15 @@ def _covers() -> dict[str, dict[str, str]]:
 def _plain(game: Game) -> dict[str, str]:
     """For a game that brings no cover: its tiles, in rows."""
     tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
-    cells = [cell_text(x, y) for y in range(ROWS) for x in range(COLUMNS)]
+    cells = [Cell(x, y) for y in range(ROWS) for x in range(COLUMNS)]
     squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))
     return {"from": "O", "squares": squares, "pieces": ""}
 
 
 def _square(line: str) -> Square:
     tile, place = line.split()
-    return Square(tile, *read_cell(place[:-1]), place[-1])
+    cell = read_cell(place[:-1])
+    return Square(tile, cell.x, cell.y, place[-1])
 
 
 def _unlike(pieces: list[list[str]]) -> list[list[str]]:
@@ -80,7 +83,7 @@ def _unlike(pieces: list[list[str]]) -> list[list[str]]:
 
 def _piece(game: Game, squares: list[Square], seat: str, kind: str, spot: str) -> str:
     cell, _, segment = spot.partition("/")
-    square = next(square for square in squares if (square.x, square.y) == read_cell(cell))
+    square = next(square for square in squares if Cell(square.x, square.y) == read_cell(cell))
     x, y = spots(game, square.tile, TURNS.index(square.turn))[segment]
     lying = game.module.BOX.kind(segment.partition("-")[0]).lying
     return put_piece(kind, int(seat), ((square.x + x) * UNIT, (square.y + y) * UNIT), lying)

@@ -5,6 +5,7 @@ from itertools import islice
 
 from ..play.errors import TuilerieError
 from ..play.notation import read_cell
+from ..play.places import Spot
 from ..play.position import Feature
 from ..play.table import Table
 from .board_drawing import board_svg
@@ -48,11 +49,11 @@ def moment_of(table: Table, move: int) -> Table:
 def find_feature(table: Table, words: str) -> Feature:
     """The feature of a segment, written like a spot: N2E1/city."""
     cell, _, segment = words.partition("/")
-    x, y = read_cell(cell)
+    place = read_cell(cell)
     for feature in table.features():
-        if any((spot.x, spot.y, spot.segment) == (x, y, segment) for spot in feature.spots):
+        if Spot(place.x, place.y, segment) in feature.spots:
             return feature
-    there = sorted(s.segment for f in table.features() for s in f.spots if (s.x, s.y) == (x, y))
+    there = sorted(spot.segment for f in table.features() for spot in f.spots if spot.cell == place)
     raise CannotRender(f"{words}: {'there is ' + ', '.join(there) if there else 'no tile lies there'}")
 
 

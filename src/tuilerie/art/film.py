@@ -6,7 +6,7 @@ from itertools import groupby
 from zlib import crc32
 
 from ..games import GAMES, Game
-from ..play.position import Spot, StandingPiece
+from ..play.position import StandingPiece, TokenPile
 from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .board_drawing import (
@@ -35,7 +35,7 @@ class Frame:
 
     squares: int
     pieces: tuple[tuple[StandingPiece, int], ...]  # and how many stand on its spot before it
-    piles: tuple[tuple[Spot, int], ...]
+    piles: tuple[TokenPile, ...]
     spaces: int
     boats: tuple[tuple[int, Point], ...]
     scores: tuple[int, ...]
@@ -69,7 +69,7 @@ def _body(game: Game, last: Snapshot, reel: Reel[Frame]) -> str:
         + reel.shown(lambda frame: range(frame.spaces), lambda space: buoy(len(last.seats), space))
         + "".join(reel.timed(square_use(theme, squares[n], "-up"), span) for n, span in upright)
         + reel.shown(_marked, lambda n: mark(game, squares[n]))
-        + reel.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, *pile))
+        + reel.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, pile))
         + "".join(reel.timed(standing_piece(game, last, *piece)[1], span) for piece, span in pieces)
         + reel.shown(lambda frame: frame.boats, lambda boat: put_piece("boat", *boat, scale=1.0))
     )
@@ -90,7 +90,7 @@ def moments(table: Table) -> Iterator[Table]:
     for played in table.history:
         if played.seat >= 0:
             yield replayed
-        replayed.make(played.code)
+        replayed.make(played.move)
     yield replayed
 
 

@@ -3,7 +3,6 @@
 import json
 import pathlib
 from collections.abc import Callable
-from dataclasses import asdict
 from statistics import fmean
 from typing import Any
 
@@ -180,10 +179,11 @@ def run_analysis(
 
 def _verdict_facts(verdict: Verdict) -> dict[str, Any]:
     played = verdict.played
-    return {**asdict(verdict), "played": played.text, "seat": played.seat, "turn": played.turn}
+    facts = {"seat": played.seat, "turn": played.turn, "played": played.move.text, "best": verdict.best.text}
+    return {**facts, "margin": verdict.margin, "lost": verdict.lost}
 
 
 def _verdict_words(names: tuple[str, ...], verdict: Verdict) -> str:
     played = verdict.played
-    words = f"{played.turn:3} {names[played.seat]:10} {played.text:24} {verdict.margin:+6.1f}"
+    words = f"{played.turn:3} {names[played.seat]:10} {played.move.text:24} {verdict.margin:+6.1f}"
     return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from ..core.move_code import b_of, deed_of
 from ..core.tiles import Tile
-from ..core.words import TURNS, Deed, Kind, Phase
-from ..play.notation import Move, cell_text, read_cell
+from ..core.words import TURNS, Kind, Phase
+from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.sentences import icon_word, kind_word, piece_word, role_word, together, token_word
 from ..play.snapshot import SeatView
@@ -69,7 +68,7 @@ class Screen:
 
     def show_position(self, seat: int, moves: list[Move]) -> None:
         self.console.print()
-        laying = deed_of(moves[0].code) == Deed.LAY
+        laying = moves[0].deed == "lay"
         self.show_board(_labels(moves) if laying else {})
         self.console.print()
         self.show_scores(self.table.scores)
@@ -94,10 +93,7 @@ class Screen:
         self.console.print(self.coloured(drawing), no_wrap=True, overflow="crop")
         if max(map(len, drawing.splitlines())) > self.console.width:
             self.say("too_wide", "italic")
-        piles = [
-            f"{cell_text(spot.x, spot.y)}/{spot.segment} {count}"
-            for spot, count in self.table.position.token_piles()
-        ]
+        piles = [f"{pile.spot} {pile.count}" for pile in self.table.position.token_piles()]
         if piles:
             self.say("piles", piles=", ".join(piles))
         if self.table.position.box.boats:
@@ -130,20 +126,19 @@ class Screen:
         """The tile in the turns that fit, then the cells with a number for each."""
         box, drawn = self.table.position.box, self.table.drawn
         self.say("drawn", tile=drawn)
-        turns = sorted({move.text[-1] for move in moves}, key=TURNS.index)
+        turns = sorted({move.turn for move in moves}, key=TURNS.index)
         self.show_pictures(turns, [drawn] * len(turns))
         self.show_symbols(box.tiles[box.tile_number(drawn)], TURNS.index(turns[0]))
         cells: dict[str, list[str]] = {}
         for number, move in enumerate(moves, 1):
-            cell = move.text.split()[-1]
-            cells.setdefault(cell[:-1], []).append(f"{number}{cell[-1]}")
+            cells.setdefault(str(move.cell), []).append(f"{number}{move.turn}")
         self.show_entries([f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()])
 
     def show_doubles(self, moves: list[Move]) -> None:
         """Each double tile both ways, under the numbers of its moves."""
         box = self.table.position.box
-        tiles = [move.text.split()[0] for move in moves]
-        heads = [f"{number}{move.text[-1]}" for number, move in enumerate(moves, 1)]
+        tiles = [move.tile for move in moves]
+        heads = [f"{number}{move.turn}" for number, move in enumerate(moves, 1)]
         self.show_pictures(heads, tiles)
         for tile in dict.fromkeys(tiles):
             self.show_symbols(box.tiles[box.tile_number(tile)], 0)
@@ -158,8 +153,8 @@ class Screen:
         picture = draw_tile(self.table.position.game, tile.id, turn).splitlines()
         lines = [list(line.ljust(5)) for line in picture]
         for number, move in enumerate(moves[:9], 1):
-            if deed_of(move.code) == Deed.PUT and b_of(move.code) == square:
-                row, column = place_of_segment(tile, turn, move.text.split()[-1])
+            if move.deed == "put" and (move.x, move.y) == (s["square_x"][square], s["square_y"][square]):
+                row, column = place_of_segment(tile, turn, move.segment)
                 lines[row][column] = lines[row][column] if lines[row][column].isdigit() else str(number)
         for line in lines:
             self.console.print(Text("   ") + self.coloured("".join(line), numbers="bold reverse"))
@@ -168,15 +163,13 @@ class Screen:
 
     def act_words(self, move: Move) -> str:
         """The notation, and in brackets what it means."""
-        piece, _, segment = move.text.partition(" ")
-        match deed_of(move.code):
-            case Deed.PASS:
+        match move.deed:
+            case "pass":
                 meaning = self.words("sail" if self.table.position.box.boats else "nothing")
-            case Deed.PUT:
-                kind = segment.rpartition("/")[2].partition("-")[0]
-                meaning = role_word(piece, kind, self.language, self.table.game)
-            case Deed.CHOOSE:
-                meaning = token_word(move.text, self.language)
+            case "put":
+                meaning = role_word(move.piece, move.kind, self.language, self.table.game)
+            case "choose":
+                meaning = token_word(move.token, self.language)
             case _:
                 meaning = ""
         return f"{move.text} ({meaning})" if meaning not in ("", move.text) else move.text
@@ -264,5 +257,4 @@ class Screen:
 
 def _labels(moves: list[Move]) -> dict[tuple[int, int], str]:
     """The legal cells, written on the board by name."""
-    names = dict.fromkeys(move.text.split()[-1][:-1] for move in moves)
-    return {read_cell(name): name for name in names}
+    return {(cell.x, cell.y): str(cell) for cell in (move.cell for move in moves) if cell}

@@ -7,11 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ..ai.players import Player
-from ..core.move_code import deed_of
-from ..core.words import Deed
 from ..play.errors import IllegalMove, NothingToUndo
 from ..play.files import write_whole
-from ..play.notation import Move
+from ..play.move import Move
 from ..play.record import write_record
 from ..play.sentences import game_word, sentence
 from ..play.table import Table
@@ -161,4 +159,4 @@ class TerminalGame:
         return seat is not None and (self.players[seat] is not None or self.only_pass())
 
     def only_pass(self) -> bool:
-        return len(self.table.moves) == 1 and deed_of(self.table.moves[0].code) == Deed.PASS
+        return len(self.table.moves) == 1 and self.table.moves[0].deed == "pass"

@@ -13,7 +13,7 @@ from ..core.rule import compiled
 from ..core.state import PILES
 from ..core.turns import MOVES, PILE_SIZE
 from ..play.errors import IllegalMove, TuilerieError
-from ..play.notation import Move, move_text
+from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import options_on
 from .compile_notice import compiling_aloud
@@ -108,7 +108,7 @@ class Batch:
         """The legal moves of one game: an action is a place in this list."""
         position = self.position(number)
         listed = self.codes[number, 1 : 1 + self.codes[number, 0]]
-        return [Move(int(code), move_text(position, int(code))) for code in listed]
+        return [position.move(int(code)) for code in listed]
 
     def observe(self, viewers: Sequence[int] | Numbers | None = None) -> Numbers:
         """What a seat of each game may know (`layout.OBSERVATION`); without viewers, the seats to act."""

@@ -14,7 +14,6 @@ from ..core.rule import compiled
 from ..core.turns import MOVES
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.imagine import imagine
-from ..play.notation import move_text
 from ..play.position import Position, find_game
 from ..play.table import options_on
 from ..play.text_board import draw_board
@@ -42,8 +41,8 @@ class Node:
 
     @property
     def position(self) -> Position:
-        """A copy, to be looked at in words."""
-        return self._position.copy()
+        """To be looked at; `position.copy()` can be played on."""
+        return self._position.read_only()
 
     # Whose node it is
 
@@ -68,17 +67,17 @@ class Node:
 
     def odds(self) -> list[int]:
         """How often each outcome of a chance node is to be expected among the others: exact numbers."""
-        return list(self._position.odds().values())
+        return list(self._position.chance_codes().values())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         odds = self.odds()
         return [(action, weight / sum(odds)) for action, weight in enumerate(odds)]
 
     def action_to_string(self, action: int) -> str:
-        return move_text(self._position, self._code(action))
+        return self._position.move(self._code(action)).text
 
     def apply_action(self, action: int) -> None:
-        self._position.play(self._code(action))
+        self._position.make(self._code(action))
         self._actions += (action,)
         self._codes = None
 
@@ -99,7 +98,7 @@ class Node:
     def _moves(self) -> list[int]:
         if self._codes is None:
             chance = self.is_chance_node()
-            self._codes = list(self._position.odds()) if chance else self._position.legal_moves()
+            self._codes = list(self._position.chance_codes()) if chance else self._position.codes()
         return self._codes
 
     def _code(self, action: int) -> int:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
 from ..play.errors import IllegalMove
-from ..play.notation import Move
+from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import Table, options_on
 from .batch import Batch, not_legal
@@ -94,10 +94,10 @@ class Sitting:
         self.played.append(int(self._batch.codes[0, 1 + action]))
         self._batch.step([action])
 
-    def action_of(self, code: int) -> int:
+    def action_of(self, move: Move) -> int:
         """The place of a move in the list."""
         listed = self._batch.codes[0, 1 : 1 + self.count]
-        return int(np.flatnonzero(listed == code)[0])
+        return int(np.flatnonzero(listed == move.code)[0])
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know, in arrays of its own."""
@@ -108,7 +108,7 @@ class Sitting:
         """The same game as a table: to be written down, drawn, or played on by hand."""
         table = Table(self.game, self.seats, self.seed, None, **self.options)
         for code in self.played:
-            table.play(next(move for move in table.moves if move.code == code))
+            table.play(table.position.move(code))
         return table
 
 

@@ -11,6 +11,7 @@ from ..ai.match.external_players import ForeignPlayer
 from ..ai.players import Player, find_player
 from ..play.errors import IllegalMove, TuilerieError, WrongSeats
 from ..play.imagine import imagine
+from ..play.move import Move
 from .one_game import Observation, Sitting
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
@@ -86,9 +87,9 @@ class Against(gymnasium.Env[Observation, int]):
             chosen = self._choice(self.opponents[self.sitting.to_act])
             self.sitting.play(self.sitting.action_of(chosen))
 
-    def _choice(self, player: Player) -> int:
+    def _choice(self, player: Player) -> Move:
         if isinstance(player, ForeignPlayer):  # an engine is told a record, not a position
-            return player.choose(self.sitting.table()).code
+            return player.choose(self.sitting.table())
         return player.decide(imagine(self.sitting.position, self.sitting.to_act, player.rng))
 
     def _seen(self) -> Observation:

@@ -16,7 +16,7 @@ from ..core.move_code import draw_of, reveal_of
 from ..core.turns import PILE_SIZE
 from ..core.words import Phase
 from .errors import ScriptError
-from .notation import move_text
+from .move import Move
 from .position import Position
 
 PILES = ("tiles", "bonus", "tokens")
@@ -25,7 +25,7 @@ WORDS_PER_DIGEST = 8
 
 
 class Dealer(Protocol):
-    def deal(self, position: Position) -> int:
+    def deal(self, position: Position) -> Move:
         """The chance move that comes up now: a function of what has been dealt, and of nothing else."""
         ...
 
@@ -54,9 +54,9 @@ class SeededDealer:
         self.start = start.copy()
         self.orders = self.start.orders(pile_words(seed))
 
-    def deal(self, position: Position) -> int:
+    def deal(self, position: Position) -> Move:
         """The first in the pile's order that has not been dealt; after a foreign deal, that can be."""
-        possible = position.odds()
+        possible = position.chance_codes()
         pile = PILE_OF_PHASE[position.phase]
         code_of = reveal_of if position.phase == Phase.REVEAL else draw_of
         dealt = self._dealt(position)
@@ -64,7 +64,7 @@ class SeededDealer:
             if dealt[item] > 0:
                 dealt[item] -= 1
             elif code_of(item) in possible:
-                return int(code_of(item))
+                return position.move(int(code_of(item)))
         raise ScriptError("there is nothing left to deal")
 
     def _dealt(self, position: Position) -> Counter[int]:
@@ -82,19 +82,19 @@ class ScriptedDealer:
     ) -> None:
         self.tiles, self.bonus, self.tokens = list(tiles), list(bonus), list(tokens)
 
-    def deal(self, position: Position) -> int:
+    def deal(self, position: Position) -> Move:
         pile = PILE_OF_PHASE[position.phase]
         script: Sequence[str | int] = (self.tiles, self.bonus, self.tokens)[pile]
         number = int(position.state["dealt"][pile])
         if number >= len(script):
             raise ScriptError(f"the script of {PILES[pile]} ends after {len(script)}")
         code = self._code(position, script[number])
-        if code not in position.odds():
-            left = ", ".join(sorted(move_text(position, move) for move in position.odds()))
+        if code not in position.chance_codes():
+            left = ", ".join(sorted(move.text for move in position.odds()))
             raise ScriptError(
                 f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; left: {left}"
             )
-        return code
+        return position.move(code)
 
     def _code(self, position: Position, item: str | int) -> int:
         if isinstance(item, int):

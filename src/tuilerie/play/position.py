@@ -13,16 +13,10 @@ from ..core.words import Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
+from .move import Move
+from .moves import Moves, legal_moves, move_of
 from .phrase import Saying
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a piece can stand."""
-
-    x: int
-    y: int
-    segment: str
+from .places import Cell, Point, Spot
 
 
 @dataclass(frozen=True)
@@ -47,6 +41,14 @@ class StandingPiece:
     seat: int
     piece: str
     spot: Spot
+
+
+@dataclass(frozen=True)
+class TokenPile:
+    """Tokens that lie on a feature, and one of its spots."""
+
+    spot: Spot
+    count: int
 
 
 def find_game(id: str) -> Game:
@@ -84,12 +86,15 @@ class Position:
     `state` is read by name, `position.state["score"][seat]`, however rules are run; `bytes(position)` are the
     bytes of the state."""
 
-    def __init__(self, game: Game, carrier: Carrier, box: Box | None = None) -> None:
+    def __init__(
+        self, game: Game, carrier: Carrier, box: Box | None = None, is_read_only: bool = False
+    ) -> None:
         self.game = game
         self.rules = game.module
         self.box: Box = box or self.rules.BOX
         self.carrier = carrier
         self.state = carrier.state
+        self.is_read_only = is_read_only
 
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
@@ -117,6 +122,10 @@ class Position:
 
     def __bytes__(self) -> bytes:
         return bytes(self.carrier)
+
+    def read_only(self) -> "Position":
+        """The same state, not copied, through eyes that cannot change it."""
+        return Position(self.game, self.carrier, self.box, is_read_only=True)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: rules are named, not carried along."""
@@ -156,7 +165,15 @@ class Position:
         number = int(self.state["drawn"])
         return self.box.tiles[number].id if number >= 0 else ""
 
-    def legal_moves(self) -> list[int]:
+    def legal_moves(self) -> Moves:
+        return legal_moves(self)
+
+    def move(self, code: int) -> Move:
+        """The move that the rules know by this number."""
+        return move_of(self, code)
+
+    def codes(self) -> list[int]:
+        """The legal moves as the numbers that the rules know them by, in the same order."""
         return self.copy()._listed_moves()  # where paths lead is noted while hikes are listed
 
     def _listed_moves(self) -> list[int]:
@@ -165,8 +182,12 @@ class Position:
         listed: list[int] = self.carrier.listed(moves[1 : 1 + moves[0]])
         return listed
 
-    def odds(self) -> dict[int, int]:
+    def odds(self) -> dict[Move, int]:
         """The chance moves that are possible now, and how often each is to be expected among the others."""
+        return {move_of(self, code): weight for code, weight in self.chance_codes().items()}
+
+    def chance_codes(self) -> dict[int, int]:
+        """The same, by the numbers that the rules know them by."""
         if not self.waits_for_chance:
             return {}
         moves, weights = self.carrier.zeros(MOVES + 5), self.carrier.zeros(MOVES + 5)
@@ -180,8 +201,17 @@ class Position:
         listed: list[list[int]] = self.carrier.listed(orders)
         return listed
 
-    def play(self, move: int) -> None:
-        self.apply(self.rules.play, move)
+    def play(self, move: Move | str) -> None:
+        """Plays a move; chance moves, too, are played by whoever calls this."""
+        if isinstance(move, str) or move.code < 0:
+            move = self.legal_moves().read(str(move))
+        self.make(move.code)
+
+    def make(self, code: int) -> None:
+        """Plays a move by its number."""
+        if self.is_read_only:
+            raise TuilerieError("this position belongs to a table: play on position.copy()")
+        self.apply(self.rules.play, code)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
         """The scores if the game ended now. Of the hands of tokens only the viewer's is counted."""
@@ -227,15 +257,15 @@ class Position:
         """How far each seat's boat is from the source, in a game with boats."""
         return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
 
-    def river(self) -> list[tuple[float, float]]:
+    def river(self) -> list[Point]:
         """The middles of the boats' spaces from the source, in cells; those of the start tile are shorter."""
         if not self.box.boats:
             return []
         rows = self.box.tiles[int(self.state["square_tile"][0])].rows
         later = int(self.state["last_row"]) + 1 - rows
         first = int(self.state["river_spaces"]) - later
-        source = [(0.5, (n + 0.5) * rows / first) for n in range(first)]
-        return source + [(0.5, rows + n + 0.5) for n in range(later)]
+        source = [Point(0.5, (n + 0.5) * rows / first) for n in range(first)]
+        return source + [Point(0.5, rows + n + 0.5) for n in range(later)]
 
     def placements(self, tile: str) -> list[int]:
         """Where a tile could go if it were drawn now."""
@@ -244,32 +274,49 @@ class Position:
         trial.state["phase"] = int(Phase.LAY)
         return trial._listed_moves()
 
-    def open_cells(self) -> list[tuple[int, int]]:
+    def open_cells(self) -> list[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
         s = self.state
         places = [p for p in range(int(s["frontier_count"])) if self._is_explored(p)]
-        return sorted((int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
+        return sorted(Cell(int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
 
     def _is_explored(self, place: int) -> bool:
         s = self.state
         return bool(s["frontier_y"][place] <= s["last_row"] or s["frontier_cell"][place] == s["river_cell"])
 
-    def cell_place(self, cell: int) -> tuple[int, int]:
-        """East and south of the start tile, for an open cell."""
+    def open_cell(self, cell: int) -> Cell:
+        """Where an open cell is, by its number on the board."""
         place = -1 - int(self.state["board"][cell])
-        return int(self.state["frontier_x"][place]), int(self.state["frontier_y"][place])
+        return Cell(int(self.state["frontier_x"][place]), int(self.state["frontier_y"][place]))
 
     def spot(self, number: int) -> Spot:
-        square, segment = number >> SPOT_SHIFT, number & SPOT_MASK
+        return self.spot_on(number >> SPOT_SHIFT, number & SPOT_MASK)[0]
+
+    def spot_on(self, square: int, segment: int) -> tuple[Spot, str]:
+        """The spot with these numbers, and the kind of its segment."""
         s = self.state
         tile = self.box.tiles[int(s["square_tile"][square])]
         name = tile.segment_name(segment, int(s["square_turn"][square]))
-        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), name)
+        spot = Spot(int(s["square_x"][square]), int(s["square_y"][square]), name)
+        return spot, tile.segments[segment].kind.name.lower()
 
-    def token_piles(self) -> list[tuple[Spot, int]]:
-        """A spot of each feature on which tokens lie, and how many."""
+    @property
+    def square_count(self) -> int:
+        return int(self.state["square_count"])
+
+    def piece_spot(self, seat: int, slot: int) -> int:
+        """The number of the spot on which a piece stands; below 0 where it stands nowhere."""
+        return int(self.state["where"][seat][slot])
+
+    def spots_of(self, seat: int, piece: str) -> list[int]:
+        """The numbers of the spots on which pieces of a kind stand."""
+        slots = [slot for slot, kind in enumerate(self.box.slots) if kind.name.lower() == piece]
+        spots = [self.piece_spot(seat, slot) for slot in slots]
+        return [spot for spot in spots if spot > SUPPLY]
+
+    def token_piles(self) -> list[TokenPile]:
         rows = [self.state["feature"][f] for f in self._feature_numbers()]
-        return [(self.spot(int(row["first"])), int(row["tokens"])) for row in rows if row["tokens"]]
+        return [TokenPile(self.spot(int(row["first"])), int(row["tokens"])) for row in rows if row["tokens"]]
 
     def pieces(self) -> list[StandingPiece]:
         found = []
@@ -324,7 +371,9 @@ class Position:
 
     def feature_at(self, spot: Spot, laid_over: bool = False) -> int:
         """The number of the feature at a spot, or of the one that is laid over it there."""
-        square, segment = self._placed(spot)
+        return self.feature_on(*self._placed(spot), laid_over)
+
+    def feature_on(self, square: int, segment: int, laid_over: bool = False) -> int:
         if laid_over:
             segment = int(self.box.mirror.over[int(self.state["square_tile"][square])][segment])
         return int(self.state["square_feature"][square][segment])

@@ -5,11 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..core.move_code import a_of, draw_of
+from ..core.move_code import draw_of
 from ..core.words import Happening, Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
-from .notation import move_text
 from .phrase import Saying
 from .position import find_game
 from .sentences import sentence
@@ -73,7 +72,9 @@ def _as_known(table: Table, seat: int | None) -> list[Played]:
     if not table.position.box.secrets:
         return table.history
     return [
-        replace(played, text=HIDDEN) if played.phase == Phase.REVEAL and played.taker != seat else played
+        replace(played, move=replace(played.move, text=HIDDEN, token=""))
+        if played.phase == Phase.REVEAL and played.taker != seat
+        else played
         for played in table.history
     ]
 
@@ -105,24 +106,24 @@ def _begins_line(line: Sequence[Played], played: Played) -> bool:
     if played.phase in LINE_PHASES:
         return True
     if played.phase == Phase.REVEAL:
-        return line[0].phase != Phase.REVEAL and former.text != "dig"
+        return line[0].phase != Phase.REVEAL and former.move.text != "dig"
     return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
 
 
 def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
     if moves[0].phase == Phase.REVEAL:
-        taken = (f"{_quoted(table.names[played.taker])} {played.text}" for played in moves)
+        taken = (f"{_quoted(table.names[played.taker])} {played.move.text}" for played in moves)
         return "tokens " + " ".join(taken)
     if moves[0].phase == Phase.CHOOSE_TOKEN:
-        return f"{_quoted(table.names[moves[0].seat])} {moves[0].text}"
+        return f"{_quoted(table.names[moves[0].seat])} {moves[0].move.text}"
     words = ""
     for number, played in enumerate(moves):
         if played.phase in DRAW_PHASES:
             words += _draw_words(played, is_last=number + 1 == len(moves))
         elif played.phase in LAY_PHASES:
-            words += f"{played.text:<9}"
+            words += f"{played.move.text:<9}"
         else:
-            words += f" {played.text}"
+            words += f" {played.move.text}"
     return words.strip()
 
 
@@ -130,8 +131,8 @@ def _draw_words(played: Played, is_last: bool) -> str:
     """Removed tiles; a tile in hand is written with its placement, unless it is the last there is."""
     happened = [event.kind for event in played.events]
     if Happening.REMOVED in happened:
-        return f"x {played.text}  " + ("x" if Happening.SKIPPED in happened else "")
-    return played.text if is_last else ""
+        return f"x {played.move.text}  " + ("x" if Happening.SKIPPED in happened else "")
+    return played.move.text if is_last else ""
 
 
 def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
@@ -279,10 +280,9 @@ class _Reader:
 
     def _reveal(self, token: str) -> None:
         """A token by its name; one that the record hides may be any that is left."""
-        position = self.table.position
         if self.table.phase != Phase.REVEAL:
             raise IllegalMove(Saying("record.no_token", token=token))
-        possible = {position.box.token_names[a_of(code)]: code for code in position.odds()}
+        possible = {move.token: move for move in self.table.position.odds()}
         if token == HIDDEN:
             self.has_guessed = True
             self.table.make(possible[self._any_other(possible)])
@@ -339,12 +339,12 @@ class _Reader:
             code = int(draw_of(position.box.tile_number(tile)))
         except KeyError:
             raise IllegalMove(Saying("record.no_tile", tile=tile, game=self.table.game)) from None
-        if code not in position.odds():
+        if code not in position.chance_codes():
             raise IllegalMove(Saying("record.undrawable", tile=tile))
-        self.table.make(code)
+        self.table.make(position.move(code))
 
     def _play(self, text: str) -> None:
-        self.table.make(self.table.moves.read(text).code)
+        self.table.make(self.table.moves.read(text))
 
     def _check_end(self, words: list[str]) -> None:
         is_name = len(words) == 2 * self.table.seats
@@ -404,11 +404,11 @@ def check_deal(text: str) -> bool:
 
 
 def _check_draws(table: Table, line: int) -> None:
-    again = table.start
+    again = table.start.copy()
     dealer = SeededDealer(again, str(table.seed))
     for played in table.history:
-        if played.seat < 0 and dealer.deal(again) != played.code:
-            expected = move_text(again, dealer.deal(again))
-            said = {"turn": played.turn, "expected": expected, "tile": played.text}
+        if played.seat < 0 and dealer.deal(again) != played.move:
+            expected = dealer.deal(again).text
+            said = {"turn": played.turn, "expected": expected, "tile": played.move.text}
             raise RecordError(line, Saying("record.other_deal", **said))
-        again.play(played.code)
+        again.make(played.move.code)

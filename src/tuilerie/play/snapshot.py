@@ -1,12 +1,14 @@
 """What one seat may see, frozen: the only thing about a game that is ever sent anywhere."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.words import TURNS
 from .event import Event, events_of
-from .notation import cell_text, moves_on_offer
-from .position import Position, Spot, StandingPiece
+from .move import Move
+from .places import Cell, Point
+from .plain import plain
+from .position import Position, StandingPiece, TokenPile
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,9 @@ class Square:
 @dataclass(frozen=True)
 class SeatView:
     score: int
-    projected: int  # if the game ended now; what is hidden from the viewer is not in it
+    projected: (
+        int | None
+    )  # if the game ended now, without what is hidden from the viewer; None where not shown
     supply: dict[str, int]
     tokens: int  # held, whatever they are
     boat: int | None  # spaces from the source, in a game with boats
@@ -40,22 +44,23 @@ class Snapshot:
     to_act: int | None
     drawn: str
     pile: int
-    tiles_left: dict[str, int]
+    tiles_left: dict[str, int] | None  # None where the viewer is not shown them
     open_tiles: tuple[str, ...]  # to be chosen from
     removed: int
     river_spaces: int | None  # explored for boats, in a game with boats
     mixed: tuple[int, ...]  # of a pile of two sorts, how many of each are left in it
     seats: tuple[SeatView, ...]
     own_tokens: dict[str, int]  # of the viewer
-    piles: tuple[tuple[Spot, int], ...]  # tokens that lie on features
+    piles: tuple[TokenPile, ...]
     aside: dict[str, int]  # tokens that tied owners are choosing from
     token_stock: int  # neither laid out nor taken yet
     tokens_gone: int
-    squares: tuple[Square, ...]
+    river: tuple[Point, ...]  # the middles of the boats' spaces, from the source
+    squares: tuple[Square, ...]  # in the order they were laid
     pieces: tuple[StandingPiece, ...]
-    open_cells: tuple[str, ...]
+    open_cells: tuple[Cell, ...]
     events: tuple[Event, ...]
-    moves: tuple[str, ...]  # of the viewer, when it is their move
+    moves: tuple[Move, ...]  # of the viewer, when it is their move
 
     @classmethod
     def of(cls, position: Position, seat: int | None, events: tuple[Event, ...] | None = None) -> "Snapshot":
@@ -84,19 +89,18 @@ class Snapshot:
             token_stock=int(s["token_stock"]),
             tokens_gone=int(s["tokens_gone"]),
             own_tokens={} if seat is None else _by_name(position, s["tokens_held"][seat]),
+            river=tuple(position.river()),
             squares=_squares(position),
             pieces=tuple(position.pieces()),
-            open_cells=tuple(cell_text(x, y) for x, y in position.open_cells()),
+            open_cells=tuple(position.open_cells()),
             events=events_of(s, position.box) if events is None else events,
-            moves=tuple(move.text for move in moves_on_offer(position)) if mine else (),
+            moves=tuple(position.legal_moves()) if mine else (),
         )
 
     def as_json(self) -> dict[str, Any]:
         """Plain numbers, texts, lists and dictionaries."""
-        plain = asdict(self)
-        for event in plain["events"]:
-            event["kind"] = event["kind"].name.lower()
-        return plain
+        found: dict[str, Any] = plain(self)
+        return found
 
 
 def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:

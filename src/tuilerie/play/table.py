@@ -1,9 +1,9 @@
 """A table: seats, the moves so far, play and undo."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from ..core.words import Phase
 from ..games import Game
@@ -11,7 +11,9 @@ from .dealer import Dealer, SeededDealer, new_seed
 from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
 from .event import Event, events_of
 from .fitting import dead_cells, fitting_tiles
-from .notation import Move, cell_text, move_text, moves_on_offer, read_cell, read_move
+from .move import Move
+from .moves import Moves
+from .notation import read_cell
 from .phrase import Saying
 from .position import Feature, Position, find_game, no_option
 
@@ -25,52 +27,13 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 class Played:
     """A move that was made, and what it brought about."""
 
-    code: int
-    text: str
+    move: Move
     turn: int
     active: int  # whose turn it was
     seat: int  # who made it; -1 is chance
     phase: Phase
     events: tuple[Event, ...]
     taker: int = -1  # whose token it was
-
-
-class Moves(Sequence[Move]):
-    """The legal moves; a move is `in` them as an object or as its words."""
-
-    def __init__(self, position: Position, moves: tuple[Move, ...]) -> None:
-        self._position = position
-        self._moves = moves
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        return self._moves[index]
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return self.has(move) if isinstance(move, str) else move in self._moves
-
-    def has(self, text: str) -> bool:
-        """Whether a move is on offer that is written so."""
-        try:
-            self.read(text)
-        except IllegalMove:
-            return False
-        return True
-
-    def read(self, text: str) -> Move:
-        return read_move(self._position, text, self._moves)
-
-    def __repr__(self) -> str:
-        return f"<Moves: {', '.join(move.text for move in self._moves) or 'none'}>"
 
 
 class Table:
@@ -151,13 +114,13 @@ class Table:
 
     @property
     def start(self) -> Position:
-        """A copy of the position in which the game began."""
-        return self._start.copy()
+        """The position in which the game began, to be looked at; `start.copy()` can be played on."""
+        return self._start.read_only()
 
     @property
     def position(self) -> Position:
-        """A copy of the position; playing on it does not change the table."""
-        return self._position.copy()
+        """The position as it is now, to be looked at; `position.copy()` can be played on."""
+        return self._position.read_only()
 
     @property
     def phase(self) -> Phase:
@@ -175,8 +138,7 @@ class Table:
     @property
     def moves(self) -> Moves:
         if self._moves is None:
-            on_offer = () if self.is_over else moves_on_offer(self._position)
-            self._moves = Moves(self._position, on_offer)
+            self._moves = Moves(self._position, ()) if self.is_over else self._position.legal_moves()
         return self._moves
 
     @property
@@ -206,10 +168,6 @@ class Table:
         last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), 0)
         return tuple(event for played in self.history[last:] for event in played.events)
 
-    def river(self) -> list[tuple[float, float]]:
-        """Where boats lie, space by space from the source."""
-        return self._position.river()
-
     def features(self) -> list[Feature]:
         return self._position.features()
 
@@ -223,7 +181,7 @@ class Table:
 
     def dead_cells(self) -> list[str]:
         """The open cells that neither the tile in hand nor any tile left can fill."""
-        return [cell_text(*cell) for cell in dead_cells(self._position)]
+        return [str(cell) for cell in dead_cells(self._position)]
 
     def view(self, seat: int | None = None) -> "Snapshot":
         """What one seat may see; without a seat, what anyone may."""
@@ -246,11 +204,11 @@ class Table:
         When the move is not on offer, or nothing can be dealt after it, the table stays as it was."""
         if self.is_over:
             raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.over")))
-        if isinstance(move, Move) and move not in self.moves:
+        chosen = self.moves.find(move) if isinstance(move, Move) else self.moves.read(move)
+        if chosen is None:
             raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.elsewhere")))
-        chosen = move if isinstance(move, Move) else self.moves.read(move)
         before = len(self.history)
-        self.make(chosen.code)
+        self.make(chosen)
         try:
             self._deal()
         except ScriptError:
@@ -287,20 +245,16 @@ class Table:
         other._moves = None
         return other
 
-    def make(self, code: int) -> None:
+    def make(self, move: Move) -> None:
         """Makes a possible move, of a seat or of chance, and deals nothing after it."""
         position = self._position
-        text, seat, phase = move_text(position, code), position.to_act, position.phase
+        seat, phase = position.to_act, position.phase
         turn, active = int(position.state["turn"]), int(position.state["active"])
         taker = int(position.state["taker"]) if phase == Phase.REVEAL else -1
-        position.play(code)
+        position.make(move.code)
         events = events_of(position.state, position.box)
-        self.history.append(Played(code, text, turn, active, seat, phase, events, taker))
+        self.history.append(Played(move, turn, active, seat, phase, events, taker))
         self._moves = None
-
-    def chance_text(self, code: int) -> str:
-        """The words of a move of chance."""
-        return move_text(self._position, code)
 
     def _deal(self) -> None:
         while self._dealer and self._position.waits_for_chance:
@@ -313,7 +267,7 @@ class Table:
         self._told = min(self._told, len(history))
         self._moves = None
         for played in history:
-            self._position.play(played.code)
+            self._position.make(played.move.code)
 
     # Records, equality, pictures
 

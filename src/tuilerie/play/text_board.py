@@ -11,7 +11,6 @@ from functools import cache
 from ..core.picture import BLANK, Picture, Place, turned_picture
 from ..core.tiles import Tile
 from ..games import Game
-from .notation import cell_text
 from .position import Position
 
 CELL = 5
@@ -36,7 +35,7 @@ def draw_squares(position: Position, labels: Mapping[tuple[int, int], str]) -> s
 
 def _token_lines(position: Position) -> list[str]:
     """Where tokens lie, and how many."""
-    piles = [f"{cell_text(spot.x, spot.y)}/{spot.segment} {count}" for spot, count in position.token_piles()]
+    piles = [f"{pile.spot} {pile.count}" for pile in position.token_piles()]
     return [f"tokens: {', '.join(piles)}"] if piles else []
 
 

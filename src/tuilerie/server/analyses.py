@@ -43,8 +43,8 @@ def judgements(table: Table, simulations: int = SIMULATIONS) -> Iterator[Judgeme
             number=numbers[id(played)],
             seat=played.seat,
             turn=played.turn,
-            played=played.text,
-            best=verdict.best,
+            played=played.move.text,
+            best=verdict.best.text,
             margin=round(verdict.margin, 2),
             lost=round(verdict.lost, 2),
         )

@@ -7,15 +7,14 @@ from ..games import GAMES
 from ..play.event import Event
 from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
+from ..play.places import Cell
+from ..play.places import Spot as PlayedSpot
 from ..play.position import Feature, Position
-from ..play.position import Spot as PlayedSpot
 from ..play.sentences import icon_word, kind_word, sentence, together
 from .field_types import Language, Part
 from .messages import Survey
 from .shown import CellFit, FeatureCard, Spot
 from .state import Sitting
-
-Place = tuple[int, int]
 
 
 def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey:
@@ -31,21 +30,21 @@ def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey
     return Survey(id="", version=sitting.version, features=features, cells=cells, stuck=stuck)
 
 
-def _cells(position: Position, tiles: bool, dead: list[Place]) -> list[CellFit]:
+def _cells(position: Position, tiles: bool, dead: list[Cell]) -> list[CellFit]:
     return [
-        CellFit(x=x, y=y, tiles=fits if tiles else {}, dead=(x, y) in dead)
-        for (x, y), fits in fitting_tiles(position).items()
+        CellFit(x=cell.x, y=cell.y, tiles=fits if tiles else {}, dead=cell in dead)
+        for cell, fits in fitting_tiles(position).items()
     ]
 
 
-def _stuck(position: Position, dead: list[Place]) -> list[Spot]:
+def _stuck(position: Position, dead: list[Cell]) -> list[Spot]:
     numbers = unfinishable(position, dead)
     features = [one for one in position.features() if one.number in numbers and not one.finished]
     return [_spot(spot) for feature in features for spot in sorted(feature.spots, key=vars_of)]
 
 
 def _features(
-    sitting: Sitting, position: Position, dead: list[Place] | None, language: Language
+    sitting: Sitting, position: Position, dead: list[Cell] | None, language: Language
 ) -> list[FeatureCard]:
     """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
     stuck = set() if dead is None else unfinishable(position, dead)

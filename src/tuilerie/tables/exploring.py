@@ -73,7 +73,9 @@ def sitting_of(table: Table, moves: int | None = None) -> Sitting:
     sitting.add(draft, "started")
     for played in table.history[:moves]:
         seat = played.seat if played.seat >= 0 else None
-        sitting.add(draft, "chance" if seat is None else "move", seat, move=played.text, code=played.code)
+        sitting.add(
+            draft, "chance" if seat is None else "move", seat, move=played.move.text, code=played.move.code
+        )
     if table.resigned is not None and moves is None:
         sitting.add(draft, "resigned", table.resigned)
     return sitting

@@ -3,9 +3,8 @@
 from ..core.words import Happening, Phase
 from ..games import GAMES
 from ..play.event import Event
-from ..play.notation import LAY, read_cell
 from ..play.phrase import phrase
-from ..play.position import Spot as PlaySpot
+from ..play.places import Spot as PlaySpot
 from ..play.record import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language
@@ -29,7 +28,7 @@ def _news(sitting: Sitting, row: Row, eye: int | None, language: Language) -> Ne
         move=move,
         words=_words(sitting, row, moment, move, language),
         told=_told(sitting, moment, language) if moment else [],
-        laid=_laid(move),
+        laid=_laid(moment),
         undoes=row.body.get("undoes", []),
         scores=list(moment.scores) if moment else [],
     )
@@ -46,7 +45,7 @@ def _move_text(sitting: Sitting, moment: Moment, eye: int | None) -> str:
     """A token is told to its taker alone, where tokens are secret and the game goes on."""
     played = moment.played
     secret = played.phase == Phase.REVEAL and GAMES[sitting.game].module.BOX.secrets
-    return HIDDEN if secret and played.taker != eye and sitting.status != "over" else played.text
+    return HIDDEN if secret and played.taker != eye and sitting.status != "over" else played.move.text
 
 
 def _words(sitting: Sitting, row: Row, moment: Moment | None, move: str, language: Language) -> str:
@@ -85,9 +84,8 @@ def told(event: Event, spots: tuple[PlaySpot, ...], names: list[str], game: str,
     )
 
 
-def _laid(move: str) -> Square | None:
-    found = LAY.fullmatch(move)
-    if not found or not found["tile"]:
+def _laid(moment: Moment | None) -> Square | None:
+    move = moment.played.move if moment else None
+    if not move or move.deed != "lay" or move.x is None or move.y is None:
         return None
-    x, y = read_cell(found["cell"])
-    return Square(tile=found["tile"], x=x, y=y, turn=found["turn"])
+    return Square(tile=move.tile, x=move.x, y=move.y, turn=move.turn)

@@ -14,7 +14,8 @@ from ..games import GAMES
 from ..play.dealer import Dealer, SeededDealer
 from ..play.event import Event
 from ..play.phrase import Saying
-from ..play.position import Position, Spot
+from ..play.places import Spot
+from ..play.position import Position
 from ..play.table import Played, Table
 from .clocks import Timer
 from .field_types import Help, NewsKind, Status
@@ -172,11 +173,12 @@ class Sitting:
 
     def _make(self, row: Row, move: str, code: int) -> None:
         assert self.table
-        self.table.make(code)
-        if self.table.history[-1].text != move:
+        made = self.table.position.move(code)
+        if made.text != move:
             raise BrokenLog(
                 f"version {row.version} is another move by today's rules"
             )  # which, is not for all
+        self.table.make(made)
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
 
@@ -268,9 +270,8 @@ class Sitting:
         assert self.table
         assert self.dealer
         while not self.table.is_over and self.table.position.waits_for_chance:
-            code = self.dealer.deal(self.table.position)
-            text = self.table.chance_text(code)
-            self.add(draft, "chance", move=text, code=code)
+            dealt = self.dealer.deal(self.table.position)
+            self.add(draft, "chance", move=dealt.text, code=dealt.code)
 
     def undo(self, draft: Draft, seat: int) -> None:
         self._running()

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from ..core.move_code import deed_of
-from ..core.words import Deed
 from ..games import GAMES
-from ..play.notation import read_cell
 from ..play.phrase import phrase
 from ..play.snapshot import Snapshot
 from .field_types import Language
@@ -76,7 +73,9 @@ def _beside(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:
         ],
         "own_tokens": _counts(seen.own_tokens),
         "aside": _counts(seen.aside),
-        "piles": [TokenPile(x=s.x, y=s.y, segment=s.segment, count=count) for s, count in seen.piles],
+        "piles": [
+            TokenPile(x=p.spot.x, y=p.spot.y, segment=p.spot.segment, count=p.count) for p in seen.piles
+        ],
         "token_stock": seen.token_stock,
         "tokens_gone": seen.tokens_gone,
     }
@@ -91,21 +90,21 @@ def _board(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:
     squares = [Square(tile=s.tile, x=s.x, y=s.y, turn=s.turn) for s in seen.squares]
     latest = latest_squares(sitting)
     return {
-        "river": [Point(x=x, y=y) for x, y in sitting.table.river()],
+        "river": [Point(x=point.x, y=point.y) for point in seen.river],
         "squares": squares,
         "latest": squares[len(squares) - latest :],
         "pieces": [
             Standing(seat=p.seat, piece=p.piece, x=p.spot.x, y=p.spot.y, segment=p.spot.segment)
             for p in seen.pieces
         ],
-        "open_cells": [Cell(x=x, y=y) for x, y in map(read_cell, seen.open_cells)],
+        "open_cells": [Cell(x=cell.x, y=cell.y) for cell in seen.open_cells],
     }
 
 
 def latest_squares(sitting: Sitting) -> int:
     """How many tiles were laid in the last turn that laid any."""
     assert sitting.table
-    laid = [played.turn for played in sitting.table.history[-12:] if deed_of(played.code) == Deed.LAY]
+    laid = [played.turn for played in sitting.table.history[-12:] if played.move.deed == "lay"]
     return laid.count(laid[-1]) if laid else 0
 
 

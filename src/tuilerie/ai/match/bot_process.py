@@ -1,7 +1,7 @@
 """The process in which a bot runs: `python -m tuilerie.ai.match.bot_process module:Class`.
 
 It hears `begin SEED`, for a game, `load GAME`, before its first move, and `decide GAME STATE`, for a move; it
-says `ready`, `move CODE` or `error TEXT`.
+says `ready`, `move TEXT` or `error TEXT`.
 """
 
 import base64
@@ -23,6 +23,7 @@ import numpy as np
 from ...core.carrier import carrier_of
 from ...core.rule import PACKAGE
 from ...play.errors import TuilerieError
+from ...play.move import Move
 from ...play.position import Position, find_game
 from ..precompile import warm
 
@@ -76,7 +77,7 @@ def new_bot(kind: type[Any], seed: int) -> Any:
 
 def decided(bot: Any, game: str, parcel: str) -> str:
     answer = bot.decide(Position(find_game(game), carrier_of(base64.b64decode(parcel))))
-    return str(int(answer)) if isinstance(answer, int | np.integer) else f"{answer!r}"
+    return answer.text if isinstance(answer, Move) else answer if isinstance(answer, str) else f"{answer!r}"
 
 
 def complaint(problem: BaseException) -> str:

@@ -5,8 +5,7 @@ import os
 import shlex
 import sys
 
-from ...play.imagine import imagine
-from ...play.notation import Move
+from ...play.move import Move
 from ...play.position import Position
 from ...play.record import write_record_for
 from ...play.table import Table
@@ -90,17 +89,13 @@ class BotPlayer(Outsider):
     """A class of somebody's own, `module:Class` or `file.py:Class` (docs/bots.md), in a booth of its own.
     What goes into the booth is the bytes of a position that its seat imagines, and nothing else."""
 
-    def choose(self, table: Table) -> Move:
-        assert table.to_act is not None
-        code = self.decide(imagine(table.position, table.to_act, self.rng))
-        return next(move for move in table.moves if move.code == code)
-
-    def decide(self, position: Position) -> int:
+    def decide(self, position: Position) -> Move:
         self._load(position.game.id)
         answer = self.answer(f"decide {position.game.id} {_parcel(position)}")
-        if answer not in [str(code) for code in position.legal_moves()]:
+        found = position.legal_moves().by_text.get(answer)
+        if found is None:
             raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
-        return int(answer)
+        return found
 
     def _load(self, game: str) -> None:
         """The rules, once, outside the time that a move may take."""

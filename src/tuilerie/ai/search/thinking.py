@@ -121,7 +121,7 @@ class Thinking:
     def _leads_to(self, move: int, position: Position) -> bool:
         """Hidden tokens may be imagined otherwise by now; all else must be the same."""
         reached = self.position.copy()
-        reached.play(move)
+        reached.make(move)
         reached.state["tokens_left"][:] = position.state["tokens_left"]
         for hand, now in zip(reached.state["tokens_held"], position.state["tokens_held"], strict=True):
             hand[:] = now

@@ -1,0 +1,57 @@
+"""A move: one value from the engine to the page."""
+
+from dataclasses import dataclass, field
+
+from .places import Cell, Spot
+
+
+@dataclass(frozen=True)
+class Move:
+    """Something that a seat, or chance, can do. `str(move)` is how a person writes it (docs/notation.md).
+
+    | deed   | what it names                                                     |
+    |--------|-------------------------------------------------------------------|
+    | lay    | `tile` on the cell x, y facing `turn`                             |
+    | put    | `piece` on x, y, `segment`                                        |
+    | recall | `piece` goes home from x, y, `segment`                            |
+    | dig    | `piece` digs on x, y, `segment`                                   |
+    | hike   | `piece` walks from `start` to x, y, `segment`                     |
+    | choose | `token`                                                           |
+    | pass   | nothing more in this phase; with `piece` boat: the boat sails     |
+    | draw   | chance: `tile`                                                    |
+    | reveal | chance: `token`                                                   |
+    """
+
+    text: str  # unique among the moves of a position
+    deed: str
+    tile: str = ""
+    x: int | None = None
+    y: int | None = None
+    turn: str = ""  # the way the top of the tile faces: ^ > v <
+    piece: str = ""
+    segment: str = ""
+    kind: str = ""  # of that segment
+    start: Spot | None = None
+    token: str = ""
+    like: str = field(
+        default="", compare=False
+    )  # the text of the move to show instead: both come to the same
+    code: int = field(
+        default=-1, compare=False, repr=False, metadata={"sent": False}
+    )  # what compiled rules know it by
+
+    @property
+    def cell(self) -> Cell | None:
+        return None if self.x is None or self.y is None else Cell(self.x, self.y)
+
+    @property
+    def spot(self) -> Spot | None:
+        """Of a piece that is put, goes home, digs or hikes."""
+        return (
+            Spot(self.x, self.y, self.segment)
+            if self.x is not None and self.y is not None and self.segment
+            else None
+        )
+
+    def __str__(self) -> str:
+        return self.text

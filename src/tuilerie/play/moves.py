@@ -1,0 +1,185 @@
+"""The legal moves of a position, each as a `Move`."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, overload
+
+from ..core.move_code import a_of, b_of, c_of, deed_of
+from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.words import TURNS, Deed, Piece
+from .errors import IllegalMove
+from .move import Move
+from .notation import read_move
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+class Moves(Sequence[Move]):
+    """The legal moves in their order; a move is `in` them as a value or as its text."""
+
+    def __init__(self, position: "Position", moves: Sequence[Move]) -> None:
+        self._position = position
+        self._moves = tuple(moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return self.has(move) if isinstance(move, str) else move in self._moves
+
+    @cached_property
+    def by_text(self) -> Mapping[str, Move]:
+        return MappingProxyType({move.text: move for move in self._moves})
+
+    def has(self, text: str) -> bool:
+        """Whether a legal move is written like this."""
+        try:
+            self.read(text)
+        except IllegalMove:
+            return False
+        return True
+
+    def read(self, text: str) -> Move:
+        """The legal move that a text means; an IllegalMove says why there is none."""
+        return self.by_text.get(text) or read_move(self._position, text, self)
+
+    def find(self, move: Move) -> Move | None:
+        """The same move as it is legal here, or None."""
+        found = self.by_text.get(move.text)
+        return found if found == move else None
+
+    def __repr__(self) -> str:
+        return f"<Moves: {', '.join(move.text for move in self._moves) or 'none'}>"
+
+
+def legal_moves(position: "Position") -> Moves:
+    return Moves(position, _marked_alike(position, [move_of(position, code) for code in position.codes()]))
+
+
+def move_of(position: "Position", code: int) -> Move:
+    """The move that the rules know by this number in this position."""
+    return _MAKERS[deed_of(code)](position, code)
+
+
+def _pass(position: "Position", code: int) -> Move:
+    nothing = position.box.nothing
+    return Move(nothing, "pass", piece="" if nothing == "-" else nothing, code=code)
+
+
+def _draw(position: "Position", code: int) -> Move:
+    tile = position.box.tiles[a_of(code)].id
+    return Move(tile, "draw", tile=tile, code=code)
+
+
+def _lay(position: "Position", code: int) -> Move:
+    tile, turn = position.box.tiles[a_of(code)].id, TURNS[c_of(code)]
+    cell = position.open_cell(b_of(code))
+    return Move(f"{tile} {cell}{turn}", "lay", tile=tile, x=cell.x, y=cell.y, turn=turn, code=code)
+
+
+def _put(position: "Position", code: int) -> Move:
+    """The text names the cell only where it is not the one of the new tile."""
+    square, piece = b_of(code), Piece(a_of(code)).name.lower()
+    spot, kind = position.spot_on(square, c_of(code))
+    is_new = square == position.square_count - 1
+    text = f"{piece} {spot.segment if is_new else spot}"
+    return Move(text, "put", x=spot.x, y=spot.y, piece=piece, segment=spot.segment, kind=kind, code=code)
+
+
+def _recall(position: "Position", code: int) -> Move:
+    piece = Piece(a_of(code)).name.lower()
+    return _of_piece(position, f"{piece} home", "recall", piece, code)
+
+
+def _dig(position: "Position", code: int) -> Move:
+    digger = next(facts.name for facts in position.box.pieces if facts.digs)
+    return _of_piece(position, "dig", "dig", digger, code)
+
+
+def _of_piece(position: "Position", text: str, deed: str, piece: str, code: int) -> Move:
+    """What a piece of the seat to act does where it stands."""
+    spots = position.spots_of(position.to_act, piece)
+    if not spots:
+        return Move(text, deed, piece=piece, code=code)
+    spot, kind = position.spot_on(spots[0] >> SPOT_SHIFT, spots[0] & SPOT_MASK)
+    return Move(text, deed, x=spot.x, y=spot.y, piece=piece, segment=spot.segment, kind=kind, code=code)
+
+
+def _hike(position: "Position", code: int) -> Move:
+    """The text tells from where to where: no tile holds two hikers, so the cells say who goes."""
+    start = position.spot(position.piece_spot(position.to_act, a_of(code)))
+    end, kind = position.spot_on(b_of(code), c_of(code))
+    piece = position.box.slots[a_of(code)].name.lower()
+    return Move(
+        f"hike {start.cell} {end.cell}",
+        "hike",
+        x=end.x,
+        y=end.y,
+        piece=piece,
+        segment=end.segment,
+        kind=kind,
+        start=start,
+        code=code,
+    )
+
+
+def _choose(position: "Position", code: int) -> Move:
+    token = position.box.token_names[a_of(code)]
+    return Move(token, "choose", token=token, code=code)
+
+
+def _reveal(position: "Position", code: int) -> Move:
+    token = position.box.token_names[a_of(code)]
+    return Move(token, "reveal", token=token, code=code)
+
+
+_MAKERS: Mapping[int, Callable[["Position", int], Move]] = MappingProxyType(
+    {
+        Deed.PASS: _pass,
+        Deed.DRAW: _draw,
+        Deed.LAY: _lay,
+        Deed.PUT: _put,
+        Deed.RECALL: _recall,
+        Deed.DIG: _dig,
+        Deed.HIKE: _hike,
+        Deed.CHOOSE: _choose,
+        Deed.REVEAL: _reveal,
+    }
+)
+
+
+def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
+    """Of pieces that would count the same one is shown, rather on the new tile; the others name it."""
+    shown: dict[object, Move] = {}
+    counted = [_counted(position, move) for move in moves]
+    last = position.square_count - 1
+    for move, what in sorted(zip(moves, counted, strict=True), key=lambda pair: b_of(pair[0].code) != last):
+        shown.setdefault(what, move)
+    return [
+        move if what is None or shown[what] is move else replace(move, like=shown[what].text)
+        for move, what in zip(moves, counted, strict=True)
+    ]
+
+
+def _counted(position: "Position", move: Move) -> object:
+    """What a put piece would score: a feature, what lies over it, or what is around its square. Where pieces
+    may walk no two are alike; None for any other move."""
+    if move.deed != "put" or position.box.kind(move.kind).walked:
+        return None
+    counts = position.box.piece(move.piece).counts
+    if counts == "around":
+        return move.piece, move.x, move.y
+    return move.piece, position.feature_on(b_of(move.code), c_of(move.code), laid_over=counts == "overlay")

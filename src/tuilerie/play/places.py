@@ -1,0 +1,40 @@
+"""Places on the table: cells, points, and the spots where pieces stand."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Cell:
+    """Counted from the start tile: x eastwards, y southwards. `str(cell)` is its name: `N1E2`, `O`."""
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        down = f"S{self.y}" if self.y > 0 else f"N{-self.y}" if self.y < 0 else ""
+        across = f"E{self.x}" if self.x > 0 else f"W{-self.x}" if self.x < 0 else ""
+        return down + across or "O"
+
+
+@dataclass(frozen=True)
+class Point:
+    """In cells, from the north-west corner of the start tile."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, order=True)
+class Spot:
+    """Where a piece can stand: a segment, as it is called while its tile lies as it lies."""
+
+    x: int
+    y: int
+    segment: str
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.x, self.y)
+
+    def __str__(self) -> str:
+        return f"{self.cell}/{self.segment}"

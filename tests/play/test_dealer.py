@@ -131,7 +131,7 @@ def deck(*names: str) -> dict[str, int]:
 
 def chances(table: Table) -> list[tuple[str, dict[str, int]]]:
     """Each tile that was dealt, with the odds it came from."""
-    again, found = table.start, []
+    again, found = table.start.copy(), []
     for played in table.history:
         if played.seat < 0:
             found.append((played.move.text, odds(again)))
@@ -191,6 +191,6 @@ def test_a_foreign_river_is_continued_in_its_order() -> None:
 
 def test_a_dealer_has_no_memory() -> None:
     table = play_on(new_table(), 20)
-    dealer, position = SeededDealer(table.start, "7"), table.start
+    dealer, position = SeededDealer(table.start, "7"), table.start.copy()
     first = dealer.deal(position)
     assert [dealer.deal(position) for _ in range(3)] == [first] * 3

@@ -192,7 +192,7 @@ def test_features_score_as_their_kinds_do(game: str) -> None:
 def test_pieces_walk_and_dig_where_the_facts_say(game: str) -> None:
     box, walked, diggers = box_of(game), set(), set()
     for position in positions(game):
-        for move in position.legal_moves():
+        for move in position.codes():
             if deed_of(move) == Deed.HIKE:
                 walked.add(kind_at(position, b_of(move), c_of(move)))
             if deed_of(move) == Deed.DIG:

@@ -24,6 +24,7 @@ def test_games_are_listed() -> None:
     facts = json.loads(run("games", "--json").output)
     assert [game["id"] for game in facts] == list(tuilerie.GAMES)
     assert facts[0]["options"] == {"farmers": True, "abbots": False, "river": False}
+    assert [game["tiles"] for game in facts] == [game.tile_count for game in tuilerie.GAMES.values()]
 
 
 def test_simulate_prints_the_promised_keys() -> None:

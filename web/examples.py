@@ -102,7 +102,8 @@ def keep_figure(table: Table, event: Event, figures: dict[str, Any]) -> None:
 
 def figure_of(table: Table, event: Event, spots: list[Spot]) -> dict[str, Any]:
     game, snapshot = GAMES[table.game], table.view(None)
-    around = 1 if event.feature in ("monastery", "garden", "pasture") else 0
+    facts = game.module.BOX.kind(event.feature)
+    around = 1 if facts.completed == "around" or facts.scored_by == "each_piece" else 0
     left, right = min(s.x for s in spots) - around, max(s.x for s in spots) + around
     top, bottom = min(s.y for s in spots) - around, max(s.y for s in spots) + around
     squares = [

@@ -24,8 +24,7 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
     pieces, definitions = _pieces(game, height + 4)
     height += PIECES
-    count = sum(tile.count for tile in tiles)
-    title = text(f"{escape(game.english)} · {count} tiles", (GAP, 32), 26, ink, "start")
+    title = text(escape(f"{game.english} · {_tile_counts(game)}"), (GAP, 32), 26, ink, "start")
     note = text(escape(game.note), (GAP, 52), 14, ink, "start") if game.note else ""
     table = NIGHT_TABLE if dark else theme_of(game.id).table
     svg = (
@@ -36,6 +35,14 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
         f"{title}{note}{drawn}{pieces}</svg>"
     )
     return theme_of(game.id).by_night(svg) if dark else svg
+
+
+def _tile_counts(game: Game) -> str:
+    """Of a game with the default options, and with each option that changes it."""
+    box, usual = game.module.BOX, game.default_options
+    counts = {option: box.tiles_with({*usual, option}) for option in game.options}
+    more = [f"{count} with {option}" for option, count in counts.items() if count != game.tile_count]
+    return ", ".join([f"{game.tile_count} tiles", *more])
 
 
 def _places(tiles: list[Tile]) -> tuple[dict[str, tuple[float, float]], float, float]:

@@ -1,0 +1,106 @@
+"""What a kind, a piece or a game is stands in the boxes of `games/`: nothing else goes by their names."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tuilerie.core.words import Kind, Piece
+from tuilerie.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "tuilerie"
+
+OF_THE_CORE = {"gone", "junction", "meeple", "boat"}  # in every game, or what `Box.boats` is about
+KINDS = {kind.name.lower() for kind in Kind} - OF_THE_CORE
+PIECES = {piece.name.lower() for piece in Piece} - OF_THE_CORE
+NAMES = KINDS | PIECES
+
+# Rulebooks, and what a computer player thinks of each game, are about kinds. One rule of the core, on who
+# claims features (C-6), says what the facts of pieces say too: tests/play/test_facts.py compares them.
+RULES = ("games/", "ai/leaf/", "core/words.py", "core/pieces.py")
+# Where a drawing or a colour is chosen for a kind.
+DRAWINGS = {
+    "art/terrain.py",  # routines, and what stands where a line ends
+    "art/land.py",  # widths, sways, radii
+    "art/point_grid.py",  # what marks a town is wider than it
+    "art/candidates.py",  # engines stand level
+    "art/tile.py",  # fruit drifts
+    "art/piece.py",  # where a seat's sign is drawn on each piece
+    "art/theme.py",  # signs by night
+    "cli/screen.py",  # the terminal's colours
+}
+# Words that are also the names of kinds, but mean something else.
+HOMONYMS = {
+    ("tables/view.py", "river"),  # where the boats' spaces are
+}
+
+
+def sources(folder: Path, *suffixes: str) -> Iterator[tuple[str, str]]:
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix in suffixes and ".test." not in name and not name.startswith("server/page/"):
+            yield name, path.read_text(encoding="utf-8")
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Kinds and pieces: as members, or as text."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="Kind" | "Piece"), attr=member) if member.lower() in NAMES:
+                yield member.lower()
+            case ast.Constant(value=str(text)) if text in NAMES:
+                yield text
+
+
+def games_compared_in(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare | ast.MatchValue):
+            for part in ast.walk(node):
+                if isinstance(part, ast.Constant) and part.value in GAMES:
+                    yield str(part.value)
+
+
+MODULES = [(name, ast.parse(text)) for name, text in sources(PACKAGE, ".py") if not name.startswith(RULES)]
+
+
+def test_no_module_knows_a_kind_or_a_piece_by_name_but_to_draw_it() -> None:
+    found = {(name, word) for name, tree in MODULES if name not in DRAWINGS for word in names_in(tree)}
+    assert found - HOMONYMS == set()
+
+
+def test_each_exception_is_one() -> None:
+    found = {(name, word) for name, tree in MODULES for word in names_in(tree)}
+    assert {name for name, _ in found if name in DRAWINGS} == DRAWINGS
+    assert found >= HOMONYMS
+
+
+def test_no_module_asks_which_game_it_is() -> None:
+    assert [(name, game) for name, tree in MODULES for game in games_compared_in(tree)] == []
+
+
+@pytest.mark.parametrize(
+    "code, names",
+    [
+        ('LYING = ("field", "meadow")', {"field", "meadow"}),
+        ("kind == Kind.PASTURE", {"pasture"}),
+        ("Piece.HUT in pieces", {"hut"}),
+        ("Kind.JUNCTION, Piece.MEEPLE, 'fields'", set()),
+    ],
+)
+def test_names_are_found(code: str, names: set[str]) -> None:
+    assert set(names_in(ast.parse(code))) == names
+
+
+@pytest.mark.parametrize(
+    "code, games",
+    [
+        ('x = 1 if game == "base" else 2', ["base"]),
+        ('if game in ("hunters", "amazonas"): pass', ["hunters", "amazonas"]),
+        ('match game:\n    case "gold-rush": pass', ["gold-rush"]),
+        ('def play(game="base"): pass', []),
+    ],
+)
+def test_questions_for_a_game_are_found(code: str, games: list[str]) -> None:
+    assert list(games_compared_in(ast.parse(code))) == games

@@ -14,7 +14,7 @@ from tuilerie.ai.players import find_player
 from tuilerie.ai.search.limit import Limit
 from tuilerie.play.record import write_record_for
 
-ENGINE = f"{sys.executable} -c 'from tuilerie.cli import app; app()' engine"
+ENGINE = f"{sys.executable} -c 'from tuilerie.cli.main import app; app()' engine"
 
 
 def conversation(text: str) -> list[str]:

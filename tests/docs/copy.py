@@ -11,7 +11,7 @@ from tests.docs.pages import ROOT, Block
 
 KEPT = ("src", "tests", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "web")
-TUILERIE = "import sys; from tuilerie.cli import app; sys.argv[0] = 'tuilerie'; app()"
+TUILERIE = "import sys; from tuilerie.cli.main import app; sys.argv[0] = 'tuilerie'; app()"
 
 
 class Copy:

@@ -37,7 +37,7 @@ class House:
         words = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"]
         limits = {f"TUILERIE_SERVER_{name}": "100000" for name in LAVISH}
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
-        start = f"from tuilerie.cli import app; app({words!r})"
+        start = f"from tuilerie.cli.main import app; app({words!r})"
         self.process = subprocess.Popen(
             [sys.executable, "-c", start], env={**os.environ, **limits}, stdout=subprocess.DEVNULL
         )

@@ -4,8 +4,9 @@ import contextlib
 import pathlib
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
+
+from tests.waiting import PATIENCE, wait_until
 
 
 class DaskCluster:
@@ -26,16 +27,12 @@ class DaskCluster:
         from dask.distributed import Client
 
         self.wait_for_file()
-        with Client(scheduler_file=str(self.file), timeout=60) as client:
-            client.wait_for_workers(2, timeout=60)
+        with Client(scheduler_file=str(self.file), timeout=PATIENCE) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
             return str(client.scheduler.address)
 
     def wait_for_file(self) -> None:
-        for _ in range(600):
-            if self.file.exists() and self.file.read_text().strip().endswith("}"):
-                return
-            time.sleep(0.1)
-        raise TimeoutError("the scheduler does not start")
+        wait_until(lambda: self.file.exists() and self.file.read_text().strip().endswith("}"))
 
     def close(self) -> None:
         for process in (*self.workers, self.scheduler):

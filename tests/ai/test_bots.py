@@ -77,13 +77,13 @@ def test_a_file_that_is_no_python_is_told_with_its_line(tmp_path: pathlib.Path) 
     "kind, patience, reason",
     [
         ("Crashes", 60, r"ValueError: invalid literal for int.* \(bots.py, line \d+\)"),
-        ("Hangs", 2, "took longer than 2 s"),
-        ("Floods", 2, r"took longer than 2 s|talks without end|wants to play"),
+        ("Hangs", 4, "took longer than 4 s"),
+        ("Floods", 4, r"took longer than 4 s|talks without end|wants to play"),
         ("Cheats", 60, r"wants to play \d+, which is not on offer"),
         ("Mumbles", 60, "wants to play 'N1.', which is not on offer"),
         ("Leaves", 60, "SystemExit: enough"),
         ("Dies", 60, r"ended without saying 'move' \(signal 9\)"),
-        ("LeavesChildren", 2, r"took longer than 2 s|ended without saying 'move'"),
+        ("LeavesChildren", 4, r"took longer than 4 s|ended without saying 'move'"),
     ],
 )
 def test_a_bot_that_goes_wrong_forfeits_that_game(
@@ -114,7 +114,7 @@ def test_what_a_bot_prints_harms_nobody(tmp_path: pathlib.Path) -> None:
 
 
 def test_a_process_that_failed_is_gone_and_so_are_its_children() -> None:
-    player = BotPlayer(f"{BOTS}:Hangs", patience=0.5)
+    player = BotPlayer(f"{BOTS}:Hangs", patience=4)
     table = under_way("base")
     for _ in range(2):
         player.choose(table)

@@ -2,13 +2,13 @@
 
 import random
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tests.ai.tables import GAME_IDS, after, under_way, with_other_hands
+from tests.waiting import PATIENCE, wait_until
 from tuilerie import Table, imagine
 from tuilerie.ai.players import Player, SearchPlayer, find_player
 from tuilerie.ai.search.determinization import deal_hidden
@@ -182,10 +182,9 @@ def test_thinking_stops_when_it_is_told_to() -> None:
     thinking = Thinking(under_way("base").position)
     thread = threading.Thread(target=thinking.think, args=(Limit(),))
     thread.start()
-    while thinking.simulations < 50:
-        time.sleep(0.001)
+    wait_until(lambda: thinking.simulations >= 50)
     thinking.stop()
-    thread.join(5)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
     assert thinking.best_move() in thinking.position.codes()
 

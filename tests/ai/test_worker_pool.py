@@ -64,7 +64,6 @@ def test_a_mistake_in_the_work_is_no_lost_process() -> None:
         list(Crew(2).each(break_down, [1, 0, 2]))
 
 
-@pytest.mark.timeout(600)  # three processes may meet an empty compile cache
 def test_a_match_over_dask_outlives_a_worker_and_comes_to_the_same(tmp_path: pathlib.Path) -> None:
     here = play_match(MATCH, GAMES, tmp_path / "here")
     with dask_cluster(tmp_path) as cluster:
@@ -109,13 +108,11 @@ class Unreadable:
         return (break_down, (0,))
 
 
-@pytest.mark.timeout(120)
 def test_what_dask_gives_up_is_told_and_not_waited_for() -> None:
     with pytest.raises(CrewLost, match="again and again, 1 left to do"):
         list(Crew(2, "dask").each(print, [Unreadable()]))
 
 
-@pytest.mark.timeout(600)
 def test_tuning_over_dask_comes_to_the_same() -> None:
     here, there = new_tuning("base"), new_tuning("base")
     take_step(here, Effort(2), Crew())

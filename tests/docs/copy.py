@@ -58,7 +58,7 @@ class Copy:
         }[program]
         done = subprocess.run(
             [sys.executable, *start, *arguments],
-            cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=600, check=False,
+            cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False,
         )  # fmt: skip
         said = f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
         assert status is None or done.returncode == status, said

@@ -7,7 +7,6 @@ from tests.docs.pages import DOCS, blocks, commands
 
 PAGE = DOCS / "correcting.md"
 DRAW, CHECK, WRITE = list(commands(PAGE))
-pytestmark = pytest.mark.timeout(600)  # rules may have to be compiled, or the page built
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from tests.docs.pages import DOCS, blocks, commands
 PAGE = DOCS / "sixth-game.md"
 SHELF = '            Game("amazonas", "Amazonas", "Amazonas"),\n'
 WAYS = '    "amazonas": (862, 4032),\n'
-pytestmark = pytest.mark.timeout(600)  # a game is compiled where the cache is empty
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-SECONDS = 60.0  # of patience: a busy machine is no failure
+from tests.waiting import PATIENCE
+
+# A loop that is kept waiting is no line that is cut.
+PATIENT: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None, "close_timeout": PATIENCE}
 Message = dict[str, Any]
 _numbers = itertools.count(1)
 
@@ -30,10 +33,12 @@ class Browser:
         self.address, self.others = address, list(others)
         self.made.append(self)
         self.players: list[Player] = []
-        # No TLS here, and reading all certificates takes longer than most tests.
+        # No TLS here, and reading all certificates takes longer than most tests. Connections are used once:
+        # the server hangs up on those that are idle for seconds, perhaps just when they are used again.
         self.http = httpx.AsyncClient(
-            base_url=f"http://{address}", timeout=SECONDS, trust_env=False, verify=False
-        )
+            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, verify=False,
+            limits=httpx.Limits(max_keepalive_connections=0),
+        )  # fmt: skip
 
     def turn(self) -> None:
         """To whom it speaks next."""
@@ -103,7 +108,7 @@ class Player:
         cookies = self.browser.cookies_for(self.table)
         extra = {**({"cookie": cookies} if cookies else {}), **headers}
         url = f"ws://{self.browser.address}/api/tables/{self.table}/socket"
-        self.socket = await connect(url, additional_headers=extra, max_size=None, proxy=None)
+        self.socket = await connect(url, additional_headers=extra, max_size=None, proxy=None, **PATIENT)
         count = len(self.heard)
         self.reader = reader = asyncio.create_task(self._read(self.socket))
         with contextlib.suppress(ConnectionClosed):
@@ -171,7 +176,7 @@ class Player:
         async with self.changed:
             self.changed.notify_all()
 
-    async def until(self, done: Callable[[], bool], seconds: float = SECONDS) -> None:
+    async def until(self, done: Callable[[], bool], seconds: float = PATIENCE) -> None:
         async with self.changed:
             await asyncio.wait_for(self.changed.wait_for(done), seconds)
 

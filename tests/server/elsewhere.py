@@ -7,6 +7,7 @@ from typing import Any
 import psycopg
 
 from tests.server.secrecy import BACKLOG, Overheard
+from tests.waiting import PATIENCE
 from tuilerie.server.hall import Hall
 from tuilerie.server.room import due_of
 from tuilerie.server.settings import Settings
@@ -15,8 +16,6 @@ from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import new_table_id
 from tuilerie.tables.log import Row
 from tuilerie.tables.state import Sitting
-
-HEARD_SECONDS = 60
 
 
 class Elsewhere(Overheard):
@@ -60,7 +59,7 @@ class Elsewhere(Overheard):
 
     async def _make(self, tried: Sitting, rows: list[Row]) -> None:
         await self.store.append(self.id, rows, tried.status, due_of(tried))
-        async with asyncio.timeout(HEARD_SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while self.room.sitting.version < tried.version:
                 await asyncio.sleep(0.001)
 

@@ -14,6 +14,7 @@ from typing import Any
 import psycopg
 
 from tests.server.running import HOST, free_port
+from tests.waiting import PATIENCE
 
 ADVICE = (
     "These tests need PostgreSQL's server: install it (apt-get install postgresql), or name the folder of "
@@ -94,11 +95,11 @@ class Postgres:
         self._wait()
         return self
 
-    def _wait(self, seconds: float = 60) -> None:
+    def _wait(self, seconds: float = PATIENCE) -> None:
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             try:
-                psycopg.connect(self.address("postgres"), connect_timeout=5).close()
+                psycopg.connect(self.address("postgres"), connect_timeout=60).close()
                 return
             except psycopg.OperationalError:
                 time.sleep(0.05)
@@ -118,7 +119,7 @@ class Postgres:
         """At once, without putting anything in order: nobody will read it again."""
         if self.process:
             self.process.send_signal(signal.SIGQUIT)
-            self.process.wait(60)
+            self.process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self) -> "Postgres":

@@ -8,6 +8,9 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
+
+from tests.waiting import PATIENCE
 from tuilerie.server.hall import Hall
 from tuilerie.server.serve import server_of
 from tuilerie.server.settings import Settings
@@ -30,6 +33,10 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
+
+
+def asked(address: str, path: str) -> httpx.Response:
+    return httpx.get(f"http://{address}{path}", trust_env=False, timeout=PATIENCE)
 
 
 class Running:
@@ -60,7 +67,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
 

@@ -9,12 +9,13 @@ import pytest
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running
+from tests.waiting import PATIENCE, until_holds
 from tuilerie.server import metrics
 from tuilerie.server.cluster.notices import Notices
 from tuilerie.server.hall import Hall
 from tuilerie.server.json_log import JsonLines
 from tuilerie.server.preparation import Preparation
-from tuilerie.server.room import PRESENCE_SECONDS, Room
+from tuilerie.server.room import Room
 from tuilerie.server.store.database import address_of
 
 Devices = Callable[[], Browser]
@@ -90,11 +91,10 @@ async def test_what_fails_where_nobody_waits_for_it_is_logged(
     server: Running, browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, before = await seated(browser()), faults()
-    await asyncio.sleep(2 * PRESENCE_SECONDS)
+    await player.until(lambda: any(said["type"] == "presence" for said in player.heard))
     monkeypatch.setattr(Room, "tell_presence_now", break_down)
     await browser().sit(player.table)
-    await asyncio.sleep(2 * PRESENCE_SECONDS)
-    assert faults() > before
+    await until_holds(lambda: faults() > before and len(traces(caplog)) > 0)
     assert traces(caplog)[0] == "RuntimeError: nobody expected this"
 
 
@@ -125,7 +125,7 @@ async def test_who_listens_goes_on_whatever_is_heard(
     monkeypatch.setattr("tuilerie.server.cluster.notices.RETRY_SECONDS", 0.01)
     notices = Notices(address_of("postgresql://nowhere/t"), lambda notice: None, lambda: None)
     listening = asyncio.create_task(notices.run())
-    await asyncio.wait_for(again.wait(), 20)
+    await asyncio.wait_for(again.wait(), PATIENCE)
     listening.cancel()
     failed = [record for record in caplog.records if record.getMessage() == "listening failed"]
     assert {record.exc_info[0] for record in failed if record.exc_info} == {ValueError}

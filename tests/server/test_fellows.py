@@ -10,9 +10,9 @@ import pytest
 from tests.server.client import Browser
 from tests.server.pair import Pair, seated
 from tests.server.running import Running
-from tuilerie.server.cluster import postgres_session as session
+from tests.waiting import PATIENCE
 from tuilerie.server.cluster.peers import Peers
-from tuilerie.server.cluster.postgres_session import Session, SharedClaims
+from tuilerie.server.cluster.postgres_session import HUNG_MS, Session, SharedClaims
 from tuilerie.server.store.database import address_of
 from tuilerie.server.store.store import Store
 from tuilerie.tables.log import Row
@@ -32,15 +32,14 @@ async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:
     await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
 
 
-async def test_who_is_silent_for_too_long_has_lost_its_claims(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_silent_for_too_long_has_lost_its_claims(database: str) -> None:
     hung, other = (Session(address_of(database)) for _ in range(2))
     await other.living()
-    monkeypatch.setattr(session, "HUNG_MS", 200)
-    async with SharedClaims(hung).of("a clock") as mine, asyncio.timeout(10):
+    async with SharedClaims(hung).of("a clock") as mine, asyncio.timeout(PATIENCE):
         assert mine
         assert hung.number in await other.living()
+        assert await hung.ask("SHOW idle_session_timeout") == [(f"{HUNG_MS // 1000}s",)]
+        await hung.ask("SELECT set_config('idle_session_timeout', '200ms', false)")
         while not await _claimed(other):
             await asyncio.sleep(0.05)
     assert hung.number not in await other.living()
@@ -98,7 +97,7 @@ async def test_a_process_is_known_to_live_while_its_watch_waits_for_the_database
     monkeypatch.setattr(here.session, "ask", counted)
     monkeypatch.setattr(here.hall.keeper, "wake", wait)
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(asked) < 4:
                 await asyncio.sleep(0.05)
     finally:
@@ -127,7 +126,7 @@ async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers:
     await store.close()
     for player in (ann, bob):
         assert player.reader
-        await asyncio.wait_for(player.reader, 20)
+        await asyncio.wait_for(player.reader, PATIENCE)
         assert (await player.browser.get(f"/api/tables/{ann.table}"))["code"] == "unavailable"
     await cat.play(cat.moves[0])
     await dan.until(lambda: dan.version == cat.version)

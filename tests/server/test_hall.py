@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketState
 
+from tests.waiting import PATIENCE
 from tuilerie.server.hall import Hall
 from tuilerie.server.http.origin_check import Gate
 from tuilerie.server.http.table_socket import Channel
@@ -112,7 +113,7 @@ async def test_a_table_is_heard_while_a_computer_decides_for_who_is_late(
     line.clear()
     monkeypatch.setattr("tuilerie.server.keeper.now_ms", lambda: now_ms() + 2000)
     room, _ = await opened(hall, PERSON, PERSON, clock={"kind": "turn", "seconds": 1})
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (room.id, "time") not in hall.keeper.tasks:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)

@@ -7,7 +7,6 @@ import pytest
 from tests.server.soak import killing
 
 
-@pytest.mark.timeout(300)
 def test_the_other_process_carries_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first is back; what is acknowledged is neither lost nor doubled. Time is no bar here."""
     monkeypatch.setattr(killing, "BAR_SECONDS", {2: float("inf")})

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Browser, Player
 from tests.server.running import Running, served
+from tests.waiting import PATIENCE
 from tuilerie import Table
 from tuilerie.server import analyses as analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
@@ -48,7 +49,7 @@ async def test_when_all_time_is_up_a_computer_plays_on(server: Running) -> None:
 
 async def test_a_game_of_computers_plays_itself(server: Running) -> None:
     player = await begun(server.address, "random", "greedy")
-    await player.until(lambda: player.status == "over", 60)
+    await player.until(lambda: player.status == "over")
     assert player.view
     assert player.view["phase"] == "over"
 
@@ -129,7 +130,7 @@ async def test_a_broken_log_is_that_tables_own_trouble(
     await store.close()
     await sound.until(lambda: sound.card["seats"][0]["name"] == "Player 1")
     assert broken.reader
-    await asyncio.wait_for(broken.reader, 20)
+    await asyncio.wait_for(broken.reader, PATIENCE)
     assert (await broken.browser.get(f"/api/tables/{broken.table}"))["code"] == "unavailable"
     assert "broken log" in [record.getMessage() for record in caplog.records]
 
@@ -160,12 +161,12 @@ async def test_rooms_that_nobody_needs_are_forgotten_and_found_again(tmp_path: P
 
 
 async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
-    async with served(tmp_path, messages_at_once=20.0, messages_per_second=1.0) as server:
+    async with served(tmp_path, messages_at_once=20.0, messages_per_second=0.01) as server:
         player = await begun(server.address)
         for _ in range(30):
             await player.say(type="ping")
         assert player.reader
-        await asyncio.wait_for(player.reader, 20)
+        await asyncio.wait_for(player.reader, PATIENCE)
         assert player.socket
         assert player.socket.close_code == 1008
         assert player.heard[-1]["code"] == "flood"
@@ -195,7 +196,7 @@ async def test_the_server_says_goodbye(tmp_path: Path) -> None:
     player = await begun(server.address)
     await asyncio.to_thread(server.stop)
     assert player.reader
-    await asyncio.wait_for(player.reader, 20)
+    await asyncio.wait_for(player.reader, PATIENCE)
     assert player.heard[-1]["type"] == "farewell"
     assert player.heard[-1]["come_back"]
     assert player.socket
@@ -236,7 +237,7 @@ async def test_the_catalogue_lists_five_games_in_two_languages(server: Running) 
 
 async def test_a_finished_game_is_replayed_and_played_on(server: Running) -> None:
     player = await begun(server.address, "random", "greedy")
-    await player.until(lambda: player.status == "over", 60)
+    await player.until(lambda: player.status == "over")
     device = player.browser
     record = (await device.http.get(f"/api/tables/{player.table}/record")).text
     there = await device.post("/api/explore", record=record, at=40, language="fr")
@@ -294,7 +295,7 @@ async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pyte
     released = threading.Event()
 
     def slowly(table: Table) -> Iterator[Judgement]:
-        released.wait(20)
+        released.wait(PATIENCE)
         yield found
 
     async with served(tmp_path) as server:
@@ -329,7 +330,7 @@ async def test_of_a_thinking_computer_only_its_progress_is_told(server: Running)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "computer", "level": "hard"}]
     opened = await device.post("/api/tables", game="base", seats=seats, begins=1)
     player = await device.sit(opened["table"]["id"])
-    await player.until(lambda: bool(player.moves), 120)
+    await player.until(lambda: bool(player.moves))
     reports = [heard for heard in player.heard if heard["type"] == "thinking"]
     assert {tuple(report) for report in reports} == {("type", "seat", "done")}
     assert all(0 <= report["done"] <= 1 for report in reports)

@@ -23,6 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.waiting import PATIENCE
 from tuilerie.server.hall import Hall
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.store import Store
@@ -32,7 +33,6 @@ from tuilerie.tables.messages import CLIENT_MESSAGE, Command
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000
-HEARD_SECONDS = 30
 SETTINGS = settings(
     max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )
@@ -115,7 +115,7 @@ class Protocol(RuleBasedStateMachine):
         """Until whoever is connected has heard of everything, by whichever process."""
         version = (await self.halls[0].store.versions([self.table]))[self.table][0]
         rooms = [hall.rooms[self.table] for hall in self.halls if self.table in hall.rooms]
-        async with asyncio.timeout(HEARD_SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while any(room.connections and room.sitting.version < version for room in rooms):
                 await asyncio.sleep(0.001)
         for client in self.clients:

@@ -5,20 +5,19 @@ import contextlib
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.client import Browser
+from tests.server.client import PATIENT, Browser
 from tests.server.postgres import Postgres
-from tests.server.running import HOST, free_port
+from tests.server.running import HOST, asked, free_port
 from tests.server.test_serve import COMMAND, PLAIN
+from tests.waiting import PATIENCE, wait_until
 
-SECONDS = 30
 BODY = {"game": "base", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "begins": 0}
 
 
@@ -42,7 +41,7 @@ class Crew:
 
     def answers(self) -> bool:
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(f"http://{self.address}/healthz", trust_env=False).status_code == 200
+            return asked(self.address, "/healthz").status_code == 200
         return False
 
 
@@ -54,20 +53,13 @@ def is_worker(pid: int) -> bool:
     return False
 
 
-def until(done: Callable[[], bool]) -> None:
-    limit = time.monotonic() + SECONDS
-    while not done():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
-
-
 @pytest.fixture
 def crew(postgres: Postgres, tmp_path: Path) -> Iterator[Crew]:
     one = Crew(postgres.new_database(), tmp_path)
     assert one.process.stdout
     try:
         assert one.address in one.process.stdout.readline().decode()
-        until(lambda: len(one.workers) == 2 and one.answers())
+        wait_until(lambda: len(one.workers) == 2 and one.answers())
         yield one
     finally:
         one.process.kill()
@@ -81,7 +73,7 @@ async def served_by(crew: Crew, sockets: int) -> list[float]:
     url = f"ws://{crew.address}/api/tables/{table}/socket"
     async with contextlib.AsyncExitStack() as stack:
         for _ in range(sockets):
-            socket = await stack.enter_async_context(connect(url, proxy=None))
+            socket = await stack.enter_async_context(connect(url, proxy=None, **PATIENT))
             await socket.send('{"type": "hello"}')
             await socket.recv()
         counts = [await connections(crew) for _ in range(6)]
@@ -90,7 +82,8 @@ async def served_by(crew: Crew, sockets: int) -> list[float]:
 
 
 async def connections(crew: Crew) -> float:
-    async with httpx.AsyncClient(trust_env=False) as client:  # a connection of its own, to whichever process
+    # A connection of its own, to whichever process.
+    async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as client:
         text = (await client.get(f"http://{crew.address}/metrics")).text
     return next(
         float(line.split()[-1]) for line in text.splitlines() if line.startswith("tuilerie_connections ")
@@ -101,12 +94,12 @@ def test_whoever_dies_is_replaced_and_all_stop_together(crew: Crew, tmp_path: Pa
     assert set(asyncio.run(served_by(crew, 8))) == {8.0}
     first, second = crew.workers
     os.kill(first, signal.SIGKILL)
-    until(lambda: len(crew.workers) == 2 and first not in crew.workers)
+    wait_until(lambda: len(crew.workers) == 2 and first not in crew.workers)
     assert second in crew.workers
     assert crew.answers()
     left = crew.workers
     crew.process.send_signal(signal.SIGTERM)
-    assert crew.process.wait(SECONDS) == 0
+    assert crew.process.wait(PATIENCE) == 0
     assert [pid for pid in left if is_worker(pid)] == []
     said = crew.errors.read_text()
     assert ("a worker died" in said, "Traceback" in said) == (True, False)
@@ -116,4 +109,4 @@ def test_whoever_dies_is_replaced_and_all_stop_together(crew: Crew, tmp_path: Pa
 def test_workers_do_not_outlive_who_looks_after_them(crew: Crew) -> None:
     left = crew.workers
     crew.process.kill()
-    until(lambda: not any(is_worker(pid) for pid in left))
+    wait_until(lambda: not any(is_worker(pid) for pid in left))

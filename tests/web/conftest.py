@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.waiting import PATIENCE
+
 from .chromium import find_chromium
 from .house import House
 
@@ -21,7 +23,7 @@ PLAIN: dict[str, Any] = {
     "service_workers": "block",  # but where a test is about them
 }
 Opener = Callable[..., Page]
-expect.set_options(timeout=15_000)  # milliseconds: machines that test are busy
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +50,7 @@ def visit(house: House, browser: Browser) -> Iterator[Opener]:
     def opened(path: str = "/", *, settings: dict[str, Any] | None = None, **like: Any) -> Page:
         context = browser.new_context(**{**PLAIN, **like})
         contexts.append(context)
+        context.set_default_timeout(1000 * PATIENCE)
         kept = json.dumps(json.dumps({"level": "random", **(settings or {})}))
         context.add_init_script(
             f"localStorage.getItem('tuilerie.settings') ?? localStorage.setItem('tuilerie.settings', {kept})"

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.waiting import PATIENCE
+
 # All that can be clicked at a table, with its middle on the screen.
 LOOK = """() => {
   const boxes = (query) => [...document.querySelectorAll(query)].map((element) => {
@@ -19,7 +21,15 @@ LOOK = """() => {
            buttons: boxes("[data-do]:not(:disabled)"), verdict: !!document.querySelector(".verdict") };
 }"""
 Sight = dict[str, Any]
-PATIENCE = 20.0
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    """The page goes on meanwhile."""
+    limit = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > limit:
+            raise TimeoutError(f"still waiting: {page.inner_text('body')[:400]}")
+        page.wait_for_timeout(50)
 
 
 class Guest:

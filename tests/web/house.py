@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 
 import tuilerie
+from tests.waiting import PATIENCE
 
 PAGE = pathlib.Path(tuilerie.__file__).parent / "server" / "page" / "index.html"
 LAVISH = (
@@ -19,7 +20,6 @@ LAVISH = (
     "REQUESTS_AT_ONCE",
     "TABLES_PER_HOUR",
 )
-PATIENCE = 150.0  # an empty compile cache takes its time
 
 
 class House:
@@ -44,10 +44,10 @@ class House:
         self._await('"ready":true')
 
     def _await(self, word: str) -> None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + 2 * PATIENCE  # rules may have to be compiled
         while time.monotonic() < until:
             try:
-                with urllib.request.urlopen(f"{self.address}/healthz", timeout=5) as answer:
+                with urllib.request.urlopen(f"{self.address}/healthz", timeout=60) as answer:
                     if word in answer.read().decode():
                         return
             except (urllib.error.URLError, OSError):

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Opener
-from .guest import Guest
+from .guest import Guest, wait_until
 from .house import House
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -29,20 +29,17 @@ def test_two_browsers_at_one_table(visit: Opener) -> None:
     guests = [Guest(host, 1), Guest(friend, 2)]
     for guest in guests:
         guest.page.wait_for_selector("svg.board")
-    for _ in range(60):
-        if host.locator(".log li").count() > 14:
-            break
+
+    def play_on() -> bool:
         for guest in guests:
             guest.step(guest.look())
-            guest.page.wait_for_timeout(20)
+        return host.locator(".log li").count() > 14
+
+    wait_until(host, play_on)
     names = [set(page.locator(".seat .name").all_inner_texts()) for page in (host, friend)]
     assert {name.split("\xa0")[0] for name in names[0]} == {"Ann", "Bob"}
-    for _ in range(100):
-        boards = {page.locator(".seams").get_attribute("d") for page in (host, friend)}
-        if len(boards) == 1:
-            break
-        host.wait_for_timeout(100)
-    assert len(boards) == 1
+    boards = [page.locator(".seams") for page in (host, friend)]
+    wait_until(host, lambda: boards[0].get_attribute("d") == boards[1].get_attribute("d"))
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
@@ -96,7 +93,7 @@ def test_a_reload_in_mid_turn_changes_nothing(visit: Opener) -> None:
     before = page.locator(".seams").get_attribute("d")
     offers = page.locator(".offer").all_inner_texts()
     page.reload()
-    page.wait_for_selector(".offer", timeout=15000)
+    page.wait_for_selector(".offer")
     assert page.locator(".seams").get_attribute("d") == before
     assert page.locator(".offer").all_inner_texts() == offers
 
@@ -109,7 +106,7 @@ def test_the_game_goes_on_when_the_server_was_killed(visit: Opener, house: House
     house.kill()
     expect(page.locator("[role=alert]")).to_contain_text(re.compile("lost", re.I))
     house.open()
-    expect(page.locator("[role=alert]")).to_have_count(0, timeout=15000)
+    expect(page.locator("[role=alert]")).to_have_count(0)
     assert page.locator(".seams").get_attribute("d") == before
     guest.play(lambda sight: len(sight["cells"]) > 0)
 
@@ -155,12 +152,13 @@ def test_the_pointer_is_told_what_it_is_on(visit: Opener) -> None:
     box = page.locator(".board use").first.bounding_box()
     assert box
     caption = page.locator(".caption")
-    for _ in range(30):
+
+    def is_told() -> bool:
         for part in (0.8, 0.84):
             page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * part)
-        if page.locator(".glow use").count() > 0:
-            break
-        page.wait_for_timeout(100)
+        return page.locator(".glow use").count() > 0
+
+    wait_until(page, is_told)
     expect(caption).to_contain_text(re.compile(r"\d points?"))
     expect(page.locator(".glow use").first).to_be_visible()
 

@@ -12,8 +12,7 @@ import httpx
 
 from tests.server.client import Browser
 from tests.server.running import HOST, free_port
-
-READY_SECONDS = 120  # rules may have to be compiled
+from tests.waiting import PATIENCE
 
 
 class Installed:
@@ -74,14 +73,14 @@ class Installed:
                 asyncio.run(visit(f"{HOST}:{port}"))
             finally:
                 server.terminate()
-                server.wait(20)
+                server.wait(PATIENCE)
 
 
 def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    limit = time.monotonic() + READY_SECONDS
+    limit = time.monotonic() + 2 * PATIENCE  # rules may have to be compiled
     while time.monotonic() < limit and server.poll() is None:
         try:
-            httpx.get(f"{address}/healthz", trust_env=False)
+            httpx.get(f"{address}/healthz", trust_env=False, timeout=PATIENCE)
             return
         except httpx.TransportError:
             time.sleep(0.05)
@@ -96,7 +95,7 @@ async def visit(address: str) -> None:
     assert (await browser.http.get(script)).status_code == 200
     opened = await browser.open("base", "Ann", "random")
     player = await browser.sit(opened["table"]["id"])
-    await player.until(lambda: bool(player.moves), READY_SECONDS)
+    await player.until(lambda: bool(player.moves), 2 * PATIENCE)
     laid = player.moves[0]
     answer = await player.play(laid)
     assert answer["type"] == "accepted", answer

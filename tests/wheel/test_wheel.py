@@ -18,7 +18,6 @@ from tests.docs.pages import ROOT
 from tests.wheel.installed import Installed
 
 KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".html", ".js", ".css", ".png", ".webmanifest", ".mako"}
-pytestmark = pytest.mark.timeout(600)  # rules may have to be compiled, or the page built
 
 
 @pytest.fixture(scope="module")

@@ -17,11 +17,11 @@ from tests.server.client import Browser, Player
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.soak.process import ServerProcess
 from tests.server.test_whole_games import is_cut, move, returned
+from tests.waiting import PATIENCE
 from tuilerie.server.store.store import Store
 
 GAMES = ("base", "hunters", "gold-rush")
 BAR_SECONDS = {1: 2.0, 2: 3.0}
-PATIENCE = 60.0
 PACE_SECONDS = 0.2  # at most, between two moves of a player
 
 
@@ -50,7 +50,7 @@ class Party:
         while player.status != "over":
             if is_cut(player):
                 await returned(player)
-            await player.until(lambda: bool(player.moves) or is_cut(player) or player.status == "over", 120)
+            await player.until(lambda: bool(player.moves) or is_cut(player) or player.status == "over")
             if player.moves and not is_cut(player):
                 await move(player, self.rng)
                 await asyncio.sleep(PACE_SECONDS * self.rng.random())

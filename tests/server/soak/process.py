@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from tests.server.running import HOST, QUICK, free_port
+from tests.server.running import HOST, QUICK, asked, free_port
+from tests.waiting import PATIENCE
 from tuilerie.ai.precompile import warm_in_child
 from tuilerie.games import GAMES
 from tuilerie.server.preparation import PURPOSES
@@ -50,7 +51,7 @@ class ServerProcess:
         """What is compiled is compiled before, or it would be measured too."""
         for game, purpose in self.compiled:
             warm_in_child(game, purpose)
-        command = [sys.executable, "-m", "tuilerie.cli", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "tuilerie.cli.main", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", self.database, "--workers", str(self.workers)],
             env=self.environment,
@@ -73,7 +74,7 @@ class ServerProcess:
     def stop(self) -> None:
         assert self.process
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def __enter__(self) -> "ServerProcess":
         return self.start().wait_until_ready()
@@ -89,11 +90,11 @@ class ServerProcess:
         if traces and not problem[0]:
             raise AssertionError(f"the server logged {len(traces)} failures, told above")
 
-    def wait_until_ready(self, seconds: float = 120) -> "ServerProcess":
+    def wait_until_ready(self, seconds: float = 2 * PATIENCE) -> "ServerProcess":
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             try:
-                if httpx.get(f"http://{self.address}/healthz", trust_env=False).json()["ready"]:
+                if asked(self.address, "/healthz").json()["ready"]:
                     return self
             except httpx.TransportError:
                 pass
@@ -102,7 +103,7 @@ class ServerProcess:
 
     def figure(self, name: str) -> float:
         """A figure of /metrics."""
-        text = httpx.get(f"http://{self.address}/metrics", trust_env=False).text
+        text = asked(self.address, "/metrics").text
         return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
 
     @property
@@ -112,7 +113,7 @@ class ServerProcess:
 
     def answered_within(self, share: float) -> float:
         """Milliseconds in which the server, by its own clock, answered this share of all commands."""
-        text = httpx.get(f"http://{self.address}/metrics", trust_env=False).text
+        text = asked(self.address, "/metrics").text
         found = re.findall(r'tuilerie_command_seconds_bucket\{le="([^"]+)"\} (\S+)', text)
         buckets = [(1000 * float(limit), float(count)) for limit, count in found]
         return next(limit for limit, count in buckets if count >= share * buckets[-1][1])

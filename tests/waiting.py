@@ -1,0 +1,26 @@
+"""Waiting for a condition instead of for a time.
+
+A busy machine is no failure: a wait ends as soon as its condition holds, and is given up after minutes.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+PATIENCE = 300.0  # seconds
+PAUSE = 0.02  # seconds between two looks
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    limit = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > limit:
+            raise TimeoutError(f"still waiting after {seconds:g} s")
+        time.sleep(PAUSE)
+
+
+async def until_holds(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """The same where an event loop must go on meanwhile."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(PAUSE)

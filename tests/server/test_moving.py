@@ -16,6 +16,7 @@ from tests.server.sittings import begun, opened, play_random
 from tuilerie.cli.main import app
 from tuilerie.games import GAMES
 from tuilerie.server.store import moving, schema
+from tuilerie.server.store.database import is_in_use
 from tuilerie.server.store.store import Key, Store, Stored
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.state import Sitting
@@ -147,7 +148,9 @@ def test_not_while_a_server_runs_on_the_file(source: str, tmp_path: Path) -> Non
         server.stop()
     assert (done.exit_code, "a server is running" in done.stderr) == (2, True)
     assert not (tmp_path / "new.db").exists()
-    assert migrated(source, f"sqlite:///{tmp_path / 'new.db'}").exit_code == 0
+    assert not is_in_use(tmp_path / "tables.db")
+    done = migrated(source, f"sqlite:///{tmp_path / 'new.db'}")
+    assert done.exit_code == 0, done.output
 
 
 def test_a_database_that_is_too_old_is_told_in_words(

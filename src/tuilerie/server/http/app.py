@@ -29,6 +29,7 @@ from .static_page import add_page
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
 TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
+SWEEP_GRACE_SECONDS = 10.0
 RECENT = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
@@ -69,8 +70,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.hall = hall = Hall(settings, store)
     await hall.fellows.meet()
     asyncio.get_running_loop().set_exception_handler(_unheard)
-    tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall))]
+    stopping = asyncio.Event()
+    tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall, stopping))]
     yield
+    # A query that is cancelled while it connects would leave its connection open.
+    stopping.set()
+    await asyncio.wait(tasks[1:], timeout=SWEEP_GRACE_SECONDS)
     for task in tasks:
         task.cancel()
     await hall.close()
@@ -95,8 +100,8 @@ async def _prepare(hall: Hall) -> None:
     await hall.preparation.run()
 
 
-async def _sweep(hall: Hall) -> None:
-    while True:
+async def _sweep(hall: Hall, stopping: asyncio.Event) -> None:
+    while not stopping.is_set():
         try:
             await hall.keeper.sweep()
         except Refusal as refusal:
@@ -104,7 +109,8 @@ async def _sweep(hall: Hall) -> None:
         except Exception:
             metrics.FAULTS.inc()
             log.exception("sweep failed")
-        await asyncio.sleep(hall.settings.sweep_seconds)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), hall.settings.sweep_seconds)
 
 
 async def _refused(request: Request, problem: Exception) -> JSONResponse:

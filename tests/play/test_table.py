@@ -303,6 +303,12 @@ def test_a_script_with_the_river_begins_with_it() -> None:
         Table("base", dealer=ScriptedDealer(["E"]), river=True)
 
 
+def test_a_phase_prints_as_a_word() -> None:
+    table = new_table()
+    assert (str(table.phase), f"{table.phase}", f"{table.phase:>4}") == ("lay", "lay", " lay")
+    assert int(table.phase) == int(Phase.LAY) == 1
+
+
 def test_the_deal_is_part_of_the_events() -> None:
     table = scripted("E C U B")
     table.play("N1v")

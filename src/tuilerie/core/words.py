@@ -3,7 +3,17 @@
 from enum import IntEnum
 
 
-class Kind(IntEnum):
+class Word(IntEnum):
+    """A number for the rules, a word for readers: `print(table.phase)` shows `lay`."""
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class Kind(Word):
     """What a segment or a feature is."""
 
     GONE = 0  # a feature that another one has absorbed
@@ -31,7 +41,7 @@ class Kind(IntEnum):
     JUNCTION = 22
 
 
-class Piece(IntEnum):
+class Piece(Word):
     """What a seat has in its supply. Meeples and abbots claim a feature (C-6), the others are guests."""
 
     MEEPLE = 0
@@ -43,7 +53,7 @@ class Piece(IntEnum):
     BOAT = 6
 
 
-class Phase(IntEnum):
+class Phase(Word):
     """What the game waits for."""
 
     DRAW = 0
@@ -59,7 +69,7 @@ class Phase(IntEnum):
     OVER = 10
 
 
-class Deed(IntEnum):
+class Deed(Word):
     """The kinds of moves, of seats and of chance."""
 
     PASS = 0
@@ -73,7 +83,7 @@ class Deed(IntEnum):
     REVEAL = 8
 
 
-class Happening(IntEnum):
+class Happening(Word):
     """The kinds of events."""
 
     REMOVED = 0  # a drawn tile that fits nowhere leaves the game (C-5)

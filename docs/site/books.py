@@ -98,7 +98,7 @@ def _figure(game: Game, figure: dict[str, Any]) -> str:
     x, y, segment = figure["spots"][0]
     kind = segment.partition("-")[0]
     owners = frozenset([figure["seat"]])
-    feature = Feature(0, kind, frozenset(spots), 0, 0, (), True, (), (), owners, 0)
+    feature = Feature(0, kind, frozenset(spots), 0, 0, {}, True, (), (), owners, 0)
     lit, _ = feature_overlay(game, squares, feature)
     spot = str(Spot(x, y, segment))
     pieces = [[str(figure["seat"]), GUESTS.get(kind, "meeple"), spot]]

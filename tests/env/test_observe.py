@@ -10,7 +10,7 @@ import pytest
 from tuilerie import GAMES, Position
 from tuilerie.core.fields import Mirror
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
-from tuilerie.core.state import mirror_of
+from tuilerie.core.state import ICONS, mirror_of
 from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
@@ -51,7 +51,9 @@ def test_squares_and_features_are_those_of_the_position(game: str) -> None:
             row = listed[feature.number]
             assert Kind(row["kind"]).name.lower() == feature.kind
             assert (row["squares"], row["open_sides"]) == (feature.squares, feature.open_sides)
-            assert tuple(row[f"icon_{n}"] for n in range(len(feature.icons))) == feature.icons
+            counters = [row[f"icon_{n}"] for n in range(ICONS)]
+            assert counters == s["feature"][feature.number]["icons"].tolist()
+            assert position.box.icon_counts(Kind(row["kind"]), counters) == feature.icons
             assert [row[f"meeples_{(seat - 1) % 3}"] for seat in range(3)] == list(feature.meeples)
             assert [row[f"guests_{(seat - 1) % 3}"] for seat in range(3)] == list(feature.guests)
             spots = {(spot.x, spot.y) for spot in feature.spots}

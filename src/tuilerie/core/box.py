@@ -2,7 +2,7 @@
 
 import pathlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
@@ -168,6 +168,21 @@ class Box:
         if id not in self._numbers:
             raise KeyError(f"there is no tile {id} in {self.game}")
         return self._numbers[id]
+
+    @cached_property
+    def icons_of_kind(self) -> dict[Kind, dict[int, str]]:
+        """By kind of segment: the counters that its icons add to, each under its first icon's name."""
+        found: dict[Kind, dict[int, str]] = {}
+        carried = {(s.kind, icon) for tile in self.tiles for s in tile.segments for icon in s.icons}
+        for icon, counter in self.icons.items():
+            for kind in (kind for kind, name in carried if name == icon):
+                found.setdefault(kind, {}).setdefault(counter, icon)
+        return found
+
+    def icon_counts(self, kind: Kind, counts: Sequence[int]) -> dict[str, int]:
+        """The icons on a feature by name, from its counters; those that are there."""
+        names = self.icons_of_kind.get(kind, {})
+        return {names[n]: int(count) for n, count in enumerate(counts) if count and n in names}
 
     @cached_property
     def side_kinds(self) -> list[Kind]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.box import Box
 from ..core.state import SPOT_MASK, SPOT_SHIFT
-from ..core.words import Happening, Piece
+from ..core.words import Happening, Kind, Piece
 
 
 @dataclass(frozen=True)
@@ -80,5 +80,5 @@ def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Eve
 
 
 def _carried(s: Any, box: Box, square: int, segment: int) -> tuple[tuple[str, int], ...]:
-    counts = s["feature"][int(s["square_feature"][square][segment])]["icons"]
-    return tuple((name, int(counts[number])) for name, number in box.icons.items())
+    feature = s["feature"][int(s["square_feature"][square][segment])]
+    return tuple(box.icon_counts(Kind(int(feature["kind"])), feature["icons"]).items())

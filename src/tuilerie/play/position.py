@@ -28,7 +28,7 @@ class Feature:
     spots: frozenset[Spot]
     squares: int
     open_sides: int
-    icons: tuple[int, ...]
+    icons: dict[str, int]  # by name, those that are there
     finished: bool
     meeples: tuple[int, ...]
     guests: tuple[int, ...]  # huts, tents, stables, camps
@@ -356,7 +356,7 @@ class Position:
             spots=frozenset(self.spot(spot) for spot in self._spots(row)),
             squares=int(row["squares"]),
             open_sides=int(row["open_sides"]),
-            icons=tuple(int(count) for count in row["icons"][: len(self.box.icons)]),
+            icons=self.box.icon_counts(kind, row["icons"]),
             finished=finished,
             meeples=tuple(int(count) for count in row["meeples"][: self.seats]),
             guests=tuple(int(count) for count in row["guests"][: self.seats]),

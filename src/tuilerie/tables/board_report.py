@@ -1,9 +1,5 @@
 """What a page asks for now and then: all features, and which tiles fit where. The same for every seat."""
 
-from functools import cache
-
-from ..core.box import Box
-from ..games import GAMES
 from ..play.event import Event
 from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
@@ -50,20 +46,20 @@ def _features(
     stuck = set() if dead is None else unfinishable(position, dead)
     words = Words(position, sitting.names, sitting.game, language)
     cards = [
-        _card(feature, position.box, None if dead is None else feature.number not in stuck, words)
+        _card(feature, None if dead is None else feature.number not in stuck, words)
         for feature in position.features()
     ]
     return [*_pieces(words, cards), *cards]
 
 
-def _card(feature: Feature, box: Box, finishable: bool | None, words: "Words") -> FeatureCard:
+def _card(feature: Feature, finishable: bool | None, words: "Words") -> FeatureCard:
     return FeatureCard(
         number=feature.number,
         kind=feature.kind,
         spots=[_spot(spot) for spot in sorted(feature.spots, key=vars_of)],
         squares=feature.squares,
         open_sides=feature.open_sides,
-        icons=icon_counts(feature, box),
+        icons=feature.icons,
         finished=feature.finished,
         finishable=finishable,
         owners=sorted(feature.owners),
@@ -97,23 +93,6 @@ def vars_of(spot: object) -> tuple[object, ...]:
     return tuple(vars(spot).values())
 
 
-def icon_counts(feature: Feature, box: Box) -> dict[str, int]:
-    """By the name of an icon on segments of this kind; icons that count alike share the first name."""
-    counts: dict[str, int] = {}
-    for number, count in enumerate(feature.icons):
-        carried = _icons_on(box.game, feature.kind)
-        names = [name for name, place in box.icons.items() if place == number and name in carried]
-        if count and names:
-            counts[names[0]] = count
-    return counts
-
-
-@cache
-def _icons_on(game: str, kind: str) -> set[str]:
-    segments = (segment for tile in GAMES[game].module.BOX.tiles for segment in tile.segments)
-    return {icon for segment in segments if segment.kind.name.lower() == kind for icon in segment.icons}
-
-
 class Words:
     """What a feature is, whose, what it would bring if the game ended now, and why."""
 
@@ -145,8 +124,10 @@ class Words:
     def _plain(self, feature: Feature) -> str:
         kind = kind_word(feature.kind, self.language)
         squares = phrase("feature.squares", self.language, squares=feature.squares)
-        icons = icon_counts(feature, self.position.box).items()
-        made = [squares, *(f"{count} × {icon_word(icon, self.language)}" for icon, count in icons)]
+        made = [
+            squares,
+            *(f"{count} × {icon_word(icon, self.language)}" for icon, count in feature.icons.items()),
+        ]
         values = {"kind": kind[:1].upper() + kind[1:], "made": ", ".join(made), "points": feature.points}
         total = phrase("feature.sum", self.language, **values)
         if not feature.owners:

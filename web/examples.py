@@ -118,9 +118,7 @@ def figure_of(table: Table, event: Event, spots: list[Spot]) -> dict[str, Any]:
         "squares": [[square.tile, square.x, square.y, square.turn] for square in squares],
         "spots": [[spot.x, spot.y, spot.segment] for spot in spots],
         "seat": event.seat,
-        "words": {
-            language: sentence(event, names, language, table.game) for language, names in NAMES.items()
-        },
+        "words": {language: sentence(event, names, language) for language, names in NAMES.items()},
     }
 
 

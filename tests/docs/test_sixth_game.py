@@ -50,8 +50,9 @@ def test_every_command_of_the_page_works(followed: Copy) -> None:
         (
             "from tuilerie.play.event import Event, Happening;"
             "from tuilerie.play.sentences import sentence;"
-            "road = Event(Happening.SCORED, 0, feature='road', points=4, squares=2, icons=1, finished=True);"
-            "print(sentence(road, ['Ann'], 'en', game.id))",
+            "road = Event(Happening.SCORED, 0, feature='road', points=4, squares=2, icons=1, finished=True,"
+            "             game=game.id);"
+            "print(sentence(road, ['Ann'], 'en'))",
             "Ann's finished road: 2 tiles, 1 inn: 4 points.",
         ),
     ],

@@ -45,7 +45,7 @@ def _told(table: Any, move: str) -> list[str]:
     from tuilerie import sentence
 
     told = [(event, language) for event in table.play(move) for language in ("en", "fr")]
-    return [sentence(event, table.names, language, table.game) for event, language in told]
+    return [sentence(event, table.names, language) for event, language in told]
 
 
 def _looked_at(table: Any, rng: random.Random) -> bytes:

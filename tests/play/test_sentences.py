@@ -1,18 +1,23 @@
 """Events as sentences, and the phrases they are made of."""
 
+import random
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tuilerie import Table
 from tuilerie.core.words import Happening, Kind, Piece
 from tuilerie.play import phrase as phrasing
 from tuilerie.play.event import Event
 from tuilerie.play.phrase import LANGUAGES, language_of, phrase
 from tuilerie.play.sentences import kind_word, piece_word, role_word, sentence, together, token_word
 
+Told = Mapping[str, tuple[Event, str, str]]
 NAMES = ("Ann", "Bob")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -241,22 +246,35 @@ AMAZONAS = {
 }
 
 
-@pytest.mark.parametrize("event, english, french", SENTENCES.values(), ids=SENTENCES)
+def told_of(game: str, told: Told) -> list[Any]:
+    return [
+        pytest.param(replace(event, game=game), *texts, id=name) for name, (event, *texts) in told.items()
+    ]
+
+
+@pytest.mark.parametrize(
+    "event, english, french",
+    [
+        *told_of("base", SENTENCES),
+        *told_of("hill-and-dale", HILL_AND_DALE),
+        *told_of("amazonas", AMAZONAS),
+    ],
+)
 def test_an_event_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
     assert sentence(event, NAMES, "en") == english
     assert sentence(event, NAMES, "fr") == typeset(french)
 
 
-@pytest.mark.parametrize("event, english, french", HILL_AND_DALE.values(), ids=HILL_AND_DALE)
-def test_an_event_of_hill_and_dale_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
-    assert sentence(event, NAMES, "en", "hill-and-dale") == english
-    assert sentence(event, NAMES, "fr", "hill-and-dale") == typeset(french)
-
-
-@pytest.mark.parametrize("event, english, french", AMAZONAS.values(), ids=AMAZONAS)
-def test_an_event_of_amazonas_is_told_in_both_languages(event: Event, english: str, french: str) -> None:
-    assert sentence(event, NAMES, "en", "amazonas") == english
-    assert sentence(event, NAMES, "fr", "amazonas") == typeset(french)
+@pytest.mark.parametrize(
+    "game, role", [("base", "highwayman"), ("hunters", "fisher"), ("gold-rush", "railwayman")]
+)
+def test_an_event_of_a_game_is_told_in_its_words(game: str, role: str) -> None:
+    """Roads and rivers are soon finished, and their meeples go home."""
+    table, homes = Table(game, 2, 3), []
+    rng = random.Random(3)
+    while not table.is_over:
+        homes += [e for e in table.play(rng.choice(table.moves)) if e.kind == Happening.WENT_HOME]
+    assert any(f"'s {role} goes home" in sentence(event, table.names, "en") for event in homes)
 
 
 def test_every_happening_has_a_sentence() -> None:
@@ -341,8 +359,8 @@ def test_the_language_follows_the_locale(locale: str | None, language: str) -> N
 def test_words_of_kinds_and_pieces() -> None:
     assert [kind_word(kind, "fr") for kind in (Kind.MONASTERY, "field")] == ["abbaye", "pré"]
     assert [piece_word(piece, "en") for piece in (Piece.MEEPLE, "abbot")] == ["meeple", "abbot"]
-    assert role_word(Piece.MEEPLE, Kind.CITY, "en") == "knight"
-    assert role_word(Piece.ABBOT, Kind.GARDEN, "fr") == "abbé"
+    assert role_word(Piece.MEEPLE, Kind.CITY, "en", "base") == "knight"
+    assert role_word(Piece.ABBOT, Kind.GARDEN, "fr", "base") == "abbé"
 
 
 def test_names_are_listed() -> None:

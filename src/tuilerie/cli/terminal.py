@@ -75,7 +75,7 @@ class TerminalGame:
     def play(self, move: Move) -> None:
         for event in self.table.play(move):
             if event.is_told:
-                told = sentence(event, self.table.names, self.language, self.table.game)
+                told = sentence(event, self.table.names, self.language)
                 self.console.print(Text(f"  {told}", style="italic"))
         self.save()
 

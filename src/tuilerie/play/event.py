@@ -1,6 +1,6 @@
 """Events: what a move brought about, in words that sentences and programs can use."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..core.box import Box
@@ -29,6 +29,7 @@ class Event:
     spaces: int = 0  # SAILED: how far
     rank: int = 0  # SCORED on the river: the boat's place in the race
     carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)  # SCORED: icons on the feature
+    game: str = field(default="", compare=False)  # whose words a sentence about it uses
 
     @property
     def is_told(self) -> bool:
@@ -39,7 +40,8 @@ class Event:
 
 def events_of(s: Any, box: Box) -> tuple[Event, ...]:
     """The events of the last move."""
-    return tuple(_event(s, box, s["events"][number]) for number in range(int(s["event_count"])))
+    rows = [s["events"][number] for number in range(int(s["event_count"]))]
+    return tuple(replace(_event(s, box, row), game=box.game) for row in rows)
 
 
 def _event(s: Any, box: Box, row: Any) -> Event:

@@ -139,7 +139,7 @@ def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
     if not language:
         return ""
     events = [event for played in moves for event in played.events if event.is_told]
-    told = " ".join(sentence(event, table.names, language, table.game) for event in events)
+    told = " ".join(sentence(event, table.names, language) for event in events)
     return f"   # {told}" if told else ""
 
 

@@ -8,11 +8,12 @@ from .event import Event
 from .phrase import phrase, phrases, typeset
 
 
-def sentence(event: Event, names: Sequence[str], language: str, game: str = "base") -> str:
-    """What happened and, for a score, how it adds up; in the game's own words where it has some."""
+def sentence(event: Event, names: Sequence[str], language: str) -> str:
+    """What happened and, for a score, how it adds up; in the words of the event's game where it has some."""
     key = _key(event)
-    known = next((k for k in (f"{game}.{key}", key) if k in phrases()), f"{key.rpartition('.')[0]}.other")
-    return phrase(known, language, **_values(event, names, language, game))
+    keys = (f"{event.game}.{key}", key)
+    known = next((k for k in keys if k in phrases()), f"{key.rpartition('.')[0]}.other")
+    return phrase(known, language, **_values(event, names, language))
 
 
 def _key(event: Event) -> str:
@@ -25,15 +26,16 @@ def _key(event: Event) -> str:
             return event.kind.name.lower()
 
 
-def _values(event: Event, names: Sequence[str], language: str, game: str) -> dict[str, object]:
+def _values(event: Event, names: Sequence[str], language: str) -> dict[str, object]:
+    known = GAMES[event.game].module.BOX.icons if event.game else ()
     return {
-        **dict.fromkeys(GAMES[game].module.BOX.icons, 0),
+        **dict.fromkeys(known, 0),
         **dict(event.carried),
         "name": names[event.seat] if event.seat >= 0 else "",
         "tile": event.tile,
         "kind": kind_word(event.feature, language) if event.feature else "",
         "token": token_word(event.token, language) if event.token else "",
-        "role": role_word(event.piece, event.feature, language, game) if event.piece else "",
+        "role": role_word(event.piece, event.feature, language, event.game) if event.piece else "",
         "squares": event.squares,
         "segments": event.segments,
         "icons": event.icons,
@@ -66,7 +68,7 @@ def icon_word(icon: str, language: str) -> str:
     return phrase(f"icons.{icon}", language)
 
 
-def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str = "base") -> str:
+def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str) -> str:
     """What a piece is called where it stands: a meeple in a city is a knight."""
     role = f"roles.{game}.{_word(kind)}"
     if _word(piece) != "meeple" or role not in phrases():

@@ -44,7 +44,7 @@ def _features(
 ) -> list[FeatureCard]:
     """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
     stuck = set() if dead is None else unfinishable(position, dead)
-    words = Words(position, sitting.names, sitting.game, language)
+    words = Words(position, sitting.names, language)
     cards = [
         _card(feature, None if dead is None else feature.number not in stuck, words)
         for feature in position.features()
@@ -96,15 +96,15 @@ def vars_of(spot: object) -> tuple[object, ...]:
 class Words:
     """What a feature is, whose, what it would bring if the game ended now, and why."""
 
-    def __init__(self, position: Position, names: list[str], game: str, language: Language) -> None:
-        self.position, self.names, self.game, self.language = position, names, game, language
+    def __init__(self, position: Position, names: list[str], language: Language) -> None:
+        self.position, self.names, self.language = position, names, language
         self.counted = [event for event in position.count_now() if event.segment]
 
     def is_scored_by_piece(self, kind: str) -> bool:
         return self.position.box.kind(kind).scored_by == "each_piece"
 
     def told(self, event: Event) -> str:
-        return sentence(event, self.names, self.language, self.game)
+        return sentence(event, self.names, self.language)
 
     def of(self, feature: Feature, finishable: bool | None) -> str:
         counted = [event for event in self.counted if _stands_on(event, feature)]

@@ -64,13 +64,13 @@ def _words(sitting: Sitting, row: Row, moment: Moment | None, move: str, languag
 
 def _told(sitting: Sitting, moment: Moment, language: Language) -> list[Told]:
     pairs = zip(moment.played.events, moment.spots, strict=True)
-    return [told(event, spots, sitting.names, sitting.game, language) for event, spots in pairs]
+    return [told(event, spots, sitting.names, language) for event, spots in pairs]
 
 
-def told(event: Event, spots: tuple[PlaySpot, ...], names: list[str], game: str, language: Language) -> Told:
+def told(event: Event, spots: tuple[PlaySpot, ...], names: list[str], language: Language) -> Told:
     return Told(
         kind=event.kind.name.lower(),
-        words=sentence(event, names, language, game),
+        words=sentence(event, names, language),
         seat=event.seat if event.seat >= 0 else None,
         points=event.points,
         feature=event.feature,

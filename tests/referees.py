@@ -155,15 +155,12 @@ class HillAndDaleReferee(Referee):
         super().compare_board()
         for viewer in range(self.setting.seats) if self.full else ():
             scores = list(self.position.projected_scores(viewer))
-            self.compare(f"projected scores for seat {viewer}", scores, self.projected(viewer))
+            self.compare(f"projected scores for seat {viewer}", scores, self.projected())
 
-    def projected(self, viewer: int | None = None) -> list[int]:
-        """Of the hands, with what the new tile adds to it, the viewer knows one; in the end all lie open."""
-        if self.position.is_over:
-            return list(self.oracle.final_scores())
+    def projected(self) -> list[int]:
+        """HD-15: with all hands, whoever looks, and with what the new tile adds to them."""
         oracle = self.oracle.evaluated(self.seat) if self.position.phase == Phase.ACT else self.oracle
-        hands = [oracle.hand_points(seat) if seat == viewer else 0 for seat in range(self.setting.seats)]
-        return [score + hand for score, hand in zip(oracle.open_scores(), hands, strict=True)]
+        return list(oracle.final_scores())
 
 
 class AmazonasReferee(Referee):

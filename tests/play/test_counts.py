@@ -16,8 +16,10 @@ from tests.play.tables import (
     state_bytes,
     tiles_of,
 )
-from tuilerie import IllegalMove, ScriptedDealer, Table, WrongSeats
+from tuilerie import GAMES, IllegalMove, ScriptedDealer, Table, TuilerieError, WrongSeats
+from tuilerie.core.words import Happening
 from tuilerie.play import places
+from tuilerie.play.places import Spot
 
 Match = tuple[int, tuple[str, ...]]
 Cell = tuple[int, int]
@@ -207,5 +209,62 @@ def test_what_the_new_tile_completes_counts_as_complete_before_the_act() -> None
     for move in ("N1>", "meeple city", "N2v"):
         table.play(move)
     assert table.projected_scores() == (6, 0)
+    (event,) = table.position.count_now()
+    assert (event.seat, event.feature, event.points, event.finished) == (0, "city", 6, True)
     table.play("-")
     assert table.scores == (6, 0)
+
+
+def test_bonus_tiles_are_counted_apart() -> None:
+    table = Table("hunters", seed=1)
+    bonus = {tile.id: tile.count for tile in GAMES["hunters"].module.BOX.tiles if tile.deck == "bonus"}
+    assert table.remaining("bonus") == bonus
+    assert table.remaining("tiles") == table.remaining()
+    assert sum(table.remaining().values()) == table.view().pile
+    assert table.view().tiles_left == {**table.remaining(), **bonus}
+    with pytest.raises(TuilerieError, match="hunters has no tiles called 'gold'; it has start, tiles, bonus"):
+        table.remaining("gold")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tiles_remaining_are_those_of_the_pile(game: str) -> None:
+    table = Table(game, seed=2)
+    while not table.is_over:
+        play_on(table, 9, seed=len(table.history))
+        assert sum(table.remaining().values()) == table.view().pile
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_would_be_scored_leads_from_the_scores_to_the_projected_ones(game: str) -> None:
+    """In every phase, the acts included, and for whoever looks."""
+    table = Table(game, 3, 5)
+    while not table.is_over:
+        play_on(table, 3, seed=len(table.history))
+        for viewer in (None, 0, 2):
+            totals = list(table.scores)
+            for event in table.position.count_now(viewer):
+                totals[event.seat] += event.points
+            assert tuple(totals) == table.projected_scores(viewer)
+
+
+def test_a_feature_names_the_icons_of_its_kind_only() -> None:
+    """A forest with a nugget has no fish and no deer, though all three are counted in the same place."""
+    table = play_on(Table("hunters", 2, 1), 120, seed=1)
+    forests = [feature for feature in table.features() if feature.kind == "forest"]
+    assert {icon for forest in forests for icon in forest.icons} <= {"nugget", "mushroom"}
+    assert any(forest.icons.get("nugget") for forest in forests)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_scored_feature_carried_is_what_lies_on_it(game: str) -> None:
+    table = Table(game, 2, 4)
+    found = 0
+    while not table.is_over:
+        play_on(table, 1, seed=len(table.history))
+        for event in table.events:
+            if event.kind == Happening.SCORED:
+                spot = Spot(event.x, event.y, event.segment)
+                here = next(feature for feature in table.features() if spot in feature.spots)
+                assert dict(event.carried) == here.icons
+                found += len(event.carried)
+    assert found

@@ -93,27 +93,18 @@ def test_hd_15_others_see_how_many_tokens_a_seat_holds() -> None:
     assert table.view().own_tokens == {}
 
 
-@pytest.mark.parametrize(
-    "viewer, projected",
-    [
-        pytest.param(0, [8 + 3 + 2, 8], id="HD-15: one's own hand"),
-        pytest.param(1, [8 + 3, 8 + 1], id="HD-15: not another's"),
-        pytest.param(None, [8 + 3, 8], id="HD-15: a watcher, none"),
-    ],
-)
-def test_projected_scores_count_the_viewer_s_hand(viewer: int | None, projected: list[int]) -> None:
-    assert [seat.projected for seat in table_of(CHOSEN).view(viewer).seats] == projected
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_hd_15_projected_scores_count_every_hand_for_every_viewer(viewer: int | None) -> None:
+    assert [seat.projected for seat in table_of(CHOSEN).view(viewer).seats] == [8 + 3 + 2, 8 + 1]
 
 
-@pytest.mark.parametrize("viewer, points", [(0, 1 + 2 * 2 + 1), (1, 1 + 2 * 2), (None, 1 + 2 * 2)])
-def test_hd_15_what_a_field_just_completed_would_bring_is_its_owner_s_to_see(
-    viewer: int | None, points: int
-) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_hd_15_projected_scores_count_what_a_field_just_completed_would_bring(viewer: int | None) -> None:
     """Before the second step: a path of Ann's of one tile, and her field with a scarecrow."""
     table = table_of("W1 W1^, meeple path-w, U1 E1^, -, H1 N1v, meeple crop-nw", "W1 U1 H1 E3 E4 U2")
     table.play("E3 N2v")
     projected = [seat.projected for seat in table.view(viewer).seats]
-    assert projected == [points, 0]
+    assert projected == [1 + 2 * 2 + 1, 0]
 
 
 def test_hd_3_a_board_shows_stables_as_letters() -> None:

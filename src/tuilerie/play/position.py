@@ -9,7 +9,7 @@ from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from ..core.turns import MOVES, PILE_SIZE
-from ..core.words import Kind, Phase, Piece
+from ..core.words import Happening, Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
@@ -17,6 +17,9 @@ from .move import Move
 from .moves import Moves, legal_moves, move_of
 from .phrase import Saying
 from .places import Cell, Point, Spot
+
+# Phases in which what the new tile completes has not been evaluated, or not all of it.
+NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
 
 
 @dataclass(frozen=True)
@@ -214,28 +217,27 @@ class Position:
         self.apply(self.rules.play, code)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now. Of the hands of tokens only the viewer's is counted."""
+        """The scores if the game ended now. Of hands that are secret only the viewer's is counted."""
+        return self.scores if self.is_over else self._ended(viewer).scores
+
+    def count_now(self, viewer: int | None = None) -> tuple[Event, ...]:
+        """What would be scored if the game ended now, from the scores to the projected scores."""
         if self.is_over:
-            return self.scores
+            return ()
+        events = events_of(self._ended(viewer).state, self.box)
+        return tuple(event for event in events if event.kind in (Happening.SCORED, Happening.TOKENS))
+
+    def _ended(self, viewer: int | None) -> "Position":
+        """The end of the game, had it come now: what the new tile completes is evaluated first."""
         end = self.copy()
-        if self.phase in (Phase.ACT, Phase.BONUS_ACT):  # what the new tile completes is not evaluated yet
+        end.state["event_count"] = 0
+        if self.phase in NOT_EVALUATED:
             end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
-        for seat in range(self.seats):
+        for seat in range(self.seats) if self.box.secrets else ():
             if seat != viewer:
                 _clear(end.state["tokens_held"][seat])
         end.apply(self.rules.finish)
-        return end.scores
-
-    def count_now(self) -> tuple[Event, ...]:
-        """What the final count would tell of the board if the game ended now; hands of tokens apart."""
-        if self.is_over:
-            return ()
-        end = self.copy()
-        for hand in end.state["tokens_held"]:
-            _clear(hand)
-        end.state["event_count"] = 0
-        end.apply(self.rules.finish)
-        return events_of(end.state, self.box)
+        return end
 
     def worth_finished(self, number: int) -> int:
         """What a feature would bring if it were finished as it is."""

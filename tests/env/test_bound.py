@@ -30,7 +30,7 @@ def segments_of(box: Box, kind: Kind) -> int:
 
 def laying_bound(box: Box) -> int:
     open_cells = 2 * (cells_of(box) - 1) + 2
-    open_tiles = sum(tile.count for tile in box.tiles if tile.deck == box.open_deck)
+    open_tiles = sum(tile.count for tile in box.tiles if tile.deck in box.decks_of("open"))
     return max(TURNS * open_cells, TURNS * open_tiles)
 
 

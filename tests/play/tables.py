@@ -54,7 +54,7 @@ def tiles_of(table: Table) -> Counter[str]:
     """Every tile of the game, wherever it is by now: on the board, in hand, removed, open or to come."""
     found = Counter(square.tile for square in table.view().squares)
     found += Counter(table.view().open_tiles)
-    found += Counter(table.remaining())
+    found += Counter(table.view().tiles_left)
     found += Counter(event.tile for played in table.history for event in played.events if event.tile)
     if table.drawn:
         found[table.drawn] += 1

@@ -219,6 +219,8 @@ class Screen:
     def show_remaining(self) -> None:
         self.say("remaining")
         self.show_entries([f"{count} {tile}" for tile, count in self.table.remaining().items()])
+        for deck in self.table.position.box.decks_of("bonus"):
+            self.say("bonus_tiles", tiles=", ".join(self.table.remaining(deck)))
         open_tiles = self.table.position.open_tiles()
         if open_tiles:
             self.say("open_tiles", tiles=", ".join(open_tiles))

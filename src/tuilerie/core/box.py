@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .facts import DeckFacts, KindFacts, PieceFacts, TileSet
+from .facts import DeckFacts, DeckRole, KindFacts, PieceFacts, TileSet
 from .fields import Fields, Mirror
 from .picture import turned_port, turned_size
 from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS
@@ -71,6 +71,7 @@ class Box:
     icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
     tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
     borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
+    mixed_decks: tuple[str, ...] = ()  # the two sorts that small piles are mixed from (`s.mixed`)
     boats: bool = False  # whether each seat has a boat on the river
     nothing: str = "-"  # how it is written that no piece is put
     secrets: bool = False  # whether seats know things that others do not
@@ -126,10 +127,9 @@ class Box:
         """How many tiles a game with these options has, those on the table at the start among them."""
         return sum(deck.tiles for deck in self.deck_facts if deck.is_in_play(options))
 
-    @cached_property
-    def open_deck(self) -> str:
-        """The tiles that lie open, for seats to choose from."""
-        return next((deck.name for deck in self.decks if deck.role == "open"), "")
+    def decks_of(self, *roles: DeckRole) -> list[str]:
+        """The names of the decks with these roles."""
+        return [deck.name for deck in self.deck_facts if deck.role in roles]
 
     def kind(self, kind: Kind | str) -> KindFacts:
         """What a kind is in this game."""

@@ -43,7 +43,7 @@ class Grid:
         self.segments = max(int(count) for count in self.box.table["segment_count"][0])
         self.kinds = list(dict.fromkeys(self.box.slots))
         self.hikers = self.box.slots.count(Piece.MEEPLE) if any(kind.walked for kind in self.box.kinds) else 0
-        self.open_tiles = [n for n, t in enumerate(self.box.tiles) if t.deck == self.box.open_deck]
+        self.open_tiles = [n for n, t in enumerate(self.box.tiles) if t.deck in self.box.decks_of("open")]
         self.placeless = OPEN_TILE + TURNS * len(self.open_tiles)
         self.channels = TURNS + self.segments * (len(self.kinds) + self.hikers)
         self.actions = self.placeless + self.channels * self.size**2

@@ -75,6 +75,7 @@ BOX = Box(
         DeckFacts("doubles", role="open"),
     ),
     icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
+    mixed_decks=("standard", "amazon"),
     boats=True,
     nothing="boat",
     tile_set="reconstruction",

@@ -243,17 +243,19 @@ class Position:
         """What a feature would bring if it were finished as it is."""
         return int(self.copy().apply(self.rules.points, number, 1))
 
-    def tiles_left(self) -> dict[str, int]:
-        """The tiles still to be drawn."""
-        left = self.state["tiles_left"]
-        drawn = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck != self.box.open_deck]
-        return {tile.id: int(left[n]) for n, tile in drawn if left[n] > 0}
+    def tiles_left(self, *decks: str) -> dict[str, int]:
+        """The tiles left of these decks; without any, all that are still to be drawn, bonus tiles too."""
+        wanted, left = decks or self.box.decks_of("drawn", "bonus"), self.state["tiles_left"]
+        tiles = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck in wanted]
+        return {tile.id: int(left[n]) for n, tile in tiles if left[n] > 0}
 
     def open_tiles(self) -> list[str]:
         """The tiles that lie open to be chosen from."""
-        left = self.state["tiles_left"]
-        tiles = enumerate(self.box.tiles)
-        return [tile.id for n, tile in tiles if tile.deck == self.box.open_deck and left[n] > 0]
+        return [tile for deck in self.box.decks_of("open") for tile in self.tiles_left(deck)]
+
+    def mixed(self) -> dict[str, int]:
+        """Where tiles are drawn from small piles mixed of two decks: how many of each the present one has."""
+        return dict(zip(self.box.mixed_decks, map(int, self.state["mixed"]), strict=False))
 
     def boats(self) -> list[int]:
         """How far each seat's boat is from the source, in a game with boats."""

@@ -44,7 +44,7 @@ class Snapshot:
     to_act: int | None
     drawn: str
     pile: int
-    tiles_left: dict[str, int] | None  # None where the viewer is not shown them
+    tiles_left: dict[str, int] | None  # of all decks; None where the viewer is not shown them
     open_tiles: tuple[str, ...]  # to be chosen from
     removed: int
     river_spaces: int | None  # explored for boats, in a game with boats
@@ -82,7 +82,7 @@ class Snapshot:
             open_tiles=tuple(position.open_tiles()),
             removed=int(s["removed"]),
             river_spaces=int(s["river_spaces"]) if position.box.boats else None,
-            mixed=tuple(int(n) for n in s["mixed"]) if position.box.boats else (),
+            mixed=tuple(position.mixed().values()),
             seats=_seats(position, seat),
             piles=tuple(position.token_piles()),
             aside=_by_name(position, s["aside"]),

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from ..core.words import Phase
 from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
-from .errors import IllegalMove, NothingToUndo, ScriptError, UnknownOption, WrongSeats, WrongSeed
+from .errors import (
+    IllegalMove,
+    NothingToUndo,
+    ScriptError,
+    TuilerieError,
+    UnknownOption,
+    WrongSeats,
+    WrongSeed,
+)
 from .event import Event, events_of
 from .fitting import dead_cells, fitting_tiles
 from .move import Move
@@ -171,9 +179,15 @@ class Table:
     def features(self) -> list[Feature]:
         return self._position.features()
 
-    def remaining(self) -> dict[str, int]:
-        """The tiles left to draw: what is public, since the pile has no order that anyone knows."""
-        return self._position.tiles_left()
+    def remaining(self, deck: str = "") -> dict[str, int]:
+        """The tiles that turns will draw, or those left of one deck: `remaining("bonus")` in Hunters &
+        Gatherers. That is public, since a pile has no order that anyone knows. In Amazonas the piles
+        of AZ-2 say more: `view().mixed`."""
+        box = self._position.box
+        if deck and deck not in box.deck_names:
+            decks = ", ".join(box.deck_names)
+            raise TuilerieError(Saying("illegal.deck", game=self.game, deck=deck, decks=decks))
+        return self._position.tiles_left(*([deck] if deck else box.decks_of("drawn")))
 
     def fits(self, cell: str) -> dict[str, int]:
         """The tiles left that fit a cell, with their numbers."""

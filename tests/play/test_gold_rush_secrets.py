@@ -50,7 +50,7 @@ class Game:
     tokens: tuple[int, ...]  # by kind, in the order in which they are taken
 
     def table(self, tokens: tuple[int, ...] | None = None) -> Table:
-        script = self.tokens if tokens is None else tokens
+        script = [VALUES[kind] for kind in (self.tokens if tokens is None else tokens)]
         return Table("gold-rush", SEATS, dealer=ScriptedDealer(self.tiles, tokens=script))
 
     def held(self, seat: int | None, tokens: tuple[int, ...]) -> list[int]:
@@ -195,7 +195,7 @@ def digging(*tokens: int) -> Table:
     """Seats 0 and 2 have their tents on one mountain; seat 0 has dug two tokens, seat 2 one."""
     turns = [turn.split(maxsplit=2) for turn in MINE.split(";")]
     table = Table(
-        "gold-rush", SEATS, dealer=ScriptedDealer([turn[0] for turn in turns] + ["E1"], tokens=tokens)
+        "gold-rush", SEATS, dealer=ScriptedDealer([turn[0] for turn in turns], tokens=tokens, then=1)
     )
     for tile, placement, act in turns:
         table.play(f"{tile} {placement}")
@@ -204,7 +204,7 @@ def digging(*tokens: int) -> Table:
 
 
 def test_gr_15_a_seat_sees_the_values_of_its_own_tokens() -> None:
-    table = digging(4, 2, 3)
+    table = digging(5, 2, 3)
     own = [table.view(seat).own_tokens for seat in range(SEATS)]
     assert own == [{"3": 1, "5": 1}, {}, {"2": 1}]
     assert table.view().own_tokens == {}
@@ -212,7 +212,7 @@ def test_gr_15_a_seat_sees_the_values_of_its_own_tokens() -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_gr_15_all_see_how_many_tokens_there_are(viewer: int | None) -> None:
-    view = digging(4, 2, 3).view(viewer)
+    view = digging(5, 2, 3).view(viewer)
     assert [seat.tokens for seat in view.seats] == [2, 0, 1]
     assert ([pile.count for pile in view.piles], view.token_stock, view.tokens_gone) == ([1], 59, 0)
 
@@ -223,7 +223,7 @@ def test_gr_15_all_see_how_many_tokens_there_are(viewer: int | None) -> None:
 def test_gr_15_projected_scores_count_only_the_viewer_s_tokens(
     viewer: int | None, projected: tuple[int, ...]
 ) -> None:
-    table = digging(4, 2, 3)
+    table = digging(5, 2, 3)
     assert table.projected_scores(viewer) == projected
     assert tuple(seat.projected for seat in table.view(viewer).seats) == projected
     assert table.scores == (0, 0, 0)
@@ -231,7 +231,7 @@ def test_gr_15_projected_scores_count_only_the_viewer_s_tokens(
 
 @pytest.mark.parametrize("viewer, dug", [(None, "? ? ?"), (0, "5 ? 3"), (1, "? ? ?"), (2, "? 2 ?")], ids=str)
 def test_gr_15_a_running_record_hides_the_tokens_of_others(viewer: int | None, dug: str) -> None:
-    record = write_record_for(digging(4, 2, 3), viewer)
+    record = write_record_for(digging(5, 2, 3), viewer)
     assert [line.split("dig ")[1] for line in record.splitlines() if "dig" in line] == dug.split()
 
 

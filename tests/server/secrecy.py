@@ -147,4 +147,5 @@ def twin_dealer(over: Sitting, eye: int | None, rng: random.Random) -> ScriptedD
     exchanged = list(tokens)
     for place, source in zip(hidden, shuffled, strict=True):
         exchanged[place] = tokens[source]
-    return ScriptedDealer(texts[Phase.DRAW], texts[Phase.BONUS_DRAW], exchanged)
+    names = GAMES[over.game].module.BOX.token_names
+    return ScriptedDealer(texts[Phase.DRAW], texts[Phase.BONUS_DRAW], [names[kind] for kind in exchanged])

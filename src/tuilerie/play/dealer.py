@@ -75,31 +75,66 @@ class SeededDealer:
 
 
 class ScriptedDealer:
-    """Deals what it is told, in the order given."""
+    """Deals what it is told, each pile in the order given.
+
+    Tiles and bonus tiles are given by their ids, tokens as printed: `tokens=["3", "0"]` or `[3, 0]` in
+    Gold Rush. A table deals the next tile as soon as a turn ends, and tokens as soon as they are taken.
+    Where a script ends, `then` goes on: a seed, by which what is left is shuffled, or another dealer.
+    Without it, a script that is used up is an error.
+
+    In Amazonas tiles come from five piles, one after another, each of 13 standard and 3 Amazon tiles (AZ-2):
+    a script has to keep to that, as any deal does."""
 
     def __init__(
-        self, tiles: Sequence[str] = (), bonus: Sequence[str] = (), tokens: Sequence[int] = ()
+        self,
+        tiles: Sequence[str] = (),
+        bonus: Sequence[str] = (),
+        tokens: Sequence[str | int] = (),
+        then: "Dealer | str | int | None" = None,
     ) -> None:
-        self.tiles, self.bonus, self.tokens = list(tiles), list(bonus), list(tokens)
+        self.scripts = [list(tiles), list(bonus), [str(token) for token in tokens]]
+        self.then = then
 
     def deal(self, position: Position) -> Move:
         pile = PILE_OF_PHASE[position.phase]
-        script: Sequence[str | int] = (self.tiles, self.bonus, self.tokens)[pile]
-        number = int(position.state["dealt"][pile])
+        script, number = self.scripts[pile], int(position.state["dealt"][pile])
         if number >= len(script):
-            raise ScriptError(f"the script of {PILES[pile]} ends after {len(script)}")
+            return self._deal_on(position, pile)
         code = self._code(position, script[number])
         if code not in position.chance_codes():
-            left = ", ".join(sorted(move.text for move in position.odds()))
             raise ScriptError(
-                f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; left: {left}"
+                f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; {_possible(position)}"
             )
         return position.move(code)
 
-    def _code(self, position: Position, item: str | int) -> int:
-        if isinstance(item, int):
-            return int(reveal_of(item))
+    def _deal_on(self, position: Position, pile: int) -> Move:
+        if self.then is None:
+            raise ScriptError(
+                f"the script of {PILES[pile]} ends after {len(self.scripts[pile])}; "
+                "`then=` a seed or another dealer would go on"
+            )
+        if isinstance(self.then, str | int):
+            box, options = position.box, position.options
+            start = Position.dealt(position.game, position.seats, options, box.rules)
+            self.then = SeededDealer(start, str(self.then))
+        return self.then.deal(position)
+
+    def _code(self, position: Position, item: str) -> int:
+        box = position.box
+        if position.phase == Phase.REVEAL:
+            if item not in box.tokens:
+                raise ScriptError(f"there is no token {item} in {box.game}; there is {', '.join(box.tokens)}")
+            return int(reveal_of(box.token_names.index(item)))
         try:
-            return int(draw_of(position.box.tile_number(item)))
+            return int(draw_of(box.tile_number(item)))
         except KeyError as problem:
             raise ScriptError(str(problem.args[0])) from None
+
+
+def _possible(position: Position) -> str:
+    """What can come instead, and where tiles come from small piles, what the present one has left (AZ-2)."""
+    left = f"left: {', '.join(sorted(move.text for move in position.odds()))}"
+    if not position.mixed() or position.phase != Phase.DRAW:
+        return left
+    sorts = " and ".join(f"{count} {deck} tiles" for deck, count in position.mixed().items())
+    return f"this pile has {sorts} left, and piles are used up one after another; {left}"

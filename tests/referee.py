@@ -129,6 +129,8 @@ class Referee:
     def make(self, code: int) -> None:
         self.codes.append(code)
         self.position.make(code)
+        if self.position.is_over:
+            self.oracle.end()
 
     # The comparisons
 

@@ -42,7 +42,7 @@ class HuntersReferee(Referee):
 
 
 class GoldRushReferee(Referee):
-    """GR-8: tokens taken are revealed one by one after the evaluation."""
+    """GR-8: tokens taken are revealed one by one, and points scored after them."""
 
     def act(self) -> None:
         self.takers: list[int] = []
@@ -51,6 +51,7 @@ class GoldRushReferee(Referee):
             self.reveal(seat)
         self.compare_tokens()
         self.compare_scores()
+        self.compare_board()
 
     def evaluate(self) -> None:
         self.takers = self.oracle.evaluate(self.seat)
@@ -70,10 +71,12 @@ class GoldRushReferee(Referee):
         return super().pick(of_one_kind(texts, self.random))
 
     def compare_scores(self) -> None:
-        if not self.takers or self.position.to_act >= 0 or self.position.is_over:
-            scores = self.oracle.final_scores() if self.position.is_over else self.oracle.scores
-            self.compare("scores", list(self.position.scores), list(scores))
-        self.compare_supplies()
+        if self.position.phase != Phase.REVEAL:
+            super().compare_scores()
+
+    def compare_board(self) -> None:
+        if self.position.phase != Phase.REVEAL:
+            super().compare_board()
 
     def compare_tokens(self) -> None:
         s, values = self.position.state, [int(name) for name in self.position.box.token_names]

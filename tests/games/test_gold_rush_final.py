@@ -3,8 +3,8 @@
 import pytest
 
 from tests.boards import new_game
-from tests.games.gold_rush_boards import laid, played, take_turn
-from tuilerie.core.words import Phase
+from tests.games.gold_rush_boards import all_tokens, laid, piles, played, take_turn
+from tuilerie.core.words import Phase, Piece
 
 RED, YELLOW, BLUE, GREEN, BLACK = range(1, 6)
 UNFINISHED = """
@@ -125,8 +125,9 @@ def test_gr_14_each_token_scores_its_value(tokens: str, worth: int) -> None:
     position = new_game("gold-rush", 2)
     take_turn(position, "1 E3 N1v meeple mountain", tokens)
     assert position.scores == (2, 0), "not before the end"
+    position.s.event_count = 0
     assert position.final().scores == (2 + worth, 0)
-    assert position.events[1:] == (["tokens"] if worth else []) + ["ended"]
+    assert position.events == (["tokens"] if worth else []) + ["ended"]
 
 
 def test_gr_14_every_seat_counts_its_own() -> None:
@@ -136,7 +137,7 @@ def test_gr_14_every_seat_counts_its_own() -> None:
     take_turn(position, "1 V1 E2^ dig", "1")
     before = position.s.event_count
     assert position.final().scores == (6, 2, 0)
-    rows = position.s.events[before : position.s.event_count]
+    rows = position.s.events[before + 2 : position.s.event_count]  # after the tents
     assert [(row.seat, row.what, row.spot, row.points) for row in rows] == [
         (0, 0, -1, 6),
         (1, 0, -1, 2),
@@ -148,6 +149,22 @@ def test_gr_12_tokens_left_in_piles_count_for_nobody() -> None:
     position = played("1 C1 N1^ meeple mountain; 2 U1 E1^ tent O/mountain", seats=2)
     assert position.final().scores == (4, 0)
     assert [sum(hand) for hand in position.s.tokens_held[:2]] == [0, 0]
+
+
+def test_gr_12_tents_and_tokens_leave_the_board_before_the_count() -> None:
+    position = played("1 C1 N1^ meeple mountain; 2 U1 E1^ tent O/mountain; 2 F1 S1^ -", seats=2)
+    take_turn(position, "1 U1 W1^ tent S1/mountain")
+    lying = sum(piles(position))
+    position.s.event_count = 0
+    position.final()
+    assert lying == position.s.tokens_gone > 0
+    assert (sum(piles(position)), all_tokens(position)) == (0, 63)
+    assert (position.claims, position.supply(Piece.TENT)) == (["1 meeple N1/mountain"], (1, 1))
+    assert position.events[:3] == [
+        "2 tent home from O/mountain",
+        "1 tent home from S1/mountain",
+        "1 +4 unfinished mountain of 2 with 4",
+    ]
 
 
 def test_gr_12_c_7_prospectors_of_an_unfinished_mountain_tie() -> None:
@@ -162,7 +179,9 @@ def test_gr_12_c_12_prairies_are_counted_after_the_rest_and_tokens_last() -> Non
     position = played("1 U3 E1^ meeple prairie-nw; 1 U1 W1^ tent O/mountain", seats=2)
     take_turn(position, "1 V1 W2< dig", "3")
     take_turn(position, "1 CT1 E2^ meeple railway-e", "")
+    position.s.event_count = 0
     assert position.final().events == [
+        "1 tent home from O/mountain",
         "1 +1 unfinished railway of 1",
         "1 +2 unfinished prairie of 5 with 1",
         "tokens",

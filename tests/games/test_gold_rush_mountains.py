@@ -3,7 +3,18 @@
 import pytest
 
 from tests.boards import new_game
-from tests.games.gold_rush_boards import all_tokens, do, hands, lay, piles, played, take_tokens, take_turn
+from tests.games.gold_rush_boards import (
+    all_tokens,
+    do,
+    hands,
+    laid,
+    lay,
+    piles,
+    played,
+    take_tokens,
+    take_turn,
+)
+from tuilerie.core.move_code import reveal_of
 from tuilerie.core.words import Phase, Piece
 
 SEVEN_NUGGETS = "2 C1 N1^ meeple mountain; 1 E1 N2v tent mountain; 2 E1 N1W1> -; 1 U1 W1^ dig"
@@ -65,21 +76,62 @@ def test_gr_8_points_are_for_nuggets_though_all_tokens_were_dug() -> None:
     assert (position.scores, hands(position)) == ((2, 0), (1, 1))
 
 
-def test_gr_8_tokens_are_looked_at_after_the_points() -> None:
+def test_gr_8_tokens_are_taken_before_the_points() -> None:
     position = new_game("gold-rush", 2)
     lay(position, "1 E3 N1v")
     do(position, "meeple mountain")
     assert (position.s.phase, position.scores, hands(position), piles(position)) == (
         Phase.REVEAL,
-        (2, 0),
+        (0, 0),
         (0, 0),
         [0],
     )
-    assert position.events == ["1 +2 finished mountain of 2 with 2", "1 meeple home from N1/mountain"]
+    assert position.events == []
     assert take_tokens(position, "5 3") == [1, 1]
+    assert position.events == [
+        "took_token",
+        "1 +2 finished mountain of 2 with 2",
+        "1 meeple home from N1/mountain",
+    ]
     assert (position.scores, hands(position), position.s.active) == ((2, 0), (2, 0), 1), (
         "GR-14: until the end"
     )
+
+
+def test_gr_5_gr_8_gr_10_a_turn_is_told_as_it_goes() -> None:
+    """What is dug, the owner's tokens, the points, then cowboys and tents home."""
+    position = played("2 C1 N1^ meeple mountain; 1 U1 E1^ tent O/mountain; 2 E1 N2v -; 2 E1 N1W1> -", seats=2)
+    lay(position, "1 E2 N1E1<")
+    do(position, "dig")
+    told = []
+    while position.s.phase == Phase.REVEAL:
+        taker = position.s.taker + 1
+        position.play(reveal_of(0))
+        told += [f"{taker} {event}" if event == "took_token" else event for event in position.events]
+    assert told == [
+        "1 took_token",
+        *["2 took_token"] * 6,
+        "2 +7 finished mountain of 5 with 7",
+        "2 meeple home from N1/mountain",
+        "1 tent home from O/mountain",
+    ]
+
+
+def test_c_16_gr_8_a_railway_further_round_scores_before_the_tokens_of_a_mountain_are_taken() -> None:
+    """The middle tile finishes its railway, in the north, and its mountain, in the east."""
+    board = "X1@0 . \n D1@1 E1@3 \n CX1@0 ."
+    position = laid(board, "1 meeple S1/railway", "2 meeple S1E1/mountain", "3 tent S1/mountain", seats=3)
+    position.feature("S1/mountain").tokens = 1
+    square = position._square("S1")
+    assert not position.rules.evaluate_on(position.s, position.table, square)
+    assert position.events == ["1 +3 finished railway of 3", "1 meeple home from S1/railway"]
+    assert (position.s.queue_count, position.scores) == (1, (3, 0, 0))
+    assert position.rules.evaluate_on(position.s, position.table, square)
+    assert position.events[2:] == [
+        "2 +2 finished mountain of 2 with 2",
+        "2 meeple home from S1E1/mountain",
+        "3 tent home from S1/mountain",
+    ]
 
 
 def test_gr_8_most_prospectors_take_all() -> None:

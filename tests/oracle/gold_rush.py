@@ -172,6 +172,15 @@ class Oracle(Game):
             case _:
                 return 0
 
+    def end(self) -> None:
+        """GR-12: tokens that nobody has taken leave the board, and so do tents."""
+        super().end()
+        self.gone += sum(self.laid.values())
+        self.laid = dict.fromkeys(self.laid, 0)
+
+    def stays(self, piece: Piece) -> bool:
+        return piece.kind != "tent"
+
     def final_scores(self) -> list[int]:
         scores = list(self.scores)
         for group in self.claimed_groups():

@@ -106,6 +106,10 @@ class Oracle(Game):
         tigers = 0 if animals["fire"] else animals["tiger"]
         return max(animals["deer"] - tigers, 0) + animals["mammoth"] + animals["aurochs"]
 
+    def stays(self, piece: Piece) -> bool:
+        """HG-6, HG-7: huts and hunters do."""
+        return piece.kind == "hut" or self.land.segment(piece.spot).kind == "meadow"
+
     def final_scores(self) -> list[int]:
         scores = list(self.scores)
         for group in self.claimed_groups():

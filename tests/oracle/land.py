@@ -328,6 +328,16 @@ class Game(ABC):
             kind, segment_name = text.split()
             self.pieces.append(Piece(seat, kind, (*self.newest, segment_name)))
 
+    # The end.
+
+    def end(self) -> None:
+        """The final count is about to begin."""
+        self.pieces = [piece for piece in self.pieces if self.stays(piece)]
+
+    def stays(self, piece: Piece) -> bool:
+        """Whether a piece is not taken off the board before the final count."""
+        return True
+
     # What is where.
 
     def supply(self, seat: int) -> dict[str, int]:

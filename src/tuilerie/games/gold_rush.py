@@ -297,32 +297,33 @@ def pay(s, box, f, finished):
 
 @rule
 def score(s, box, f):
-    """GR-8, C-8: tokens are shared, owners score, cowboys and tents go home."""
-    if s.feature[f].kind == Kind.MOUNTAIN:
-        share_tokens(s, f)
-        strike_tents(s, box, f)
+    """GR-8 to GR-10, C-8: owners score, cowboys and tents go home, and tokens that nobody took are gone."""
     if not is_unclaimed(s, f):
         pay(s, box, f, 1)
         send_home(s, box, f)
+    if s.feature[f].kind == Kind.MOUNTAIN:
+        clear_mountain(s, box, f)
 
 
 @rule
 def share_tokens(s, f):
-    """GR-8, GR-9: owners take one each in turn, from the active seat on; without owners they are gone."""
-    if is_unclaimed(s, f):
-        s.tokens_gone += s.feature[f].tokens
-        s.feature[f].tokens = 0
+    """GR-8: owners take one each in turn, from the active seat on; returns whether there are any to take."""
+    if is_unclaimed(s, f) or s.feature[f].tokens == 0:
+        return False
     seat = s.active
     while s.feature[f].tokens > 0:
         if is_owner(s, f, seat):
             s.feature[f].tokens -= 1
             ask_later(s, Phase.REVEAL, seat, f)
         seat = next_seat(s, seat)
+    return True
 
 
 @rule
-def strike_tents(s, box, f):
-    """GR-10: a tent on a completed mountain goes home."""
+def clear_mountain(s, box, f):
+    """GR-9, GR-10, GR-12: tokens that still lie there leave the game unseen, tents go home."""
+    s.tokens_gone += s.feature[f].tokens
+    s.feature[f].tokens = 0
     for seat in range(s.seats):
         spot = s.where[seat][TENT_SLOT]
         if spot >= 0 and feature_of(s, spot) == f:
@@ -331,11 +332,27 @@ def strike_tents(s, box, f):
 
 @rule
 def evaluate(s, box, square):
-    """C-11, C-16: all that the new square completes, round its sides, then towns."""
+    """All that the new square completes; the tokens taken are still to be looked at."""
+    while not evaluate_on(s, box, square):
+        pass
+
+
+@rule
+def evaluate_on(s, box, square):
+    """C-11, C-16: what the new square completes and has not scored yet, round its sides, then towns.
+    GR-8: stops where tokens are taken, which are looked at first; returns whether all is done."""
     for side in range(4):
         f = feature_through(s, box, square, side)
         if is_complete(s, box, f):
+            if share_tokens(s, f):
+                return False
             score(s, box, f)
+    score_towns(s, box)
+    return True
+
+
+@rule
+def score_towns(s, box):
     while s.inner_claims > 0:
         town = first_finished_town(s, box)
         if town < 0:
@@ -356,8 +373,8 @@ def first_finished_town(s, box):
 
 @rule
 def go_on(s, box):
-    """GR-15: tokens taken are looked at one by one; then the turn ends."""
-    if is_asked(s):
+    """GR-5, GR-8, GR-15: tokens are looked at one by one as they are taken, then what is complete scores."""
+    if is_asked(s) or not evaluate_on(s, box, s.square_count - 1):
         reveal_next(s)
     elif not begin_next_turn(s):
         finish(s, box)
@@ -381,7 +398,10 @@ def final_count(s, box):
 
 @rule
 def finish(s, box):
-    """C-12: the final count, and the game is over."""
+    """C-12, GR-12: tents and tokens leave the mountains, then the final count; the game is over."""
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.MOUNTAIN:
+            clear_mountain(s, box, f)
     final_count(s, box)
     end(s)
 
@@ -428,7 +448,6 @@ def play(s, box, move):
             place(s, box, b_of(move), c_of(move))
         case Phase.ACT:
             act(s, box, move)
-            evaluate(s, box, s.square_count - 1)
             go_on(s, box)
         case Phase.REVEAL:
             take_token(s, a_of(move))

@@ -314,7 +314,10 @@ def final_count(s, box):
 
 @rule
 def finish(s, box):
-    """C-12: the final count, and the game is over."""
+    """C-12, HG-7: gatherers and fishers go home with nothing, then the final count; the game is over."""
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.FOREST or s.feature[f].kind == Kind.RIVER:
+            send_home(s, box, f)
     final_count(s, box)
     end(s)
 

@@ -61,7 +61,8 @@ def new_notes() -> np.ndarray:
 
 @rule
 def appraise(game, leaf, s, box, weights, viewer, notes):
-    """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated."""
+    """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated,
+    except behind tokens that are being revealed (GR-8): that is evaluated first."""
     forget(notes)
     reappraise(game, leaf, s, box, weights, viewer, notes)
 
@@ -69,6 +70,8 @@ def appraise(game, leaf, s, box, weights, viewer, notes):
 @rule
 def reappraise(game, leaf, s, box, weights, viewer, notes):
     """The same for a position with the same tiles left as the last one."""
+    if s.phase == Phase.REVEAL:
+        leaf.settle(s, box)
     survey(s, box, weights, notes)
     appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
 

@@ -72,5 +72,13 @@ def test_our_rulings_are_gathered(site: Path) -> None:
     assert page.count("<tr") == len(clauses) + 1
 
 
+@pytest.mark.parametrize("clause", ["C-14", "AZ-2", "HD-8", "HD-14", "HG-13"])
+def test_a_ruling_against_another_reading_says_so_and_where(clause: str) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in DOCS.glob("rules/*.md")]
+    (line,) = (line for text in texts for line in text.splitlines() if line.startswith(f"| {clause} |"))
+    assert is_ruling(line)
+    assert re.search(r"\(The other readings?\b.*\b(book|final count|last page)\b", line)
+
+
 def is_ruling(line: str) -> bool:
     return line.startswith("| ") and "**Our ruling:**" in line

@@ -209,7 +209,7 @@ def test_rivers_meet_in_the_network_of_a_lake(
 def test_two_networks_on_one_tile_stay_two() -> None:
     box = box_named("hunters")
     s = laid(box, [("B10^", 0, 0)])
-    networks = [f for f in s.feature[: s.feature_count] if f.kind == Kind.NETWORK]
+    networks = [f for f in list(s.feature)[: s.feature_count] if f.kind == Kind.NETWORK]
     assert [(f.open_sides, f.icons[box.icons["fish"]]) for f in networks] == [(2, 2), (2, 2)]
 
 
@@ -305,7 +305,7 @@ def test_a_river_of_94_cells_does_not_meet_itself_on_the_ring() -> None:
 def test_fields_beside_a_city_stay_apart() -> None:
     """PEER_BUGS 3: two caps that meet, with a road before each, keep four fields apart."""
     s = laid(base.BOX, [("D^", 0, 0), ("Dv", 0, -1)])
-    fields = [f for f in s.feature[: s.feature_count] if f.kind == Kind.FIELD]
+    fields = [f for f in list(s.feature)[: s.feature_count] if f.kind == Kind.FIELD]
     assert [(f.squares, f.segments) for f in fields] == [(1, 1)] * 4
 
 

@@ -25,7 +25,7 @@ def stocked(aside: str = "000000") -> Any:
 
 
 def events(s: Any) -> list[tuple[int, ...]]:
-    rows = s.events[: s.event_count]
+    rows = list(s.events)[: s.event_count]
     return [(row.kind, row.seat, row.what, row.spot, row.points) for row in rows]
 
 

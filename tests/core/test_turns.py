@@ -126,7 +126,7 @@ def test_a_drawn_tile_is_in_hand_or_removed(
     assert (s.phase, s.to_act, s.active) == (phase, 1 if fits else CHANCE, 1)
     assert (s.drawn, s.removed, s.pile) == (1 if fits else -1, 0 if fits else 1, pile - 1)
     assert (s.tiles_left[:2], s.dealt[TILE_PILE]) == ([3, 2], 1)
-    assert [(row.kind, row.seat) for row in s.events[: s.event_count]] == [(kind, 1) for kind in events]
+    assert [(row.kind, row.seat) for row in list(s.events)[: s.event_count]] == [(kind, 1) for kind in events]
 
 
 # Choices that wait

@@ -13,6 +13,7 @@ from tuilerie.core.facts import Completed, PieceFacts
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
 from tuilerie.core.pieces import claims_features, put
 from tuilerie.core.words import Deed, Happening, Kind, Phase, Piece
+from tuilerie.play.fitting import unfinishable
 from tuilerie.play.position import Feature, Position
 
 GAMES_PLAYED = 4
@@ -172,6 +173,17 @@ COMPLETED: dict[Completed, Callable[[Position, Feature], bool]] = {
     "lines": are_its_lines_complete,
     "never": lambda position, feature: False,
 }
+
+
+@every_game
+def test_only_what_can_be_completed_is_kept_open_by_a_dead_cell(game: str) -> None:
+    """If every open cell were dead; in Amazonas, cells beyond the explored rows are not open yet."""
+    box = box_of(game)
+    for position in positions(game)[::9]:
+        unfinished = [feature for feature in position.features() if not feature.finished]
+        wanting = {one.number for one in unfinished if box.kind(one.kind).completed in ("sides", "around")}
+        found = unfinishable(position, position.open_cells())
+        assert found <= wanting if box.boats else found == wanting
 
 
 @every_game

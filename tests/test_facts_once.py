@@ -1,6 +1,7 @@
 """What a kind, a piece or a game is stands in the boxes of `games/`: nothing else goes by their names."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tuilerie.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tuilerie"
+PAGE = ROOT / "web" / "src"
 
 OF_THE_CORE = {"gone", "junction", "meeple", "boat"}  # in every game, or what `Box.boats` is about
 KINDS = {kind.name.lower() for kind in Kind} - OF_THE_CORE
@@ -35,6 +37,10 @@ DRAWINGS = {
 HOMONYMS = {
     ("tables/view.py", "river"),  # where the boats' spaces are
 }
+# The page's texts, lessons and rulebooks are about kinds; the protocol is made from the server's.
+PAGE_TEXTS = ("words/", "rules/", "guide/", "protocol.ts")
+QUOTED = re.compile(r"""["'`]([\w-]+)["'`]""")
+COMPARED = re.compile(r"""[!=]==?\s*["'`]([\w-]+)["'`]|["'`]([\w-]+)["'`]\s*[!=]==?""")
 
 
 def sources(folder: Path, *suffixes: str) -> Iterator[tuple[str, str]]:
@@ -62,7 +68,16 @@ def games_compared_in(tree: ast.AST) -> Iterator[str]:
                     yield str(part.value)
 
 
+def page_names_in(text: str) -> list[str]:
+    return [word for word in QUOTED.findall(text) if word in NAMES]
+
+
+def page_games_compared_in(text: str) -> list[str]:
+    return [word for found in COMPARED.findall(text) for word in found if word in GAMES]
+
+
 MODULES = [(name, ast.parse(text)) for name, text in sources(PACKAGE, ".py") if not name.startswith(RULES)]
+PARTS = [(name, text) for name, text in sources(PAGE, ".ts", ".svelte") if not name.startswith(PAGE_TEXTS)]
 
 
 def test_no_module_knows_a_kind_or_a_piece_by_name_but_to_draw_it() -> None:
@@ -78,6 +93,20 @@ def test_each_exception_is_one() -> None:
 
 def test_no_module_asks_which_game_it_is() -> None:
     assert [(name, game) for name, tree in MODULES for game in games_compared_in(tree)] == []
+
+
+# Strict: this fails as soon as the page's own lists are gone, and the mark goes with them.
+still_listed = pytest.mark.xfail(strict=True, reason="the page has lists of its own")
+
+
+@still_listed
+def test_the_page_knows_no_kind_and_no_piece_by_name() -> None:
+    assert [(name, word) for name, text in PARTS for word in page_names_in(text)] == []
+
+
+@still_listed
+def test_the_page_does_not_ask_which_game_it_is() -> None:
+    assert [(name, game) for name, text in PARTS for game in page_games_compared_in(text)] == []
 
 
 @pytest.mark.parametrize(
@@ -104,3 +133,17 @@ def test_names_are_found(code: str, names: set[str]) -> None:
 )
 def test_questions_for_a_game_are_found(code: str, games: list[str]) -> None:
     assert list(games_compared_in(ast.parse(code))) == games
+
+
+@pytest.mark.parametrize(
+    "code, names, games",
+    [
+        ('const LYING = new Set(["field", "meadow"]);', ["field", "meadow"], []),
+        ("kind === 'pasture' ? a : b", ["pasture"], []),
+        ('{game.id === "base" ? t("guided") : t("tour")}', [], ["base"]),
+        ('"gold-rush" !== game', [], ["gold-rush"]),
+        ('<PiecePicture piece="meeple" />', [], []),
+    ],
+)
+def test_what_the_page_must_not_say_is_found(code: str, names: list[str], games: list[str]) -> None:
+    assert (page_names_in(code), page_games_compared_in(code)) == (names, games)

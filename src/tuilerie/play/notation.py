@@ -87,9 +87,11 @@ def _lay_reason(position: "Position", tile: str, cell: str, moves: Sequence[Move
     place = read_cell(cell)
     if int(position.state["board"][cell_at(place.x, place.y)]) > 0:
         return Saying("illegal.covered", cell=cell)
-    if place not in position.open_cells():
-        beyond = place.y > int(position.state["last_row"])
-        return Saying("illegal.beyond" if beyond else "illegal.apart", cell=cell)
+    is_open = place in position.open_cells()
+    if not is_open and place.y > int(position.state["last_row"]):
+        return Saying("illegal.beyond", cell=cell)
+    if not is_open:
+        return Saying("illegal.apart", cell=cell)
     cells = {str(move.cell) for move in moves}
     if cell in cells:
         return Saying("illegal.wrong_turn", tile=tile, cell=cell)

@@ -13,54 +13,27 @@ from typing import Any
 
 import psycopg
 
+from tests.preflight import NO_POSTGRES, find_postgres
 from tests.server.running import HOST, free_port
 from tests.waiting import PATIENCE
 
-ADVICE = (
-    "These tests need PostgreSQL's server: install it (apt-get install postgresql), or name the folder of "
-    "initdb and postgres in TUILERIE_POSTGRES."
-)
 UNPRIVILEGED = ("postgres", "nobody")  # root may not run it
 # A test database may be lost; what is measured must be kept as in earnest.
 CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
-def find_postgres() -> Path:
-    """The folder of its programs; where there are none, they are installed if that is allowed."""
-    found = _named() or _installed() or _from_debian()
+def _programs() -> Path:
+    found = find_postgres()
     if not found:
-        raise RuntimeError(ADVICE)
+        raise RuntimeError(NO_POSTGRES)
     return found
-
-
-def _named() -> Path | None:
-    named = os.environ.get("TUILERIE_POSTGRES")
-    return Path(named) if named else None
-
-
-def _installed() -> Path | None:
-    on_path = shutil.which("initdb")
-    if on_path:
-        return Path(on_path).resolve().parent
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
-    return next((folder for folder in reversed(folders) if (folder / "initdb").exists()), None)
-
-
-def _from_debian() -> Path | None:
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return None
-    patience = ["-o", "DPkg::Lock::Timeout=300"]
-    subprocess.run(
-        ["apt-get", "install", "-y", "-qq", *patience, "postgresql"], check=False, capture_output=True
-    )
-    return _installed()
 
 
 class Postgres:
     """A cluster that runs: databases are made in it by the number."""
 
     def __init__(self, **settings: str) -> None:
-        self.programs, self.port = find_postgres(), free_port()
+        self.programs, self.port = _programs(), free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="tuilerie-postgres-"))
         self.user = self._user()
         self.settings = {

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.preflight import find_chromium
 from tests.waiting import PATIENCE
 
-from .chromium import find_chromium
 from .house import House
 
 QUIET = [
@@ -34,8 +34,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one file of tests: Playwright keeps an event loop, which tests of the server could not share."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         yield browser

@@ -15,7 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from .chromium import find_chromium
+from tests.preflight import find_chromium
+
 from .conftest import QUIET
 from .guest import Guest
 from .house import House

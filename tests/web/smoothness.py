@@ -13,7 +13,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from .chromium import find_chromium
+from tests.preflight import find_chromium
+
 from .conftest import QUIET
 from .gallery import RECORDS
 from .house import House

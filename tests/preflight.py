@@ -1,0 +1,127 @@
+"""What a machine needs before the long part of `make test` begins: found, installed, or named in a sentence.
+
+`python3 tests/preflight.py` runs before anything is installed, so it is written for Python 3.7 or newer and
+for the standard library alone. With `--install`, in `.venv`, Playwright fetches a browser if there is none.
+"""
+
+from __future__ import annotations
+
+import glob
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PYTHON = (3, 11)
+NODE = 20
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHTS = ("chromium-*/chrome-*/chrome", "chromium-*/chrome-*/*.app", "chromium-*/chrome-*/chrome.exe")
+APT = ["apt-get", "install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300"]
+
+NO_PYTHON = (
+    "Tuilerie needs Python {}.{} or newer, and {} is {}.{}: name another, as in make test PYTHON=python3.12."
+)
+NO_VENV = "This Python cannot create environments: install its venv module (apt-get install python3-venv)."
+NO_NODE = (
+    "The page is built with Node.js {} or newer, and there is none: install it and npm (https://nodejs.org)."
+)
+OLD_NODE = (
+    "The page is built with Node.js {} or newer, and this is {}: install a newer one (https://nodejs.org)."
+)
+NO_NPM = "The page is built with npm, and there is none: install it beside Node.js (apt-get install npm)."
+NO_POSTGRES = (
+    "The tests need PostgreSQL's programs: install them (apt-get install postgresql), or name the folder of "
+    "initdb and postgres in TUILERIE_POSTGRES."
+)
+NO_BROWSER = (
+    "The tests of the page need Chromium or Chrome: install one (apt-get install chromium, or "
+    ".venv/bin/python -m playwright install chromium), or name one in TUILERIE_CHROMIUM."
+)
+
+
+def python_problem(version: tuple[int, int], name: str) -> str:
+    return "" if version >= PYTHON else NO_PYTHON.format(*PYTHON, name, *version)
+
+
+def venv_problem() -> str:
+    missing = [module for module in ("venv", "ensurepip") if importlib.util.find_spec(module) is None]
+    return NO_VENV if missing and not Path(".venv").exists() else ""
+
+
+def node_problem() -> str:
+    if not shutil.which("node"):
+        return NO_NODE.format(NODE)
+    said = subprocess.run(
+        ["node", "--version"], stdout=subprocess.PIPE, text=True, check=False
+    ).stdout.strip()
+    found = re.match(r"v(\d+)", said)
+    if not found or int(found.group(1)) < NODE:
+        return OLD_NODE.format(NODE, said or "none of them")
+    return "" if shutil.which("npm") else NO_NPM
+
+
+def find_postgres() -> Path | None:
+    """The folder of PostgreSQL's programs."""
+    named = os.environ.get("TUILERIE_POSTGRES")
+    if named:
+        return Path(named)
+    on_path = shutil.which("initdb")
+    if on_path and (Path(on_path).resolve().parent / "postgres").exists():
+        return Path(on_path).resolve().parent
+    folders = [Path(name).parent for name in glob.glob("/usr/lib/postgresql/*/bin/initdb")]
+    return max(folders, key=lambda folder: float(folder.parent.name), default=None)
+
+
+def find_chromium() -> str | None:
+    """A browser's program: one that is named, one on the path, or Playwright's own."""
+    named = os.environ.get("TUILERIE_CHROMIUM")
+    found = [named] if named else [path for path in map(shutil.which, BROWSERS) if path]
+    cache = os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or str(Path.home() / ".cache" / "ms-playwright")
+    found += [path for pattern in PLAYWRIGHTS for path in sorted(glob.glob(os.path.join(cache, pattern)))]
+    return found[0] if found else None
+
+
+def may_install() -> bool:
+    return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def install(package: str) -> None:
+    """As root on Debian; what fails is told by whoever looks for the package again."""
+    print(f"Installing {package} ...", flush=True)
+    for command in (["apt-get", "update", "-qq"], [*APT, package]):
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def postgres_problem() -> str:
+    if not find_postgres() and may_install():
+        install("postgresql")
+    return "" if find_postgres() else NO_POSTGRES
+
+
+def browser_problem(by_playwright: bool) -> str:
+    if not find_chromium() and may_install():
+        install("chromium")
+    if not find_chromium() and by_playwright:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    return "" if find_chromium() or not by_playwright else NO_BROWSER
+
+
+def problems(by_playwright: bool) -> list[str]:
+    """Before `.venv` is there, a missing browser is no problem yet: Playwright may fetch one."""
+    found = [python_problem(sys.version_info[:2], sys.executable)]
+    found += [venv_problem(), node_problem(), postgres_problem(), browser_problem(by_playwright)]
+    return [problem for problem in found if problem]
+
+
+def main() -> int:
+    found = problems(by_playwright="--install" in sys.argv[1:])
+    for problem in found:
+        print(problem, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

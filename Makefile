@@ -14,14 +14,23 @@ NAMES = sed -nu 's/^ *Collecting \([^ ]*\).*/  \1/p'
 install = $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt $(1) \
   2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
 
+# All that a game's tests use is compiled ahead, game by game, and first what the games share.
+GAMES = $(subst _,-,$(basename $(notdir $(wildcard src/tuilerie/games/*.tiles))))
+AHEAD = $(GAMES:%=ahead-%)
+# What runs in a minute, without what is marked slow: no servers, browsers, builds or searches.
+QUICK = tests/core tests/games tests/play tests/test_*.py
+
 PAGE = src/tuilerie/server/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL = help
-.PHONY: help setup play check test docs dist bench verify mutants soak clean
+.PHONY: help needs setup play check check-python check-page test-page test quick docs dist bench verify mutants soak clean $(AHEAD)
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+needs:
+	@$(PYTHON) tests/preflight.py
 
 setup: .venv/locked $(PAGE)  ## create .venv, install the locked versions, build the page
 
@@ -53,18 +62,35 @@ $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 play: setup  ## play in the browser; in the terminal: .venv/bin/tuilerie play
 	@$(BIN)/tuilerie serve
 
-check: setup  ## ruff, mypy, import levels
+check: check-python check-page  ## ruff, mypy, import levels, types of the page
+
+check-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_levels.py
+
+check-page: setup
 	@cd web && npm run --silent check
 
-test: setup check  ## check, then all tests; warnings are errors
+test-page: setup
 	@cd web && npm run --silent test
-	$(BIN)/pytest -n 2 --ignore=tests/web
-	@# A browser's driver keeps an event loop of its own, which tests of the server cannot share a process with.
-	$(BIN)/pytest -n 2 tests/web
+
+$(AHEAD): ahead-%: setup
+	@$(BIN)/python -m tests.ahead $*
+$(wordlist 2,9,$(AHEAD)): $(firstword $(AHEAD))
+
+test: needs  ## check, then all tests; warnings are errors
+	@$(MAKE) --no-print-directory setup
+	@$(BIN)/python tests/preflight.py --install
+	@$(MAKE) --no-print-directory -j 2 $(firstword $(AHEAD)) check-python check-page test-page $(AHEAD)
+	$(BIN)/pytest -n 2
+
+quick: setup  ## a minute of test, while one edits: checks, and tests of rules and tables
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q -n 2 -m "not slow" $(QUICK)
 
 docs: setup  ## make the site (build/docs), draw all tiles (docs/tiles) and the boards of the README
 	@for board in docs/boards/*.game; do game=$$(basename $$board .game); \

@@ -10,6 +10,8 @@ import pytest
 from tests.mutants import TESTS, explained, mutants
 from tuilerie.games import base
 
+pytestmark = pytest.mark.slow
+
 EXPLAINED = sorted(TESTS.glob("equivalent_mutants_*.txt"))
 MODULES = [file.stem.removeprefix("equivalent_mutants_") for file in EXPLAINED]
 

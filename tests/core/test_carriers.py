@@ -126,6 +126,7 @@ def test_a_state_takes_32_kilobytes_at_most() -> None:
 # With bounds checks
 
 
+@pytest.mark.slow
 def test_no_compiled_rule_looks_beyond_an_array(tmp_path: Path) -> None:
     """Games of all options, compiled afresh with bounds checks on, end as the same games interpreted."""
     checked = played_with_checks(tmp_path)

@@ -33,6 +33,7 @@ def random_boards(match: tuple[int, Options], seed: int, every: int) -> Iterator
             yield s
 
 
+@pytest.mark.slow
 @ALL_MATCHES
 def test_the_index_is_derivable_after_every_move(match: tuple[int, Options]) -> None:
     for s in random_boards(match, seed=7, every=1):

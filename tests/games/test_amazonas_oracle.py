@@ -9,6 +9,8 @@ from tests.referee import Difference, Setting
 from tests.referees import AmazonasReferee, play_game
 from tests.verify import settings
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("setting", settings("amazonas"), ids=str)
 def test_moves_boats_spaces_scores_and_supplies_agree(setting: Setting) -> None:

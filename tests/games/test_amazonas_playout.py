@@ -13,6 +13,8 @@ from tuilerie.core.turns import BONUS_PILE, MOVES, PILE_SIZE, TILE_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import playout, random_move
 
+pytestmark = pytest.mark.slow
+
 STANDARD = Counter({id: tile.count for id, tile in TILES.items() if len(id) == 2})
 AMAZON = Counter(id for id in TILES if len(id) == 3 and id[1] in "01")
 

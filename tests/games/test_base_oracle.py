@@ -10,6 +10,8 @@ from tests.referee import Difference, Referee, Setting
 from tests.referees import play_game
 from tests.verify import settings
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = settings("base")
 ONE_OF_EACH_COMBINATION = [SETTINGS[3 * number + number % 3] for number in range(8)]
 FARMERS, RIVER = ("farmers",), ("farmers", "river")

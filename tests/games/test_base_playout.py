@@ -10,6 +10,8 @@ from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import playout, playouts, random_move
 
+pytestmark = pytest.mark.slow
+
 OPTIONS = [
     pytest.param({}, id="base"),
     pytest.param({"abbots": True, "river": True}, id="abbots and river"),

@@ -13,6 +13,8 @@ from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE, TOKEN_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import playout, random_move
 
+pytestmark = pytest.mark.slow
+
 MEAN = 142  # hundredths: 90 points on 63 tokens
 
 

@@ -17,6 +17,8 @@ from tuilerie.core.move_code import draw_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
+pytestmark = pytest.mark.slow
+
 ANY = "?"
 
 

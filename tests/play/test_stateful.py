@@ -12,6 +12,8 @@ from tuilerie import IllegalMove, NothingToUndo, Table, read_record, write_recor
 from tuilerie.core.words import Kind
 from tuilerie.play.places import Cell
 
+pytestmark = pytest.mark.slow
+
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 NEVER = ["", "meeple moon", "D0 O^", "C N99^", "abbot", "x", "undo", "N0^", "meeple O/city"]
 

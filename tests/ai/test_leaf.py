@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.ai.tables import GAME_IDS, seen, under_way
+from tuilerie import ScriptedDealer, Table
 from tuilerie.ai.leaf.evaluation import SUPPLY, appraise, at_hand, game_weights, leaf_of, margin_of, new_notes
 from tuilerie.ai.leaf.open_cells import closing
 from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN, weights_of
@@ -64,6 +65,26 @@ def test_without_hopes_a_position_is_worth_what_it_counts(game: str) -> None:
     assert found[0] == pytest.approx(expected[0])
     if not position.box.secrets:
         assert found == pytest.approx(expected)
+
+
+FINISHED_WHILE_DIGGING = """C1 N1^, meeple mountain, U1 E1^, tent O/mountain, E1 N2v, -, E1 N1W1>, -,
+U1 W1^, -, E2 N1E1<"""
+
+
+def test_gr_8_what_waits_for_a_token_to_be_revealed_is_counted() -> None:
+    """The second seat digs from the mountain that its tile finishes: six tokens go to the first seat next."""
+    plain = {name: 0.0 for name in game_weights("gold-rush").search if name not in ("horizon", "lead")}
+    table = Table("gold-rush", 2, dealer=ScriptedDealer(["C1", "U1", "E1", "E1", "U1", "E2"], then=1))
+    for move in FINISHED_WHILE_DIGGING.split(","):
+        table.play(move.strip())
+    position = table.position.copy()
+    position.play("dig")
+    assert (position.phase, position.scores) == (Phase.REVEAL, (0, 0))
+    value = appraised(position, **plain)[0]
+    settled = position.copy()
+    settled.apply(position.rules.evaluate, int(position.state["square_count"]) - 1)
+    tokens = settled.apply(position.rules.hidden_value, 0, 0) / 100
+    assert value == pytest.approx(7 + tokens) == pytest.approx(7 + 6 * 1.42)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

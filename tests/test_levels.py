@@ -32,7 +32,7 @@ EXCEPTIONS = {
 
 
 # What runs where nothing is installed, such as in a browser tab; but for the modules of compiled rules.
-PLAIN = ("core", "games", "play")
+PLAIN = ("core", "games", "play", "tables")
 COMPILED = {"core/arrays.py"}
 
 
@@ -157,6 +157,24 @@ def test_play_loads_the_standard_library_only() -> None:
 )
 def test_a_package_that_must_be_installed_is_found(source: str, found: list[str]) -> None:
     assert strangers("play/position.py", source) == found
+
+
+# A browser tab has none of these, so tables are given what needs them (tables/collaborators.py).
+NOT_IN_A_TAB = ("threading", "concurrent", "multiprocessing", "subprocess", "socket", "sqlite3", "selectors")
+OFF_THE_LOOP = re.compile(
+    r"\b(to_thread|run_in_executor|create_subprocess_\w+|start_server|open_connection)\b"
+)
+
+
+def test_tables_need_no_threads_processes_sockets_or_databases() -> None:
+    files = {path: (PACKAGE / path).read_text() for path in plain_files() if path.startswith("tables/")}
+    assert len(files) > 20
+    for path, source in files.items():
+        names = [
+            name for node in ast.walk(ast.parse(source)) for name in modules(node, ("tuilerie", "tables"))
+        ]
+        assert [name for name in names if name.partition(".")[0] in NOT_IN_A_TAB] == [], path
+        assert OFF_THE_LOOP.findall(source) == [], path
 
 
 def test_play_is_imported_without_numpy() -> None:

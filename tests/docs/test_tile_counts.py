@@ -7,7 +7,7 @@ import pytest
 from tests.docs.pages import DOCS
 from tuilerie.games import GAMES, Game
 from tuilerie.server.http.catalogue import catalogue_of
-from tuilerie.server.preparation import Preparation
+from tuilerie.server.preparation import CompiledRules
 
 ROW = re.compile(r"^\| \*\*tiles\*\* (.*)\|$", re.MULTILINE)
 
@@ -26,13 +26,13 @@ def test_a_page_of_rules_counts_the_tiles_of_the_game(game: Game) -> None:
 
 
 def test_the_catalogue_tells_the_same_number() -> None:
-    cards = catalogue_of(Preparation(), "en", analyses=False).games
+    cards = catalogue_of(CompiledRules(), "en", analyses=False).games
     assert {card.id: card.tiles for card in cards} == {game.id: game.tile_count for game in GAMES.values()}
 
 
 def test_the_page_can_count_with_other_options() -> None:
     """From the decks that the catalogue tells of."""
-    for card in catalogue_of(Preparation(), "en", analyses=False).games:
+    for card in catalogue_of(CompiledRules(), "en", analyses=False).games:
         for options in ((), GAMES[card.id].default_options, GAMES[card.id].options):
             decks = [deck for deck in card.decks if not deck.option or deck.option in options]
             count = sum(deck.tiles for deck in decks if not deck.unless or deck.unless not in options)

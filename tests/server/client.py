@@ -12,10 +12,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.waiting import PATIENCE
+from tuilerie.tables.messages import PROTOCOL
 
 # A loop that is kept waiting is no line that is cut.
 PATIENT: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None, "close_timeout": PATIENCE}
 Message = dict[str, Any]
+HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 _numbers = itertools.count(1)
 
 
@@ -112,7 +114,7 @@ class Player:
         count = len(self.heard)
         self.reader = reader = asyncio.create_task(self._read(self.socket))
         with contextlib.suppress(ConnectionClosed):
-            await self.say(type="hello", version=version, look=look, language=language)
+            await self.say(type="hello", protocol=PROTOCOL, version=version, look=look, language=language)
         await self.until(lambda: len(self.heard) > count or reader.done())
 
     async def drop(self) -> None:
@@ -195,7 +197,7 @@ class Player:
     async def play(self, move: str, **more: Any) -> Message:
         """The answer; when it is yes, the news of it have come too."""
         assert self.view
-        seat = self.view["to_act"] if self.view["to_act"] in self.held else None
+        seat = self.board["to_act"] if self.board["to_act"] in self.held else None
         answer = await self.command("play", **{"seat": seat, "move": move, **more})
         if answer["type"] == "accepted":
             await self.until(lambda: self.version >= answer["version"])
@@ -203,7 +205,13 @@ class Player:
 
     @property
     def moves(self) -> list[str]:
-        return [] if self.view is None else [offer["text"] for offer in self.view["moves"]]
+        return [] if self.view is None else [move["text"] for move in self.board["moves"]]
+
+    @property
+    def board(self) -> Message:
+        assert self.view
+        board: Message = self.view["board"]
+        return board
 
     @property
     def status(self) -> str:

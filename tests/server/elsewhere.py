@@ -6,46 +6,44 @@ from typing import Any
 
 import psycopg
 
-from tests.server.secrecy import BACKLOG, Overheard
+from tests.tables.secrecy import BACKLOG, Overheard
 from tests.waiting import PATIENCE
-from tuilerie.server.hall import Hall
-from tuilerie.server.room import due_of
+from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.store import CHANNELS, ROWS, Store, Stored
+from tuilerie.server.store.store import CHANNELS, ROWS, SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import new_table_id
-from tuilerie.tables.log import Row
-from tuilerie.tables.state import Sitting
+from tuilerie.tables.rows import Row
+from tuilerie.tables.state import TableState
+from tuilerie.tables.stored import Stored
 
 
 class Elsewhere(Overheard):
     """Moves are committed by one process; the other is noticed, reads, and tells the eye."""
 
-    def __init__(self, sitting: Sitting, eye: int | None, database: str) -> None:
+    def __init__(self, state: TableState, eye: int | None, database: str) -> None:
         self.runner = asyncio.Runner()
-        self.sitting, self.eye, self.database = sitting, eye, database
+        self.state, self.eye, self.database = state, eye, database
         self.id = new_table_id()
-        self.connection = Connection("", BACKLOG, {eye: "key"} if eye is not None else {})
+        self.connection = Connection(BACKLOG, {eye: "key"} if eye is not None else {})
         self.connection.look = eye
         self.received: list[str] = []
         self.runner.run(self._begin())
         self.listen()
 
     async def _begin(self) -> None:
-        self.store = Store(self.database)
+        self.store = SqlStore(self.database)
         await self.store.migrate()
-        stored = Stored(
-            self.id, self.sitting.game, "running", False, self.sitting.version, self.sitting.seed, 0, 0
-        )
-        await self.store.open(stored, self.sitting.rows, [])
+        stored = Stored(self.id, self.state.game, "running", False, self.state.version, self.state.seed, 0, 0)
+        await self.store.open(stored, self.state.rows, [])
         self.wire = await psycopg.AsyncConnection.connect(self.database, autocommit=True)
         for channel in CHANNELS:
             await self.wire.execute(f"LISTEN {channel}".encode())
-        self.hall = Hall(Settings(), Store(self.database))
-        self.hall.preparation.finish_all()
-        await self.hall.fellows.meet()
-        self.room: Any = await self.hall.room(self.id)
-        self.room.away_since = dict.fromkeys(self.room.away_since, 0)
+        self.services = Services(Settings(), SqlStore(self.database))
+        self.services.preparation.finish_all()
+        await self.services.fellows.meet()
+        self.room: Any = await self.services.lobby.room(self.id)
+        self.room.attendance.away_since = dict.fromkeys(range(len(self.state.chairs)), 0)
         self.room.welcome(self.connection, 0)
         while self.connection.outgoing.qsize() < 2:  # the welcome, and who is there
             await asyncio.sleep(0.01)
@@ -53,14 +51,14 @@ class Elsewhere(Overheard):
     def hear(self, text: str) -> None:
         super().hear(text.replace(self.id, "t"))
 
-    def make(self, tried: Sitting, rows: list[Row]) -> None:
+    def make(self, tried: TableState, rows: list[Row]) -> None:
         self.runner.run(self._make(tried, rows))
-        self.sitting = tried
+        self.state = tried
 
-    async def _make(self, tried: Sitting, rows: list[Row]) -> None:
-        await self.store.append(self.id, rows, tried.status, due_of(tried))
+    async def _make(self, tried: TableState, rows: list[Row]) -> None:
+        await self.store.append(self.id, rows, tried.status, tried.due)
         async with asyncio.timeout(PATIENCE):
-            while self.room.sitting.version < tried.version:
+            while self.room.state.version < tried.version:
                 await asyncio.sleep(0.001)
 
     def close(self) -> None:
@@ -74,6 +72,6 @@ class Elsewhere(Overheard):
             if notify.channel == ROWS and notify.payload.startswith(self.id):
                 self.hear(notify.payload)
         await self.wire.close()
-        await self.hall.close()
-        await self.hall.store.close()
+        await self.services.close()
+        await self.services.store.close()
         await self.store.close()

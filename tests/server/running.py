@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 
 from tests.waiting import PATIENCE
-from tuilerie.server.hall import Hall
 from tuilerie.server.serve import server_of
+from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
 
 HOST = "127.0.0.1"
@@ -54,8 +54,8 @@ class Running:
         return f"{HOST}:{self.port}"
 
     @property
-    def hall(self) -> Hall:
-        return self.server.app.state.hall  # type: ignore[no-any-return]
+    def services(self) -> Services:
+        return self.server.app.state.services  # type: ignore[no-any-return]
 
     def start(self) -> "Running":
         self.thread.start()

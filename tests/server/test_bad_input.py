@@ -3,16 +3,16 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.client import Browser, Player
+from tests.server.client import HELLO, Browser, Player
 from tests.server.running import Running
 from tests.waiting import PATIENCE
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
 
 pytestmark = pytest.mark.anyio
 Devices = Callable[[], Browser]
@@ -94,11 +94,11 @@ async def test_a_wrong_move_is_refused(
     more: dict[str, Any], code: str, reason: str, browser: Devices
 ) -> None:
     ann, bob = await two_people(browser)
-    version, board = ann.version, ann.view and ann.view["squares"]
+    version, board = ann.version, ann.view and ann.board["squares"]
     answer = await ann.command("play", **{"move": ann.moves[0], **more})
     assert (answer["type"], answer["code"], answer["version"]) == ("refused", code, version)
     assert reason in answer["reason"]
-    assert (ann.version, ann.view and ann.view["squares"], bob.version) == (version, board, version)
+    assert (ann.version, ann.view and ann.board["squares"], bob.version) == (version, board, version)
     assert (await ann.play(ann.moves[0]))["type"] == "accepted"
 
 
@@ -130,7 +130,7 @@ async def test_an_unknown_table_is_said_to_be_unknown(browser: Devices, server: 
     ann = browser()
     assert (await ann.get("/api/tables/nowhere"))["code"] == "unknown_table"
     async with connect(f"ws://{server.address}/api/tables/nowhere/socket", proxy=None) as socket:
-        await socket.send('{"type": "hello"}')
+        await socket.send(HELLO)
         assert json.loads(await socket.recv())["code"] == "unknown_table"
         with pytest.raises(ConnectionClosed):
             await socket.recv()
@@ -143,7 +143,7 @@ async def test_a_page_from_elsewhere_is_refused(browser: Devices, server: Runnin
     with pytest.raises(InvalidStatus):
         await connect(url, origin="http://evil.example", proxy=None)  # type: ignore[arg-type]
     async with connect(url, origin=f"http://{server.address}", proxy=None) as socket:  # type: ignore[arg-type]
-        await socket.send('{"type": "hello"}')
+        await socket.send(HELLO)
         assert json.loads(await socket.recv())["type"] == "welcome"
     for origin in ("http://evil.example", "http://[", "null"):
         answer = await ann.browser.http.post("/api/tables", json={}, headers={"origin": origin})
@@ -213,14 +213,14 @@ async def test_a_record_that_cannot_be(record: str, reason: str, browser: Device
 
 async def test_a_database_that_cannot_be_written(browser: Devices, server: Running) -> None:
     ann, bob = await two_people(browser)
-    version, store = ann.version, server.hall.store
-    server.hall.store = Broken(store)  # type: ignore[assignment]
+    version, around, store = ann.version, server.services.around, server.services.store
+    around.store = cast(SqlStore, Broken(store))
     try:
         answer = await ann.play(ann.moves[0], id="again")
         assert (answer["code"], answer["version"]) == ("storage", version)
         assert (await browser().open("base", "Ann", "-"))["code"] == "storage"
     finally:
-        server.hall.store = store
+        around.store = store
     assert bob.version == version
     assert (await ann.play(ann.moves[0], id="again"))["type"] == "accepted"
 
@@ -228,7 +228,7 @@ async def test_a_database_that_cannot_be_written(browser: Devices, server: Runni
 class Broken:
     """A store that reads, and whose disk is full."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqlStore) -> None:
         self.store = store
 
     def __getattr__(self, name: str) -> Any:

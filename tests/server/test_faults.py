@@ -12,11 +12,11 @@ from tests.server.running import Running
 from tests.waiting import PATIENCE, until_holds
 from tuilerie.server import metrics
 from tuilerie.server.cluster.notices import Notices
-from tuilerie.server.hall import Hall
 from tuilerie.server.json_log import JsonLines
-from tuilerie.server.preparation import Preparation
-from tuilerie.server.room import Room
+from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.store.database import address_of
+from tuilerie.tables.lobby import Lobby
+from tuilerie.tables.room import Room
 
 Devices = Callable[[], Browser]
 
@@ -52,8 +52,8 @@ def traces(caplog: pytest.LogCaptureFixture) -> list[str]:
 @pytest.mark.parametrize(
     "broken, message",
     [
-        pytest.param((Room, "survey"), {"type": "survey", "parts": ["cells"]}, id="an answer"),
-        pytest.param((Hall, "hint"), {"type": "hint", "seat": 0}, id="what takes its time"),
+        pytest.param((Room, "report"), {"type": "report", "parts": ["cells"]}, id="an answer"),
+        pytest.param((Lobby, "hint"), {"type": "hint", "seat": 0}, id="what takes its time"),
     ],
 )
 async def test_a_message_that_fails_is_answered_and_logged(
@@ -102,7 +102,7 @@ async def test_what_fails_where_nobody_waits_for_it_is_logged(
 async def test_a_request_that_fails_is_answered_and_shielded(
     browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Hall, "public_tables", fail)
+    monkeypatch.setattr(Lobby, "public_tables", fail)
     answer = await browser().http.get("/api/lobby")
     assert (answer.status_code, answer.json()["code"]) == (500, "unavailable")
     assert "content-security-policy" in answer.headers
@@ -143,8 +143,8 @@ def test_what_cannot_be_prepared_does_not_stop_the_rest(
         if game == "base":
             raise RuntimeError("nobody expected this")
 
-    async def prepare() -> Preparation:
-        preparation = Preparation()
+    async def prepare() -> CompiledRules:
+        preparation = CompiledRules()
         await preparation.run()
         return preparation
 

@@ -14,16 +14,16 @@ from tests.waiting import PATIENCE
 from tuilerie.server.cluster.peers import Peers
 from tuilerie.server.cluster.postgres_session import HUNG_MS, Session, SharedClaims
 from tuilerie.server.store.database import address_of
-from tuilerie.server.store.store import Store
-from tuilerie.tables.log import Row
+from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.rows import Renamed
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
 
 def peers(server: Running) -> Peers:
-    assert isinstance(server.hall.fellows, Peers)
-    return server.hall.fellows
+    assert isinstance(server.services.fellows, Peers)
+    return server.services.fellows
 
 
 async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:
@@ -68,7 +68,7 @@ async def test_who_died_is_remembered_until_its_place_is_cleared(
         here._count(here.living | {dead})
         here._count(here.living - {dead})
         with monkeypatch.context() as away:
-            away.setattr(here.hall.store, "write", fail)
+            away.setattr(here.services.store, "write", fail)
             with pytest.raises(Refusal):
                 await here._watch()
         assert dead in here.gone
@@ -95,7 +95,7 @@ async def test_a_process_is_known_to_live_while_its_watch_waits_for_the_database
             await asyncio.sleep(0.05)
 
     monkeypatch.setattr(here.session, "ask", counted)
-    monkeypatch.setattr(here.hall.keeper, "wake", wait)
+    monkeypatch.setattr(here.services.sweeper, "wake", wait)
     try:
         async with asyncio.timeout(PATIENCE):
             while len(asked) < 4:
@@ -114,15 +114,15 @@ async def test_who_waits_by_way_of_another_process_is_not_closed_upon(servers: P
         present = 'SELECT 1 FROM presence WHERE "table" = %s'
         while not await (await connection.execute(present, (table,))).fetchone():
             await asyncio.sleep(0.02)
-    await within(servers[1], servers[1].hall.close_table(table, "untouched"))
+    await within(servers[1], servers[1].services.lobby.close_table(table, "untouched"))
     assert (await device.get(f"/api/tables/{table}"))["status"] == "waiting"
 
 
 async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers: Pair, database: str) -> None:
     ann, bob = await seated(servers)
     cat, dan = await seated(servers)
-    store = Store(database)
-    await store.append(ann.table, [Row(ann.version + 1, "renamed", 0, 7, {"name": "?"})], "running", due=1)
+    store = SqlStore(database)
+    await store.append(ann.table, [Renamed(ann.version + 1, 0, 7, "?")], "running", due=1)
     await store.close()
     for player in (ann, bob):
         assert player.reader
@@ -131,4 +131,4 @@ async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers:
     await cat.play(cat.moves[0])
     await dan.until(lambda: dan.version == cat.version)
     for server in servers:
-        await within(server, server.hall.keeper.wake(2))
+        await within(server, server.services.sweeper.wake(2))

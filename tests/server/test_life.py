@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 from tuilerie import Table
 from tuilerie.server import analyses as analysis
 from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
-from tuilerie.server.store.store import Store
-from tuilerie.tables.bodies import Judgement
-from tuilerie.tables.log import Row
+from tuilerie.server.store.store import SqlStore
+from tuilerie.tables.judgements import StoredJudgement
+from tuilerie.tables.rows import Renamed
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -44,14 +44,14 @@ async def test_when_a_turns_time_is_up_the_greedy_player_makes_that_one_decision
 async def test_when_all_time_is_up_a_computer_plays_on(server: Running) -> None:
     player = await begun(server.address, clock={"kind": "total", "seconds": 1})
     await player.until(lambda: bool(player.card["seats"][0]["taken_over"]))
-    await player.until(lambda: player.view is not None and player.view["to_act"] == 1)
+    await player.until(lambda: player.view is not None and player.board["to_act"] == 1)
 
 
 async def test_a_game_of_computers_plays_itself(server: Running) -> None:
     player = await begun(server.address, "random", "greedy")
     await player.until(lambda: player.status == "over")
     assert player.view
-    assert player.view["phase"] == "over"
+    assert player.board["phase"] == "over"
 
 
 async def test_a_clock_does_not_run_while_the_server_is_away(tmp_path: Path) -> None:
@@ -72,12 +72,12 @@ async def test_a_computers_move_is_made_after_a_restart_though_nobody_is_there(t
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     async with served(tmp_path) as server:
         player = await begun(server.address, "Ann", "greedy")
-        server.hall.keeper.follow_up = lambda room: None  # type: ignore[method-assign]
+        server.services.scheduler.changed = lambda room: None  # type: ignore[method-assign]
         await player.play(player.moves[0])
         await player.play("-")
         version = player.version
     async with served(tmp_path):
-        store = Store(database)
+        store = SqlStore(database)
         while (await store.versions([player.table]))[player.table][0] == version:
             await asyncio.sleep(0.02)
         await store.close()
@@ -124,8 +124,8 @@ async def test_a_broken_log_is_that_tables_own_trouble(
 ) -> None:
     """Somebody wrote nonsense into the database; the other tables do not notice."""
     broken, sound = await begun(server.address), await begun(server.address)
-    store = Store(server.settings.database)
-    await store.append(broken.table, [Row(broken.version + 1, "renamed", 0, 7, {"name": "?"})], "running")
+    store = SqlStore(server.settings.database)
+    await store.append(broken.table, [Renamed(broken.version + 1, 0, 7, "?")], "running")
     await hide_name(server.settings.database, sound.table, 0)
     await store.close()
     await sound.until(lambda: sound.card["seats"][0]["name"] == "Player 1")
@@ -137,12 +137,12 @@ async def test_a_broken_log_is_that_tables_own_trouble(
 
 async def test_a_row_that_somebody_else_wrote_is_met_on_writing(server: Running) -> None:
     player = await begun(server.address)
-    server.hall.keeper.sweep, sweep = (lambda: asyncio.sleep(0)), server.hall.keeper.sweep  # type: ignore[method-assign]
+    server.services.sweep, sweep = (lambda: asyncio.sleep(0)), server.services.sweep  # type: ignore[method-assign]
     try:
         await hide_name(server.settings.database, player.table, 1)
         answer = await player.play(player.moves[0])
     finally:
-        server.hall.keeper.sweep = sweep  # type: ignore[method-assign]
+        server.services.sweep = sweep  # type: ignore[method-assign]
     assert answer["code"] == "stale"
     await player.until(lambda: player.card["seats"][1]["name"] == "Player 2")
     assert (await player.play(player.moves[0]))["type"] == "accepted"
@@ -154,7 +154,7 @@ async def test_rooms_that_nobody_needs_are_forgotten_and_found_again(tmp_path: P
         await player.play(player.moves[0])
         version = player.version
         await player.close()
-        while server.hall.rooms:
+        while server.services.rooms:
             await asyncio.sleep(0.02)
         again = await player.browser.sit(player.table)
         assert (again.version, again.held) == (version, [0, 1])
@@ -243,11 +243,11 @@ async def test_a_finished_game_is_replayed_and_played_on(server: Running) -> Non
     there = await device.post("/api/explore", record=record, at=40, language="fr")
     assert (there["status"], there["at"], there["record"]) == (200, 40, record)
     assert sum(step["kind"] == "move" for step in there["steps"]) > 100
-    other = there["view"]["moves"][-1]["text"]
+    other = there["view"]["board"]["moves"][-1]["text"]
     onward = await device.post("/api/explore", record=record, at=40, move=other)
     assert onward["at"] == 41
     further = await device.post("/api/explore", record=onward["record"])
-    assert further["view"]["squares"] == onward["view"]["squares"]
+    assert further["view"]["board"]["squares"] == onward["view"]["board"]["squares"]
     assert (await device.post("/api/explore", record=record, at=40, move="O^"))["code"] == "illegal_move"
 
 
@@ -257,27 +257,28 @@ async def test_a_finished_game_is_analysed_in_the_background(
     player = await begun(server.address, "Ann", "greedy")
     path = f"/api/tables/{player.table}/analysis"
     assert (await player.browser.post(path))["code"] == "not_now"
+    played = player.board["moves"][0]
+    await player.play(played["text"])
     await player.command("resign")
     await player.until(lambda: player.status == "over")
-    about: dict[str, Any] = {
-        "seat": 0,
-        "turn": 1,
-        "played": "-",
-        "best": "meeple road",
-        "margin": 1.0,
-        "lost": 0.5,
-    }
-    found = [Judgement(number=number, **about) for number in (3, 70)]
-    monkeypatch.setattr(analysis, "judgements", lambda table: iter(found))
+    monkeypatch.setattr(analysis, "analysed", lambda table: iter([first_judgement(table)]))
     assert (await player.browser.post(path))["status"] != "none"
     while (state := (await player.browser.http.get(path)).json())["status"] in ("queued", "running"):
         await asyncio.sleep(0.01)
-    assert [judgement["number"] for judgement in state["judgements"]] == [3, 70]
+    (judgement,) = state["judgements"]
+    assert (judgement["number"], judgement["played"], judgement["best"]) == (0, played, played)
+
+
+def first_judgement(table: Table) -> StoredJudgement:
+    """That the first move of the game was the best."""
+    text = next(played.move.text for played in table.history if played.seat >= 0)
+    return StoredJudgement(number=0, seat=0, turn=1, played=text, best=text, margin=1.0, lost=0.0)
 
 
 async def resigned(address: str) -> str:
     """A game that is over: the path of its analysis."""
     player = await begun(address, "Ann", "greedy")
+    await player.play(player.moves[0])
     await player.command("resign")
     await player.until(lambda: player.status == "over")
     return f"/api/tables/{player.table}/analysis"
@@ -291,12 +292,11 @@ async def judged(device: Browser, path: str) -> list[int]:
 
 async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was found is told again; what was interrupted is taken up again."""
-    found = Judgement(number=3, seat=0, turn=1, played="-", best="meeple road", margin=1.0, lost=0.5)
     released = threading.Event()
 
-    def slowly(table: Table) -> Iterator[Judgement]:
+    def slowly(table: Table) -> Iterator[StoredJudgement]:
         released.wait(PATIENCE)
-        yield found
+        yield first_judgement(table)
 
     async with served(tmp_path) as server:
         device, first, second = (
@@ -304,15 +304,15 @@ async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pyte
             await resigned(server.address),
             await resigned(server.address),
         )
-        monkeypatch.setattr(analysis, "judgements", lambda table: iter([found]))
+        monkeypatch.setattr(analysis, "analysed", lambda table: iter([first_judgement(table)]))
         await device.post(first)
-        assert await judged(device, first) == [3]
-        monkeypatch.setattr(analysis, "judgements", slowly)
+        assert await judged(device, first) == [0]
+        monkeypatch.setattr(analysis, "analysed", slowly)
         assert (await device.http.post(second)).json()["status"] == "queued"
     released.set()
     async with served(tmp_path) as server:
         device = Browser(server.address)
-        assert [await judged(device, path) for path in (first, second)] == [[3], [3]]
+        assert [await judged(device, path) for path in (first, second)] == [[0], [0]]
 
 
 async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:
@@ -344,9 +344,9 @@ async def test_a_move_is_judged_by_the_search(server: Running) -> None:
     choices = [len(player.moves) > 1, True]
     await player.play(player.moves[0])
     await player.play(player.moves[0])
-    room = server.hall.rooms[player.table]
-    assert room.sitting.table
-    judged = [one for one in analysis.judgements(room.sitting.table, 20) if (one.seat, one.turn) == (0, 1)]
+    room = server.services.rooms[player.table]
+    assert room.state.table
+    judged = [one for one in analysis.analysed(room.state.table, 20) if (one.seat, one.turn) == (0, 1)]
     assert [one.number for one in judged] == [number for number in (0, 1) if choices[number]]
     assert all(one.lost >= 0 for one in judged)
 

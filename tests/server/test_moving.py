@@ -12,39 +12,41 @@ from typer.testing import CliRunner, Result
 
 from tests.server.postgres import Postgres
 from tests.server.running import Running
-from tests.server.sittings import begun, opened, play_random
+from tests.tables.states import begun, opened, play_random
 from tuilerie.cli.main import app
 from tuilerie.games import GAMES
 from tuilerie.server.store import moving, schema
 from tuilerie.server.store.database import is_in_use
-from tuilerie.server.store.store import Key, Store, Stored
+from tuilerie.server.store.store import SqlStore
+from tuilerie.tables.keys import Key
 from tuilerie.tables.refusal import Refusal
-from tuilerie.tables.state import Sitting
+from tuilerie.tables.state import TableState
+from tuilerie.tables.stored import Stored
 
 TABLES = 130  # more than are moved at a time
 
 
 async def filled(database: str) -> None:
     """Games of all kinds, some to the end, with undos, refusals, keys and names in any script."""
-    store = Store(database)
+    store = SqlStore(database)
     await store.migrate()
     for number in range(TABLES):
         game = list(GAMES)[number % len(GAMES)]
-        sitting = opened(game) if number % 10 == 9 else begun(game, seats=("Ann", "Zoé ☃"), seed=f"{number}")
+        state = opened(game) if number % 10 == 9 else begun(game, seats=("Ann", "Zoé ☃"), seed=f"{number}")
         moves = -1 if number == 0 else number % 12
-        sitting = play_random(sitting, random.Random(number), moves, 0.1)[-1]
-        await _kept(store, f"table-{number}", sitting)
+        state = play_random(state, random.Random(number), moves, 0.1)[-1]
+        await _kept(store, f"table-{number}", state)
     await store.refuse("table-1", "0:no", 1, Refusal("stale", "stale", version=1))
     await store.close()
 
 
-async def _kept(store: Store, id: str, sitting: Sitting) -> None:
-    stored = Stored(id, sitting.game, sitting.status, True, sitting.version, sitting.seed, 1, 2)
-    await store.open(stored, sitting.rows, [Key(f"hash {id}", 0), Key(f"invitation {id}", None, 5)])
+async def _kept(store: SqlStore, id: str, state: TableState) -> None:
+    stored = Stored(id, state.game, state.status, True, state.version, state.seed, 1, 2)
+    await store.open(stored, state.rows, [Key(f"hash {id}", 0), Key(f"invitation {id}", None, 5)])
 
 
 async def contents(database: str) -> dict[str, set[tuple[object, ...]]]:
-    store = Store(database)
+    store = SqlStore(database)
     found = {
         part.name: {tuple(row.values()) for row in await store.read(sa.select(part))}
         for part in (schema.tables, *moving.PARTS)
@@ -111,7 +113,7 @@ def test_what_is_lost_on_the_way_is_noticed(
 
 def test_a_log_of_unknown_rules_is_moved_as_it_is(source: str, postgres: Postgres) -> None:
     async def change() -> None:
-        store = Store(source)
+        store = SqlStore(source)
         async with store.engine.begin() as connection:
             today = GAMES["base"].module.BOX.rules
             newer = sa.func.replace(schema.rows.c.body, f'"rules":{today}', '"rules":99')

@@ -11,11 +11,11 @@ import pytest
 from tests.server.client import Browser, Player
 from tests.server.pair import Pair, seated
 from tests.server.running import Running
+from tests.server.test_life import first_judgement
 from tests.waiting import PATIENCE
 from tuilerie.server import analyses as analysis
 from tuilerie.server.host import hide_name
-from tuilerie.server.store.store import CHANNELS, Store
-from tuilerie.tables.bodies import Judgement
+from tuilerie.server.store.store import CHANNELS, SqlStore
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -137,14 +137,14 @@ async def test_a_rematch_asked_of_both_is_one(servers: Pair) -> None:
 async def test_a_computer_thinks_in_one_process(servers: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     thought: list[int] = []
     for number, server in enumerate(servers):
-        choose = server.hall.thinkers.choose
+        choose = server.services.players.choose
 
         async def counted(*given: Any, number: int = number, choose: Any = choose) -> str:
             thought.append(number)
             await asyncio.sleep(0.05)
             return str(await choose(*given))
 
-        monkeypatch.setattr(server.hall.thinkers, "choose", counted)
+        monkeypatch.setattr(server.services.players, "choose", counted)
     ann, bob = await seated(servers, "greedy")
     while len(computer_moves(ann)) < 4:
         await persons_turn(ann, bob)
@@ -176,15 +176,15 @@ async def test_time_is_up_once(servers: Pair) -> None:
 
 async def test_an_analysis_is_told_by_both(servers: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = await seated(servers)
+    await ann.play(ann.moves[0])
     await ann.command("resign")
     await told_alike(ann, bob)
-    found = [Judgement(number=3, seat=0, turn=1, played="-", best="meeple road", margin=1.0, lost=0.5)]
-    monkeypatch.setattr(analysis, "judgements", lambda table: iter(found))
+    monkeypatch.setattr(analysis, "analysed", lambda table: iter([first_judgement(table)]))
     path = f"/api/tables/{ann.table}/analysis"
     assert (await ann.browser.http.post(path)).json()["status"] == "queued"
     while (state := (await bob.browser.http.get(path)).json())["status"] != "done":
         await asyncio.sleep(0.01)
-    assert [judgement["number"] for judgement in state["judgements"]] == [3]
+    assert [judgement["number"] for judgement in state["judgements"]] == [0]
 
 
 async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) -> None:
@@ -197,7 +197,7 @@ async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) ->
 async def test_a_missed_notice_is_made_good_by_the_gap(servers: Pair) -> None:
     """Also while a process hears nothing: a version it does not know yet makes it read."""
     ann, bob = await seated(servers)
-    deaf = servers[1].hall.fellows
+    deaf = servers[1].services.fellows
     deaf._hear, hear = (lambda notice: None), deaf._hear  # type: ignore[attr-defined]
     deaf.notices.hear = deaf._hear  # type: ignore[attr-defined]
     try:
@@ -233,12 +233,12 @@ async def test_a_table_that_is_due_is_woken_by_whoever_lives(database: str, tmp_
     opened = await ann.open("base", "Ann", "random")
     player = await ann.sit(opened["table"]["id"])
     await player.until(lambda: bool(player.moves))
-    one.hall.keeper.follow_up = lambda room: None  # type: ignore[method-assign]
-    while (player.view or {})["to_act"] == 0:
+    one.services.scheduler.changed = lambda room: None  # type: ignore[method-assign]
+    while player.board["to_act"] == 0:
         await player.play(player.moves[-1])
     version = player.version
     await asyncio.to_thread(one.stop)
-    store = Store(database)
+    store = SqlStore(database)
     while (await store.versions([player.table]))[player.table][0] == version:
         await asyncio.sleep(0.02)
     await store.close()
@@ -252,7 +252,7 @@ async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    numbers = {server.hall.fellows.session.number for server in servers}  # type: ignore[attr-defined]
+    numbers = {server.services.fellows.session.number for server in servers}  # type: ignore[attr-defined]
     for number in range(8):
         mover = next(player for player in (ann, bob) if player.moves)
         move, attempts = mover.moves[0], 0
@@ -263,7 +263,7 @@ async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database
             attempts += 1
             await asyncio.sleep(0.1)
         await told_alike(ann, bob)
-    while numbers & {server.hall.fellows.session.number for server in servers}:  # type: ignore[attr-defined]
+    while numbers & {server.services.fellows.session.number for server in servers}:  # type: ignore[attr-defined]
         await asyncio.sleep(0.05)
     await ann.until(lambda: present(ann) == [True, True])
     await bob.close()

@@ -24,12 +24,14 @@ from hypothesis.stateful import (
 )
 
 from tests.waiting import PATIENCE
-from tuilerie.server.hall import Hall
+from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
-from tuilerie.tables.messages import CLIENT_MESSAGE, Command
+from tuilerie.tables.decoding import decode
+from tuilerie.tables.encoding import to_json
+from tuilerie.tables.messages import Command, read_message
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000
@@ -53,87 +55,87 @@ class Client:
 
 
 class Protocol(RuleBasedStateMachine):
-    """Halls are processes: they share nothing but the database."""
+    """Processes share nothing but the database."""
 
     held = Bundle("held")
     sent = Bundle("sent")
 
-    def __init__(self, database: str, halls: int) -> None:
+    def __init__(self, database: str, processes: int) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
         self.database = database
         self.ids = itertools.count()
         self.answers: dict[str, tuple[str, Any]] = {}
         self.clients = [Client(0), Client(1), Client(0)]
-        self.halls: list[Hall] = []
-        self.runner.run(self.begin(halls))
+        self.processes: list[Services] = []
+        self.runner.run(self.begin(processes))
 
-    async def begin(self, halls: int) -> None:
-        self.halls = [await self.opened_hall() for _ in range(halls)]
+    async def begin(self, processes: int) -> None:
+        self.processes = [await self.opened_process() for _ in range(processes)]
         seats = [{"kind": "person", "name": name} for name in ("Ann", "Bob")]
-        asked = OpenTable.model_validate({"game": "base", "seats": seats, "begins": 0})
-        room, _, _ = await self.halls[0].open(asked)
+        asked = decode(OpenTable, {"game": "base", "seats": seats, "begins": 0})
+        room, _, _ = await self.processes[0].lobby.open(asked)
         self.table = room.id
-        while room.sitting.status == "waiting":
+        while room.state.status == "waiting":
             await asyncio.sleep(0.001)
         for client in self.clients:
             await self.connect(client)
 
-    async def opened_hall(self) -> Hall:
-        store = Store(self.database)
+    async def opened_process(self) -> Services:
+        store = SqlStore(self.database)
         await store.migrate()
-        hall = Hall(Settings(), store)
-        hall.preparation.finish("base")
-        await hall.fellows.meet()
-        return hall
+        process = Services(Settings(), store)
+        process.preparation.finish("base")
+        await process.fellows.meet()
+        return process
 
-    def hall_of(self, client: Client) -> Hall:
-        return self.halls[self.clients.index(client) % len(self.halls)]
+    def process_of(self, client: Client) -> Services:
+        return self.processes[self.clients.index(client) % len(self.processes)]
 
     async def connect(self, client: Client) -> None:
-        room = await self.hall_of(client).room(self.table)
-        client.connection = Connection("", BACKLOG, {client.seat: "key"})
+        room = await self.process_of(client).lobby.room(self.table)
+        client.connection = Connection(BACKLOG, {client.seat: "key"})
         client.connection.look = client.seat
         room.welcome(client.connection, client.told[-1] if client.told else 0)
         client.listen()
 
     async def part(self, client: Client) -> None:
         if client.connection:
-            self.hall_of(client).rooms[self.table].part(client.connection)
+            self.process_of(client).rooms[self.table].part(client.connection)
             client.connection = None
 
-    async def close(self, hall: Hall) -> None:
-        await hall.close()
-        await hall.store.close()
+    async def close(self, process: Services) -> None:
+        await process.close()
+        await process.store.close()
 
     def teardown(self) -> None:
-        for hall in self.halls:
-            self.runner.run(self.close(hall))
+        for process in self.processes:
+            self.runner.run(self.close(process))
         self.runner.close()
 
     async def settle(self) -> None:
         """Until whoever is connected has heard of everything, by whichever process."""
-        version = (await self.halls[0].store.versions([self.table]))[self.table][0]
-        rooms = [hall.rooms[self.table] for hall in self.halls if self.table in hall.rooms]
+        version = (await self.processes[0].store.versions([self.table]))[self.table][0]
+        rooms = [process.rooms[self.table] for process in self.processes if self.table in process.rooms]
         async with asyncio.timeout(PATIENCE):
-            while any(room.connections and room.sitting.version < version for room in rooms):
+            while any(room.connections and room.state.version < version for room in rooms):
                 await asyncio.sleep(0.001)
         for client in self.clients:
             client.listen()
 
     @property
     def version(self) -> int:
-        return self.runner.run(self.halls[0].store.versions([self.table]))[self.table][0]
+        return self.runner.run(self.processes[0].store.versions([self.table]))[self.table][0]
 
     def message(self, client: Client, number: int, lag: int, undo: bool) -> Command:
         """A move that is on offer, or was; of a version that stands, or stood."""
-        sitting = self.runner.run(self.hall_of(client).room(self.table)).sitting
-        assert sitting.table
-        moves = [move.text for move in sitting.table.moves] or ["-"]
+        state = self.runner.run(self.process_of(client).lobby.room(self.table)).state
+        assert state.table
+        moves = [move.text for move in state.table.moves] or ["-"]
         said = {"type": "undo"} if undo else {"type": "play", "move": moves[number % len(moves)]}
-        version = max(0, sitting.version - lag)
+        version = max(0, state.version - lag)
         about = {"id": f"m{next(self.ids)}", "table": self.table, "seat": client.seat}
-        command = CLIENT_MESSAGE.validate_python({**said, **about, "expected_version": version})
+        command = read_message(json.dumps({**said, **about, "expected_version": version}))
         assert isinstance(command, Command)
         return command
 
@@ -152,9 +154,10 @@ class Protocol(RuleBasedStateMachine):
 
     async def answered(self, *said: tuple[Client, Command]) -> list[dict[str, Any]]:
         async def one(client: Client, command: Command) -> dict[str, Any]:
-            connection = client.connection or Connection("", BACKLOG, {client.seat: "key"})
-            room = self.hall_of(client).rooms[self.table]  # which may not have heard of the last move yet
-            return (await room.command(connection, command)).model_dump()
+            connection = client.connection or Connection(BACKLOG, {client.seat: "key"})
+            room = self.process_of(client).rooms[self.table]  # which may not have heard of the last move yet
+            told: dict[str, Any] = json.loads(to_json(await room.command(connection, command)))
+            return told
 
         answers = await asyncio.gather(*(one(*pair) for pair in said))
         await self.settle()
@@ -184,8 +187,8 @@ class Protocol(RuleBasedStateMachine):
     @rule(numbers=st.lists(st.integers(0, 50), min_size=2, max_size=2), same=st.booleans())
     def speak_at_once(self, numbers: list[int], same: bool) -> None:
         """Two devices of one seat: each its move, or the same command from both."""
-        first, second = self.clients[0], self.clients[2 if len(self.halls) == 1 else 1]
-        if len(self.halls) > 1 and same:
+        first, second = self.clients[0], self.clients[2 if len(self.processes) == 1 else 1]
+        if len(self.processes) > 1 and same:
             return self.speak_to_both(numbers[0])
         one = self.message(first, numbers[0], 0, False)
         other = one if same else self.message(second, numbers[1], 0, False)
@@ -226,13 +229,13 @@ class Protocol(RuleBasedStateMachine):
     @rule(number=st.integers(0, 1))
     def restart(self, number: int) -> None:
         """As after a kill: nothing is kept but the database."""
-        hall = self.halls[number % len(self.halls)]
+        process = self.processes[number % len(self.processes)]
         for client in self.clients:
-            if self.hall_of(client) is hall:
+            if self.process_of(client) is process:
                 client.connection = None
-        self.runner.run(self.close(hall))
-        self.halls[number % len(self.halls)] = new = self.runner.run(self.opened_hall())
-        self.runner.run(new.room(self.table))
+        self.runner.run(self.close(process))
+        self.processes[number % len(self.processes)] = new = self.runner.run(self.opened_process())
+        self.runner.run(new.lobby.room(self.table))
 
     @invariant()
     def every_client_is_told_every_row_once(self) -> None:
@@ -244,23 +247,23 @@ class Protocol(RuleBasedStateMachine):
 
     @invariant()
     def the_log_is_what_is_played(self) -> None:
-        rows = self.runner.run(self.halls[0].store.rows(self.table))
+        rows = self.runner.run(self.processes[0].store.rows(self.table))
         assert [row.version for row in rows] == list(range(1, self.version + 1))
-        for hall in self.halls:
-            assert rows == self.runner.run(hall.room(self.table)).sitting.rows
+        for process in self.processes:
+            assert rows == self.runner.run(process.lobby.room(self.table)).state.rows
         accepted = [version for outcome, version in self.answers.values() if outcome == "accepted"]
         assert len(accepted) == len(set(accepted))
 
 
-@pytest.mark.parametrize("halls", [1, 2])
-def test_the_protocol_holds(halls: int, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_the_protocol_holds(processes: int, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """By one process on SQLite, and by two on PostgreSQL."""
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    if halls > 1:
+    if processes > 1:
         database = request.getfixturevalue("postgres").new_database()
 
     class There(Protocol):
         def __init__(self) -> None:
-            super().__init__(database, halls)
+            super().__init__(database, processes)
 
     run_state_machine_as_test(There, settings=SETTINGS)

@@ -24,13 +24,16 @@ def said() -> Iterator[tuple[str, ast.Call]]:
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name("Saying"), args=[ast.Constant(str(key))]):
-                    yield key, node
+                case ast.Call(func=ast.Name("Saying"), args=[key]):
+                    yield from ((text, node) for text in texts(key))
                 case ast.Call(func=ast.Name("Refusal"), args=[_, word]):
-                    words = [word.body, word.orelse] if isinstance(word, ast.IfExp) else [word]
-                    for one in words:
-                        assert isinstance(one, ast.Constant)
-                        yield f"refused.{one.value!s}", node
+                    yield from ((f"refused.{text}", node) for text in texts(word))
+
+
+def texts(node: ast.expr) -> list[str]:
+    """The text that is written there, or both where it depends; none where it is put together."""
+    nodes = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+    return [str(one.value) for one in nodes if isinstance(one, ast.Constant)]
 
 
 CALLS = list(said())

@@ -61,7 +61,7 @@ async def test_a_full_table_is_full(browser: Devices) -> None:
 
 async def test_a_full_table_that_still_waits_is_full(browser: Devices, server: Running) -> None:
     """Its rules are being compiled: nobody plays yet, but no seat is left."""
-    compiled = server.hall.preparation.events["base", "play"]
+    compiled = server.services.preparation.events["base", "play"]
     compiled.clear()
     try:
         table, invitation = await opened(browser())
@@ -134,7 +134,7 @@ async def test_several_seats_on_one_screen(browser: Devices) -> None:
     assert player.held == [0, 1]
     for _ in range(6):
         assert player.view
-        assert player.view["eye"] == player.view["to_act"]
+        assert player.board["seat"] == player.board["to_act"]
         assert (await player.play(player.moves[0]))["type"] == "accepted"
 
 
@@ -142,7 +142,7 @@ async def test_one_looks_through_a_seat_of_ones_own(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob")
     for look, eye in ((1, 1), (0, 0), (4, None), (None, None)):
         await player.say(type="look", look=look, language="fr")
-        await player.until(lambda eye=eye: player.view is not None and player.view["eye"] == eye)  # type: ignore[misc]
+        await player.until(lambda eye=eye: player.view is not None and player.board["seat"] == eye)  # type: ignore[misc]
         assert player.view
         assert player.view["prompt"] == "À Ann de poser une tuile"
 
@@ -162,7 +162,7 @@ async def test_leaving_before_the_start_opens_the_seat_again(browser: Devices) -
 async def test_leaving_a_running_game_leaves_a_computer(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob")
     assert (await player.command("leave", 0))["type"] == "accepted"
-    await player.until(lambda: player.view is not None and player.view["to_act"] == 1)
+    await player.until(lambda: player.view is not None and player.board["to_act"] == 1)
     assert player.card["seats"][0]["taken_over"]
     assert (await player.command("come_back", 0))["type"] == "accepted"
     assert not player.card["seats"][0]["taken_over"]
@@ -201,7 +201,7 @@ async def test_an_absent_seat_is_taken_over_and_taken_back(browser: Devices) -> 
     assert taken["type"] == "accepted", taken
     await first.play(first.moves[0])
     await first.play(first.moves[0])
-    await first.until(lambda: bool(first.moves) and first.view is not None and first.view["turn"] == 3)
+    await first.until(lambda: bool(first.moves) and first.view is not None and first.board["turn"] == 3)
     await second.come_back()
     assert second.view
     assert second.view["may"]["come_back"]
@@ -239,31 +239,31 @@ async def test_emotes_reach_all_but_who_does_not_want_them(browser: Devices) -> 
     player = await begun(browser(), "Ann", "Bob")
     quiet, loud = await browser().sit(player.table), await browser().sit(player.table)
     await quiet.say(type="mute", on=True)
-    await quiet.ask(type="survey", parts=[])
+    await quiet.ask(type="report", parts=[])
     await player.say(type="emote", seat=0, emote="well_played")
     await loud.until(lambda: {"type": "emote", "seat": 0, "emote": "well_played"} in loud.heard)
-    await quiet.ask(type="survey", parts=[])
+    await quiet.ask(type="report", parts=[])
     assert not any(heard["type"] == "emote" for heard in quiet.heard)
 
 
 async def test_helps_that_are_off_are_not_sent(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob", helps=[])
     assert player.view
-    assert player.view["remaining"] is None
-    assert [seat["projected"] for seat in player.view["seats"]] == [None, None]
-    survey = await player.ask(type="survey", parts=["features", "cells"])
-    assert (survey["features"], survey["cells"]) == (None, None)
+    assert player.board["tiles_left"] is None
+    assert [seat["projected"] for seat in player.board["seats"]] == [None, None]
+    report = await player.ask(type="report", parts=["features", "cells"])
+    assert (report["features"], report["cells"]) == (None, None)
 
 
-async def test_a_survey_tells_features_and_fits(browser: Devices) -> None:
+async def test_a_report_tells_features_and_fits(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob")
-    survey = await player.ask(type="survey", parts=["features", "cells"])
-    kinds = sorted(feature["kind"] for feature in survey["features"])
+    report = await player.ask(type="report", parts=["features", "cells"])
+    kinds = sorted(one["feature"]["kind"] for one in report["features"])
     assert kinds == ["city", "field", "field", "road"]
-    assert len(survey["cells"]) == 4
-    assert all(cell["tiles"] and not cell["dead"] for cell in survey["cells"])
+    assert len(report["cells"]) == 4
+    assert all(cell["tiles"] and not cell["dead"] for cell in report["cells"])
     assert (
-        next(f for f in survey["features"] if f["kind"] == "city")["words"]
+        next(f for f in report["features"] if f["feature"]["kind"] == "city")["words"]
         == "City: 1 tile: 1 point. Nobody owns it."
     )
 
@@ -276,13 +276,13 @@ async def test_a_hint_is_a_move_on_offer(browser: Devices) -> None:
 
 async def test_an_undo_takes_back_and_says_what(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "greedy")
-    version, drawn = player.version, player.view and player.view["drawn"]
+    version, drawn = player.version, player.view and player.board["drawn"]
     await player.play(player.moves[0])
     assert (await player.command("undo"))["type"] == "accepted"
     await player.until(lambda: player.news[-1]["kind"] == "undo")
     assert player.news[-1]["undoes"] == [version + 1]
     assert player.view
-    assert player.view["drawn"] == drawn
+    assert player.board["drawn"] == drawn
 
 
 async def test_nothing_secret_is_logged(

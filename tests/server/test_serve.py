@@ -17,10 +17,10 @@ from tests.waiting import PATIENCE
 from tuilerie.cli.main import app
 from tuilerie.games import GAMES
 from tuilerie.server.http.limits import Credit, Credits
-from tuilerie.server.preparation import Preparation
+from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.database import address_of
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.messages import Pong
 
@@ -115,7 +115,7 @@ def test_addresses_are_plain(address: str, driver: str) -> None:
 
 def test_a_database_is_migrated_once_and_again(tmp_path: Path) -> None:
     async def twice() -> list[str]:
-        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+        store = SqlStore(f"sqlite:///{tmp_path / 't.db'}")
         await store.migrate()
         await store.migrate()
         tables = [stored.id for stored in await store.unfinished()]
@@ -144,7 +144,7 @@ def test_addresses_that_come_by_the_thousands_are_forgotten(monkeypatch: pytest.
 
 
 def test_who_cannot_follow_is_dropped() -> None:
-    connection = Connection("", backlog=3)
+    connection = Connection(backlog=3)
     for number in range(4):
         connection.say(Pong(now=number))
     left = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
@@ -160,8 +160,8 @@ def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) ->
         yield "one"
         yield "two"
 
-    async def prepare() -> Preparation:
-        preparation = Preparation()
+    async def prepare() -> CompiledRules:
+        preparation = CompiledRules()
         preparation.listeners.append(lambda game, done: told.append((game, done)))
         preparation.want("amazonas")
         preparation.want("hunters", ["expert"])

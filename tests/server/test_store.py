@@ -15,26 +15,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tests.server.postgres import Postgres
 from tuilerie.server.store import schema
 from tuilerie.server.store.database import steps_for
-from tuilerie.server.store.store import Conflict, Key, Store, Stored
-from tuilerie.tables.log import Row
+from tuilerie.server.store.store import SqlStore
+from tuilerie.tables.keys import Key
 from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.rows import Closed, Dealt, Moved, Started
+from tuilerie.tables.stored import Conflict, Stored
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Store]:
-    one = Store(f"sqlite:///{tmp_path / 't.db'}")
+async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
+    one = SqlStore(f"sqlite:///{tmp_path / 't.db'}")
     await one.migrate()
     for table in ("a", "b", "c"):
         stored = Stored(table, "base", "running", True, 1, "seed", 0, 0)
-        await one.open(stored, [Row(1, "opened", 0)], [Key(f"hash {table}", 0)])
+        await one.open(stored, [Started(1, 0)], [Key(f"hash {table}", 0)])
     yield one
     await one.close()
 
 
-async def test_rows_come_back_as_they_were(store: Store) -> None:
-    rows = [Row(2, "move", 5, 1, {"move": "D N1^", "code": 7}), Row(3, "chance", 5, None, {"move": "É"})]
+async def test_rows_come_back_as_they_were(store: SqlStore) -> None:
+    rows = [Moved(2, 5, 1, "D N1^", 7), Dealt(3, 5, "É", 9)]
     await store.append("a", rows, "over", None, "1:x", [Key("new", 1)], [0])
     assert await store.rows("a", 1) == rows
     assert await store.answered("a") == {"1:x": 3}
@@ -47,16 +49,16 @@ async def test_rows_come_back_as_they_were(store: Store) -> None:
     assert (found.version, found.touched, found.status) == (3, 5, "over")
 
 
-async def test_a_version_is_written_once(store: Store) -> None:
-    await store.append("a", [Row(2, "undo", 1)], "running")
+async def test_a_version_is_written_once(store: SqlStore) -> None:
+    await store.append("a", [Started(2, 1)], "running")
     with pytest.raises(Conflict):
-        await store.append("a", [Row(2, "closed", 2)], "closed")
-    assert [row.kind for row in await store.rows("a")] == ["opened", "undo"]
+        await store.append("a", [Closed(2, 2, "late")], "closed")
+    assert [row.kind for row in await store.rows("a")] == ["started", "started"]
 
 
-async def test_one_that_fails_does_not_spoil_the_others(store: Store) -> None:
+async def test_one_that_fails_does_not_spoil_the_others(store: SqlStore) -> None:
     writes = [
-        store.append(table, [Row(number, "undo", 1)], "running")
+        store.append(table, [Started(number, 1)], "running")
         for table, number in zip("abca", (2, 1, 2, 3), strict=True)
     ]
     outcomes = await asyncio.gather(*writes, return_exceptions=True)
@@ -65,9 +67,9 @@ async def test_one_that_fails_does_not_spoil_the_others(store: Store) -> None:
     assert versions == {"a": (3, 0), "b": (1, 0), "c": (2, 0)}
 
 
-async def test_half_a_change_is_no_change(store: Store) -> None:
+async def test_half_a_change_is_no_change(store: SqlStore) -> None:
     with pytest.raises(Conflict):
-        await store.append("a", [Row(2, "undo", 1), Row(1, "undo", 1)], "running")
+        await store.append("a", [Started(2, 1), Started(1, 1)], "running")
     assert len(await store.rows("a")) == 1
 
 
@@ -79,7 +81,7 @@ async def test_half_a_change_is_no_change(store: Store) -> None:
     ],
 )
 async def test_a_line_that_broke_leaves_open_what_was_stored(
-    hung_up: bool, english: str, french: str, store: Store
+    hung_up: bool, english: str, french: str, store: SqlStore
 ) -> None:
     async def job(_: object) -> None:
         raise OperationalError("COMMIT", {}, Exception("gone"), connection_invalidated=hung_up)
@@ -91,7 +93,7 @@ async def test_a_line_that_broke_leaves_open_what_was_stored(
     assert french in refused.value.say("fr")
 
 
-async def test_a_database_of_a_later_version_is_told_in_words(store: Store) -> None:
+async def test_a_database_of_a_later_version_is_told_in_words(store: SqlStore) -> None:
     async def job(connection: AsyncConnection) -> None:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
@@ -112,7 +114,7 @@ async def test_steps_lead_there_and_back_and_to_what_the_program_knows(
         command.upgrade(steps, "head")
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
 
-    fresh = Store(f"sqlite:///{tmp_path / 'm.db'}" if kind == "sqlite" else postgres.new_database())
+    fresh = SqlStore(f"sqlite:///{tmp_path / 'm.db'}" if kind == "sqlite" else postgres.new_database())
     async with fresh.engine.begin() as connection:
         assert await connection.run_sync(walk) == []
     await fresh.close()

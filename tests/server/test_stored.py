@@ -15,13 +15,14 @@ import pytest
 
 from tuilerie.games import GAMES
 from tuilerie.play.record import write_record
-from tuilerie.server.hall import Hall
-from tuilerie.server.room import Room
+from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
+from tuilerie.tables import commands
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import hash_of
 from tuilerie.tables.messages import Accepted, Play, Refused, Rematch
+from tuilerie.tables.room import Room
 
 pytestmark = pytest.mark.anyio
 STORED = Path(__file__).parent / "stored"
@@ -29,12 +30,12 @@ KNOWN: dict[str, dict[str, Any]] = json.loads((STORED / "first_edition.json").re
 
 
 @pytest.fixture
-async def hall(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Hall]:
+async def services(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Services]:
     file = tmp_path / "t.db"
     file.write_bytes(lzma.decompress((STORED / "first_edition.db.xz").read_bytes()))
-    store = Store(f"sqlite:///{file}")
+    store = SqlStore(f"sqlite:///{file}")
     await store.migrate()
-    one = Hall(Settings(), store)
+    one = Services(Settings(), store)
     one.preparation.finish_all()
     yield one
     await one.close()
@@ -44,7 +45,7 @@ async def hall(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Hall]:
 def seated(room: Room) -> Connection:
     """Whoever holds the keys that were given out then."""
     keys = {int(seat): hash_of(key) for seat, key in KNOWN[room.id]["keys"].items()}
-    return Connection("", 10**6, {seat: key for seat, key in keys.items() if room.seat_of(key) == seat})
+    return Connection(10**6, {seat: key for seat, key in keys.items() if room.seat_of(key) == seat})
 
 
 def tables(status: str) -> list[str]:
@@ -59,34 +60,34 @@ def test_all_games_and_states_are_there() -> None:
 
 
 @pytest.mark.parametrize("id", KNOWN)
-async def test_a_log_of_then_leads_to_the_same_game(hall: Hall, id: str) -> None:
-    known, sitting = KNOWN[id], (await hall.room(id)).sitting
-    assert (sitting.game, sitting.status, sitting.names) == (known["game"], known["status"], known["names"])
-    assert (write_record(sitting.table, with_seed=True) if sitting.table else "") == known["record"]
-    resumed = sitting.version - known["version"]  # where a clock ran, the server notes that it was away
+async def test_a_log_of_then_leads_to_the_same_game(services: Services, id: str) -> None:
+    known, state = KNOWN[id], (await services.lobby.room(id)).state
+    assert (state.game, state.status, state.names) == (known["game"], known["status"], known["names"])
+    assert (write_record(state.table, with_seed=True) if state.table else "") == known["record"]
+    resumed = state.version - known["version"]  # where a clock ran, the server notes that it was away
     assert resumed in (0, 1)
-    assert sitting.timer.left == known["left"]
+    assert state.timer.left == known["left"]
 
 
 @pytest.mark.parametrize("id", tables("running"))
-async def test_a_running_table_plays_on_to_its_end(hall: Hall, id: str) -> None:
-    room, chance = await hall.room(id), random.Random(id)
+async def test_a_running_table_plays_on_to_its_end(services: Services, id: str) -> None:
+    room, chance = await services.lobby.room(id), random.Random(id)
     connection = seated(room)
     for number in range(1000):
-        seat = room.sitting.to_act
-        if seat is None or room.sitting.table is None:
+        seat = room.state.to_act
+        if seat is None or room.state.table is None:
             break
-        move = chance.choice(room.sitting.table.moves).text
-        if seat in connection.held and not room.sitting.chairs[seat].is_played_by_computer:
+        move = chance.choice(room.state.table.moves).text
+        if seat in connection.held and not room.state.chairs[seat].is_played_by_computer:
             answer = await played(room, connection, f"n{number}", seat, move)
             assert answer.type == "accepted"
         else:
             await moved(room, seat, move)
-    assert room.sitting.status == "over"
+    assert room.state.status == "over"
 
 
 async def played(room: Room, connection: Connection, id: str, seat: int, move: str) -> Accepted | Refused:
-    version = room.sitting.version
+    version = room.state.version
     command = Play(type="play", id=id, table=room.id, seat=seat, expected_version=version, move=move)
     return await room.command(connection, command)
 
@@ -94,26 +95,26 @@ async def played(room: Room, connection: Connection, id: str, seat: int, move: s
 async def moved(room: Room, seat: int, move: str) -> None:
     """A move of a computer seat."""
     async with room.lock:
-        await room.commit(lambda tried, draft: tried.play(draft, seat, move))
+        await room.commit(lambda draft: commands.play(draft, seat, move))
 
 
-async def test_a_command_of_then_gets_its_answer_of_then(hall: Hall) -> None:
+async def test_a_command_of_then_gets_its_answer_of_then(services: Services) -> None:
     """It was accepted once: said again, it changes nothing."""
     for id in tables("running"):
-        for command, version in (await hall.store.answered(id)).items():
-            assert await hall.store.answer(id, command) == version
+        for command, version in (await services.store.answered(id)).items():
+            assert await services.store.answer(id, command) == version
 
 
-async def test_a_finished_table_has_its_rematch(hall: Hall) -> None:
+async def test_a_finished_table_has_its_rematch(services: Services) -> None:
     id = next(id for id in tables("over") if KNOWN[id]["game"] == "hunters")
-    room = await hall.room(id)
-    command = Rematch(type="rematch", id="again", table=id, seat=0, expected_version=room.sitting.version)
+    room = await services.lobby.room(id)
+    command = Rematch(type="rematch", id="again", table=id, seat=0, expected_version=room.state.version)
     assert (await room.command(seated(room), command)).type == "accepted"
-    following = await hall.room(room.rematch)
-    assert following.sitting.names == [*room.sitting.names[1:], room.sitting.names[0]]
+    following = await services.lobby.room(room.rematch)
+    assert following.state.names == [*room.state.names[1:], room.state.names[0]]
 
 
-async def test_an_analysis_of_then_is_still_told(hall: Hall) -> None:
-    states = [await hall.analyses.state(id) for id in tables("over")]
-    done = [state for state in states if state.status == "done"]
-    assert [len(state.judgements) for state in done] == [119]
+async def test_an_analysis_of_then_is_still_told(services: Services) -> None:
+    found = [await services.analyses.state(await services.lobby.room(id)) for id in tables("over")]
+    done = [one for one in found if one.status == "done"]
+    assert [len(one.judgements) for one in done] == [119]

@@ -52,7 +52,7 @@ async def move(player: Player, rng: random.Random) -> None:
     """One move. If the line breaks before the answer, the same command is said again: it counts once."""
     id = f"v{player.version}"
     assert player.view
-    said = {"table": player.table, "seat": player.view["to_act"], "expected_version": player.version}
+    said = {"table": player.table, "seat": player.board["to_act"], "expected_version": player.version}
     said |= {"type": "play", "id": id, "move": rng.choice(player.moves)}
     while not answers(player, id):
         with contextlib.suppress(ConnectionClosed):
@@ -98,5 +98,5 @@ async def compare(first: Player, second: Player, watcher: Player) -> None:
         await player.until(lambda player=player: player.version == watcher.version)  # type: ignore[misc]
         assert [news["version"] for news in player.news] == list(range(1, watcher.version + 1))
         assert player.view
-        assert [seat["score"] for seat in player.view["seats"]] == scores
+        assert [seat["score"] for seat in player.board["seats"]] == scores
         assert player.card["commitment"] == f"sha256:{record.split('sha256:')[1][:64]}"

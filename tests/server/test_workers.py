@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.client import PATIENT, Browser
+from tests.server.client import HELLO, PATIENT, Browser
 from tests.server.postgres import Postgres
 from tests.server.running import HOST, asked, free_port
 from tests.server.test_serve import COMMAND, PLAIN
@@ -74,7 +74,7 @@ async def served_by(crew: Crew, sockets: int) -> list[float]:
     async with contextlib.AsyncExitStack() as stack:
         for _ in range(sockets):
             socket = await stack.enter_async_context(connect(url, proxy=None, **PATIENT))
-            await socket.send('{"type": "hello"}')
+            await socket.send(HELLO)
             await socket.recv()
         counts = [await connections(crew) for _ in range(6)]
     await device.close()

@@ -4,13 +4,13 @@ import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
 
 from tuilerie.play.record import read_record
-from tuilerie.server.store.store import Key, Store, Stored
-from tuilerie.tables.exploring import sitting_of
-from tuilerie.tables.keys import hash_of, new_key, new_table_id
-from tuilerie.tables.log import Row
+from tuilerie.server.store.store import SqlStore
+from tuilerie.tables.exploring import state_of
+from tuilerie.tables.keys import Key, hash_of, new_key, new_table_id
+from tuilerie.tables.rows import Chair, Opened, Row
+from tuilerie.tables.stored import Stored
 
 from .house import House
 
@@ -21,12 +21,12 @@ def table_from(
     """Lays out a table; the seat to act is a person, then those after it, the others are computers. Returns
     the table's path and, for each seat of a person, the path that sits down there."""
     table = read_record(record)
-    sitting = sitting_of(table, moves)
-    first = sitting.to_act or 0
+    state = state_of(table, moves)
+    first = state.to_act or 0
     seated = [(first + n) % table.seats for n in range(people)]
-    rows = _dated([_seating(sitting.rows[0], seated, public), *sitting.rows[1:]])
+    rows = _dated([_seating(state.rows[0], seated, public), *state.rows[1:]])
     id, keys = new_table_id(), [new_key() for _ in seated]
-    stored = Stored(id, table.game, sitting.status, public, len(rows), sitting.seed, rows[0].at, rows[-1].at)
+    stored = Stored(id, table.game, state.status, public, len(rows), state.seed, rows[0].at, rows[-1].at)
     hashes = [Key(hash_of(key), seat) for key, seat in zip(keys, seated, strict=True)]
     # A browser driven from this thread has an event loop of its own here.
     with ThreadPoolExecutor(1) as aside:
@@ -39,12 +39,12 @@ def moves_in(record: str) -> int:
 
 
 def _seating(opened: Row, people: list[int], public: bool) -> Row:
-    person, computer = {"kind": "person", "level": ""}, {"kind": "computer", "level": "random"}
-    seats: list[dict[str, Any]] = [
-        {**seat, **(person if number in people else computer)}
-        for number, seat in enumerate(opened.body["seats"])
-    ]
-    return replace(opened, body={**opened.body, "seats": seats, "host": people[0], "public": public})
+    assert isinstance(opened, Opened)
+    seats = tuple(
+        Chair("person", chair.name) if number in people else Chair("computer", chair.name, "random")
+        for number, chair in enumerate(opened.seats)
+    )
+    return replace(opened, seats=seats, host=people[0], public=public)
 
 
 def _dated(rows: list[Row]) -> list[Row]:
@@ -53,7 +53,7 @@ def _dated(rows: list[Row]) -> list[Row]:
 
 
 async def _write(house: House, stored: Stored, rows: list[Row], keys: list[Key]) -> None:
-    store = Store(f"sqlite:///{house.database}")
+    store = SqlStore(f"sqlite:///{house.database}")
     try:
         await store.open(stored, rows, keys)
     finally:

@@ -1,4 +1,6 @@
-// Made by `python -m tuilerie.server.typescript` from the server's protocol; edit it there.
+// Made by `python -m tuilerie.server.typescript` from the tables' messages; edit them there.
+
+export const PROTOCOL = 2;
 
 export type Language = "en" | "fr";
 export type Help = "projection" | "features" | "tiles" | "dead";
@@ -6,111 +8,76 @@ export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
 export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
 
-/** A part of the tiles that is kept apart. */
-export interface DeckFacts {
-  name: string;
-  role: "start" | "drawn" | "bonus" | "open";
-  option: string;
-  unless: string;
-  tiles: number;
-}
-
-/** What a kind of segment or feature is in one game. */
-export interface KindFacts {
-  name: string;
-  form: "line" | "broad" | "patch" | "ground" | "site" | "pool" | "overlay";
-  completed: "sides" | "around" | "lines" | "never";
-  scored_by: "most_meeples" | "most_guests" | "each_piece" | "boats" | "nobody";
-  lying: boolean;
-  walked: boolean;
-}
-
-/** What a kind of piece is in one game. */
-export interface PieceFacts {
-  name: string;
-  count: number;
-  claims: string[];
-  strength: number;
-  guest: boolean;
-  counts: "feature" | "overlay" | "around";
-  digs: boolean;
-}
-
-export interface Cell {
-  x: number;
-  y: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
+/** Where a piece can stand: a segment, as it is called while its tile lies as it lies. */
 export interface Spot {
   x: number;
   y: number;
   segment: string;
 }
 
-export interface Option {
-  name: string;
-  default: boolean;
-}
+/** Something that a seat, or chance, can do. `str(move)` is how a person writes it (docs/notation.md).
 
-/** A computer player. */
-export interface Level {
-  name: string;
-  label: string;
-  strength: number;
-}
-
-/** What can be played. */
-export interface GameCard {
-  id: string;
-  name: string;
-  fewest: number;
-  most: number;
-  tiles: number;
-  options: Option[];
-  kinds: KindFacts[];
-  pieces: PieceFacts[];
-  decks: DeckFacts[];
-  tokens: string[];
-  secrets: boolean;
-  tile_set: "certain" | "pictures" | "reconstruction";
-  note: string;
-  ready: boolean;
-  art: string;
-}
-
-/** One tile in one turn: which symbol draws it, and where a piece stands on each of its segments. */
-export interface TileArt {
+| deed   | what it names                                                     |
+|--------|-------------------------------------------------------------------|
+| lay    | `tile` on the cell x, y facing `turn`                             |
+| put    | `piece` on x, y, `segment`                                        |
+| recall | `piece` goes home from x, y, `segment`                            |
+| dig    | `piece` digs on x, y, `segment`                                   |
+| hike   | `piece` walks from `start` to x, y, `segment`                     |
+| choose | `token`                                                           |
+| pass   | nothing more in this phase; with `piece` boat: the boat sails     |
+| draw   | chance: `tile`                                                    |
+| reveal | chance: `token`                                                   | */
+export interface Move {
+  text: string;
+  deed: string;
   tile: string;
+  x: number | null;
+  y: number | null;
   turn: string;
-  symbol: string;
-  columns: number;
-  rows: number;
+  piece: string;
+  segment: string;
+  kind: string;
+  start: Spot | null;
+  token: string;
+  like: string;
+}
+
+/** Joined segments: what they are, whose, and what they are worth at this moment. */
+export interface Feature {
+  number: number;
+  kind: string;
   spots: Spot[];
+  squares: number;
+  open_sides: number;
+  icons: Record<string, number>;
+  finished: boolean;
+  meeples: number[];
+  guests: number[];
+  owners: number[];
+  points: number;
 }
 
-export interface TileFact {
+export interface FeatureReport {
+  feature: Feature;
+  finishable: boolean | null;
+  words: string;
+}
+
+export interface CellFit {
+  x: number;
+  y: number;
+  tiles: Record<string, number>;
+  dead: boolean;
+}
+
+export interface BoardReport {
+  type: "report";
   id: string;
-  count: number;
-  deck: string;
-  description: string;
-}
-
-export interface Tiles {
-  game: string;
-  tiles: TileFact[];
-  art: TileArt[];
-}
-
-/** `total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
-differ in what happens when they are over. */
-export interface Clock {
-  kind: "none" | "total" | "turn" | "days";
-  seconds: number;
+  version: number;
+  features: FeatureReport[] | null;
+  cells: CellFit[] | null;
+  stuck: Spot[] | null;
 }
 
 export interface SeatCard {
@@ -121,6 +88,13 @@ export interface SeatCard {
   connected: boolean;
   taken_over: boolean;
   resigned: boolean;
+}
+
+/** `total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
+differ in what happens when they are over. */
+export interface Clock {
+  kind: "none" | "total" | "turn" | "days";
+  seconds: number;
 }
 
 export interface TableCard {
@@ -143,34 +117,59 @@ export interface TableCard {
   rematch: string;
 }
 
-export interface Square {
-  tile: string;
-  x: number;
-  y: number;
-  turn: string;
+export interface Bounds {
+  least: number;
+  most: number;
 }
 
-export interface Standing {
+/** Of a text in characters, of a list in entries. */
+export interface Length {
+  least: number;
+  most: number;
+}
+
+/** One thing that happened. What does not apply is empty. */
+export interface Event {
+  kind: "removed" | "skipped" | "scored" | "went_home" | "ended" | "took_token" | "tokens" | "gathered" | "hiked" | "sailed";
   seat: number;
+  tile: string;
   piece: string;
-  x: number;
-  y: number;
-  segment: string;
-}
-
-export interface TokenCount {
   token: string;
-  count: number;
-}
-
-export interface TokenPile {
+  feature: string;
   x: number;
   y: number;
   segment: string;
-  count: number;
+  points: number;
+  squares: number;
+  segments: number;
+  icons: number;
+  finished: boolean;
+  spaces: number;
+  rank: number;
+  carried: [string, number][];
 }
 
-export interface SeatNow {
+/** One thing that happened, in words, and what to light up. */
+export interface Told {
+  event: Event;
+  words: string;
+  spots: Spot[];
+}
+
+/** One row of the log. Undone rows are named by the row that undoes them. */
+export interface News {
+  version: number;
+  kind: NewsKind;
+  at: number;
+  seat: number | null;
+  move: Move | null;
+  words: string;
+  told: Told[];
+  undoes: number[];
+  scores: number[];
+}
+
+export interface SeatView {
   score: number;
   projected: number | null;
   supply: Record<string, number>;
@@ -178,37 +177,66 @@ export interface SeatNow {
   boat: number | null;
 }
 
-/** A legal move. `text` is what is sent back; the rest says where to show it.
-
-| deed   | shown at                                                         |
-|--------|------------------------------------------------------------------|
-| lay    | `tile` on the cell x, y facing `turn`                            |
-| put    | `piece` on x, y, `segment` (of the new tile, or far away)        |
-| recall | the piece that goes home stands on x, y, `segment`               |
-| dig    | the tent that digs stands on x, y, `segment`                     |
-| hike   | the hiker on `start` walks to x, y, `segment`                    |
-| choose | `token`                                                          |
-| pass   | nothing more in this phase; with `piece` boat: the boat sails    | */
-export interface Offer {
-  text: string;
-  deed: "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "pass";
-  label: string;
-  tile: string;
-  x: number | null;
-  y: number | null;
-  turn: string;
-  piece: string;
-  segment: string;
-  kind: string;
-  start: Spot | null;
-  token: string;
-  like: string;
+/** Tokens that lie on a feature, and one of its spots. */
+export interface TokenPile {
+  spot: Spot;
+  count: number;
 }
 
-export interface Clocks {
-  left: number[];
-  running: number | null;
-  at: number;
+/** In cells, from the north-west corner of the start tile. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Square {
+  tile: string;
+  x: number;
+  y: number;
+  turn: string;
+}
+
+export interface StandingPiece {
+  seat: number;
+  piece: string;
+  spot: Spot;
+}
+
+/** Counted from the start tile: x eastwards, y southwards. `str(cell)` is its name: `N1E2`, `O`. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** A position as one seat, or a watcher (None), may see it. */
+export interface Snapshot {
+  game: string;
+  rules: number;
+  options: string[];
+  seat: number | null;
+  phase: string;
+  turn: number;
+  active: number;
+  to_act: number | null;
+  drawn: string;
+  pile: number;
+  tiles_left: Record<string, number> | null;
+  open_tiles: string[];
+  removed: number;
+  river_spaces: number | null;
+  mixed: number[];
+  seats: SeatView[];
+  own_tokens: Record<string, number>;
+  piles: TokenPile[];
+  aside: Record<string, number>;
+  token_stock: number;
+  tokens_gone: number;
+  river: Point[];
+  squares: Square[];
+  pieces: StandingPiece[];
+  open_cells: Cell[];
+  events: Event[];
+  moves: Move[];
 }
 
 /** What else the viewer may do now. */
@@ -221,89 +249,22 @@ export interface May {
   rematch: boolean;
 }
 
+export interface Clocks {
+  left: number[];
+  running: number | null;
+  at: number;
+}
+
+/** What one seat, or a watcher, may see: the board, and what the table adds to it. */
 export interface View {
   version: number;
-  eye: number | null;
-  game: string;
-  rules: number;
-  options: string[];
-  phase: string;
-  turn: number;
-  active: number;
-  to_act: number | null;
+  board: Snapshot;
   prompt: string;
-  drawn: string;
-  pile: number;
-  remaining: Record<string, number> | null;
-  open_tiles: string[];
-  removed: number;
-  seats: SeatNow[];
-  own_tokens: TokenCount[];
-  aside: TokenCount[];
-  piles: TokenPile[];
-  token_stock: number;
-  tokens_gone: number;
-  river: Point[];
-  squares: Square[];
-  pieces: Standing[];
-  open_cells: Cell[];
+  labels: string[];
   latest: Square[];
-  moves: Offer[];
   may: May;
   clocks: Clocks | null;
   winners: number[];
-}
-
-/** One thing that happened, in words, and what to light up. */
-export interface Told {
-  kind: string;
-  words: string;
-  seat: number | null;
-  points: number;
-  feature: string;
-  finished: boolean;
-  tile: string;
-  piece: string;
-  token: string;
-  spots: Spot[];
-  squares: number;
-  icons: number;
-}
-
-/** One row of the log. Undone rows are named by the row that undoes them. */
-export interface News {
-  version: number;
-  kind: NewsKind;
-  at: number;
-  seat: number | null;
-  move: string;
-  words: string;
-  told: Told[];
-  laid: Square | null;
-  undoes: number[];
-  scores: number[];
-}
-
-export interface FeatureCard {
-  number: number;
-  kind: string;
-  spots: Spot[];
-  squares: number;
-  open_sides: number;
-  icons: Record<string, number>;
-  finished: boolean;
-  finishable: boolean | null;
-  owners: number[];
-  meeples: number[];
-  points: number;
-  words: string;
-}
-
-export interface CellFit {
-  x: number;
-  y: number;
-  tiles: Record<string, number>;
-  dead: boolean;
 }
 
 export interface Welcome {
@@ -368,16 +329,7 @@ export interface HintGiven {
   type: "hint";
   id: string;
   version: number;
-  move: Offer;
-}
-
-export interface Survey {
-  type: "survey";
-  id: string;
-  version: number;
-  features: FeatureCard[] | null;
-  cells: CellFit[] | null;
-  stuck: Spot[] | null;
+  move: Move;
 }
 
 export interface Pong {
@@ -396,6 +348,7 @@ export interface Farewell {
 /** The first message. `version`: the last one the client has seen (0: tell everything; null: nothing). */
 export interface Hello {
   type: "hello";
+  protocol?: number | null;
   version?: number | null;
   look?: number | "turn" | null;
   language?: Language;
@@ -504,14 +457,98 @@ export interface AskHint {
   seat: number;
 }
 
-export interface AskSurvey {
-  type: "survey";
+export interface AskReport {
+  type: "report";
   id: string;
   parts: ("features" | "cells")[];
 }
 
 export interface Ping {
   type: "ping";
+}
+
+/** A part of the tiles that is kept apart. */
+export interface DeckFacts {
+  name: string;
+  role: "start" | "drawn" | "bonus" | "open";
+  option: string;
+  unless: string;
+  tiles: number;
+}
+
+/** What a kind of segment or feature is in one game. */
+export interface KindFacts {
+  name: string;
+  form: "line" | "broad" | "patch" | "ground" | "site" | "pool" | "overlay";
+  completed: "sides" | "around" | "lines" | "never";
+  scored_by: "most_meeples" | "most_guests" | "each_piece" | "boats" | "nobody";
+  lying: boolean;
+  walked: boolean;
+}
+
+/** What a kind of piece is in one game. */
+export interface PieceFacts {
+  name: string;
+  count: number;
+  claims: string[];
+  strength: number;
+  guest: boolean;
+  counts: "feature" | "overlay" | "around";
+  digs: boolean;
+}
+
+export interface Option {
+  name: string;
+  default: boolean;
+}
+
+/** A computer player. */
+export interface Level {
+  name: string;
+  label: string;
+  strength: number;
+}
+
+/** What can be played. */
+export interface GameCard {
+  id: string;
+  name: string;
+  fewest: number;
+  most: number;
+  tiles: number;
+  options: Option[];
+  kinds: KindFacts[];
+  pieces: PieceFacts[];
+  decks: DeckFacts[];
+  tokens: string[];
+  secrets: boolean;
+  tile_set: "certain" | "pictures" | "reconstruction";
+  note: string;
+  ready: boolean;
+  art: string;
+}
+
+/** One tile in one turn: which symbol draws it, and where a piece stands on each of its segments. */
+export interface TileArt {
+  tile: string;
+  turn: string;
+  symbol: string;
+  columns: number;
+  rows: number;
+  spots: Spot[];
+}
+
+export interface TileFact {
+  id: string;
+  count: number;
+  deck: string;
+  description: string;
+}
+
+export interface Tiles {
+  game: string;
+  tiles: TileFact[];
+  art: TileArt[];
 }
 
 export interface Catalogue {
@@ -583,7 +620,7 @@ export interface Explore {
   record: string;
   at?: number | null;
   move?: string | null;
-  survey?: boolean;
+  report?: boolean;
   language?: Language;
 }
 
@@ -596,8 +633,13 @@ export interface Explored {
   steps: News[];
   news: News[];
   view: View;
-  survey: Survey | null;
+  report: BoardReport | null;
   resigned: number | null;
+}
+
+/** What is compiled: by game, 0 to 1. */
+export interface Preparation {
+  games: Record<string, number>;
 }
 
 /** A decision of a finished game beside the best one that a search finds. */
@@ -605,8 +647,8 @@ export interface Judgement {
   number: number;
   seat: number;
   turn: number;
-  played: string;
-  best: string;
+  played: Move;
+  best: Move;
   margin: number;
   lost: number;
 }
@@ -617,10 +659,5 @@ export interface AnalysisState {
   judgements: Judgement[];
 }
 
-/** What is compiled: by game, 0 to 1. */
-export interface Preparation {
-  games: Record<string, number>;
-}
-
-export type ServerMessage = Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven | Survey | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskSurvey | Ping;
+export type ServerMessage = Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | Pong | Farewell;
+export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | Ping;

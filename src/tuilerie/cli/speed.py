@@ -1,9 +1,11 @@
 """Speed, each figure beside a reference measured in the same run."""
 
+import json
+import statistics
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,9 @@ from ..core.turns import MOVES, PILE_SIZE
 from ..games.playout import playouts
 from ..play.position import Position, find_game
 from ..play.table import Table
+from ..tables.encoding import to_json
+from ..tables.exploring import state_of
+from ..tables.view import view_of
 
 POOL = 1024
 CLONES = 100_000
@@ -51,6 +56,8 @@ def measure(game: str, report: Callable[[str], None] = lambda name: None) -> lis
     greedy = simulate(game, 200, players="greedy").games_per_second
     report(f"{game}: simulations of a search")
     alone, beside = search_speed(game, 1), search_speed(game, 2)
+    report(f"{game}: a view of a table")
+    view, text = view_milliseconds(game)
     report("cloning states")
     clone, copy = _clone_speed(), _copy_speed()
     return [
@@ -59,6 +66,9 @@ def measure(game: str, report: Callable[[str], None] = lambda name: None) -> lis
         Figure(f"{game}: greedy games, one thread", greedy, "games/s", "random games, one thread", one),
         Figure(f"{game}: simulations of a search", alone, "1/s", "random games, one thread", one),
         Figure(f"{game}: two searches side by side", beside, "1/s", "one search", alone),
+        Figure(
+            f"{game}: a view in mid-game, made and encoded", view, "ms", "asdict and json.dumps of it", text
+        ),
         Figure("cloning a state into a pool", clone, "clones/s", "copying as many bytes", copy),
         Figure("size of a state", STATE.itemsize, "bytes", "the limit", 32 * 1024),
     ]
@@ -75,11 +85,34 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
     return games / (time.process_time() - began)
 
 
-def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) -> float:
-    """Simulations a second of all searches together, in the middle of a game between greedy players."""
+def mid_game(game: str, turns: int = 30) -> Table:
+    """Between greedy players, where there is a choice."""
     table, player = Table(game, 2, "1"), GreedyPlayer()
     while int(table.position.state["turn"]) <= turns or len(table.moves) < 2:
         table.play(player.choose(table))
+    return table
+
+
+def view_milliseconds(game: str, times: int = 100) -> tuple[float, float]:
+    """Of CPU: what a seat is sent after a move, from its state to the text; and the text alone, by other
+    means, for comparison. Medians."""
+    state = state_of(mid_game(game))
+    view = view_of(state, state.to_act, "en")
+    assert view
+    made = [_milliseconds(lambda: to_json(view_of(state.copy(), state.to_act, "en"))) for _ in range(times)]
+    plain = [_milliseconds(lambda: json.dumps(asdict(view))) for _ in range(times)]
+    return statistics.median(made), statistics.median(plain)
+
+
+def _milliseconds(work: Callable[[], Any]) -> float:
+    began = time.process_time()
+    work()
+    return 1000 * (time.process_time() - began)
+
+
+def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) -> float:
+    """Simulations a second of all searches together, in the middle of a game."""
+    table = mid_game(game, turns)
     thinking = [Thinking(table.position, seed) for seed in range(searches)]
     for search in thinking:
         search.think(Limit(sims=1))

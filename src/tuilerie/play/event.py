@@ -29,7 +29,9 @@ class Event:
     spaces: int = 0  # SAILED: how far
     rank: int = 0  # SCORED on the river: the boat's place in the race
     carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)  # SCORED: icons on the feature
-    game: str = field(default="", compare=False)  # whose words a sentence about it uses
+    game: str = field(
+        default="", compare=False, metadata={"sent": False}
+    )  # whose words a sentence about it uses
 
     @property
     def is_told(self) -> bool:

@@ -4,7 +4,8 @@ import importlib.resources
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -49,20 +50,39 @@ def plainly(text: str) -> Saying:
 
 def phrase(key: str, language: str, /, **values: object) -> str:
     """A phrase with its places filled, as the head of phrases.toml explains."""
-    return _PLACE.sub(lambda place: _filled(place, language, values), phrases()[key][language])
+    return "".join(
+        part if isinstance(part, str) else part.filled(language, values) for part in _parts(key, language)
+    )
 
 
-def _filled(place: re.Match[str], language: str, values: Mapping[str, object]) -> str:
-    value = values[place["value"]]
-    text = value.say(language) if isinstance(value, Saying) else str(value)
-    if place["of"]:
-        return whose(text, language)
-    if place["forms"]:
-        return _form(int(text), place["forms"].split("|")[1:], language).replace("#", text)
-    return text
+@dataclass(frozen=True)
+class _Place:
+    """A place in a phrase, to be filled with a value."""
+
+    value: str
+    is_owner: bool
+    forms: tuple[str, ...]
+
+    def filled(self, language: str, values: Mapping[str, object]) -> str:
+        value = values[self.value]
+        text = value.say(language) if isinstance(value, Saying) else str(value)
+        if self.is_owner:
+            return whose(text, language)
+        return _form(int(text), self.forms, language).replace("#", text) if self.forms else text
 
 
-def _form(number: int, forms: list[str], language: str) -> str:
+@cache
+def _parts(key: str, language: str) -> tuple[str | _Place, ...]:
+    """A phrase cut at its places."""
+    text, parts, end = phrases()[key][language], list[str | _Place](), 0
+    for place in _PLACE.finditer(text):
+        forms = tuple(place["forms"].split("|")[1:])
+        parts += [text[end : place.start()], _Place(place["value"], bool(place["of"]), forms)]
+        end = place.end()
+    return (*parts, text[end:])
+
+
+def _form(number: int, forms: Sequence[str], language: str) -> str:
     *zero, one, other = forms
     if zero and number == 0:
         return zero[0]

@@ -8,6 +8,7 @@ from ..core.board import cell_at
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
+from ..core.tiles import Tile
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Happening, Kind, Phase, Piece
 from ..games import GAMES, SEATS, Game
@@ -20,6 +21,9 @@ from .places import Cell, Point, Spot
 
 # Phases in which what the new tile completes has not been evaluated, or not all of it.
 NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
+PIECES = {piece: piece.name.lower() for piece in Piece}
+# By the identity of a tile, which is kept here so that no other gets it, and by turn.
+_SEGMENT_WORDS: dict[tuple[int, int], tuple[Tile, tuple[tuple[str, str], ...]]] = {}
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,22 @@ def find_game(id: str) -> Game:
 def no_option(game: Game, option: str) -> Saying:
     known = ", ".join(game.options) or Saying("list.none")
     return Saying("illegal.option", game=game.id, option=option, options=known)
+
+
+def numbers_of(row: Any, count: int | None = None) -> list[int]:
+    """A row of a state, or the beginning of one, as numbers of Python's own."""
+    part = row[:count]
+    return part.tolist() if hasattr(part, "tolist") else [int(number) for number in part]
+
+
+def segment_words(tile: Tile, turn: int) -> tuple[tuple[str, str], ...]:
+    """By segment of a tile that lies so: what it is called, and its kind. Worked out once."""
+    key = (id(tile), turn)
+    if key not in _SEGMENT_WORDS:
+        named = enumerate(tile.segments)
+        words = tuple((tile.segment_name(n, turn), segment.kind.name.lower()) for n, segment in named)
+        _SEGMENT_WORDS[key] = tile, words
+    return _SEGMENT_WORDS[key][1]
 
 
 def _box_of(game: Game, rules: int | None) -> Box:
@@ -280,13 +300,11 @@ class Position:
 
     def open_cells(self) -> list[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
-        s = self.state
-        places = [p for p in range(int(s["frontier_count"])) if self._is_explored(p)]
-        return sorted(Cell(int(s["frontier_x"][p]), int(s["frontier_y"][p])) for p in places)
-
-    def _is_explored(self, place: int) -> bool:
-        s = self.state
-        return bool(s["frontier_y"][place] <= s["last_row"] or s["frontier_cell"][place] == s["river_cell"])
+        s, count = self.state, int(self.state["frontier_count"])
+        last, river = int(s["last_row"]), int(s["river_cell"])
+        columns = (numbers_of(s[name], count) for name in ("frontier_x", "frontier_y", "frontier_cell"))
+        places = sorted((x, y) for x, y, cell in zip(*columns, strict=True) if y <= last or cell == river)
+        return [Cell(x, y) for x, y in places]
 
     def open_cell(self, cell: int) -> Cell:
         """Where an open cell is, by its number on the board."""
@@ -300,9 +318,8 @@ class Position:
         """The spot with these numbers, and the kind of its segment."""
         s = self.state
         tile = self.box.tiles[int(s["square_tile"][square])]
-        name = tile.segment_name(segment, int(s["square_turn"][square]))
-        spot = Spot(int(s["square_x"][square]), int(s["square_y"][square]), name)
-        return spot, tile.segments[segment].kind.name.lower()
+        name, kind = segment_words(tile, int(s["square_turn"][square]))[segment]
+        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), name), kind
 
     @property
     def square_count(self) -> int:
@@ -319,16 +336,17 @@ class Position:
         return [spot for spot in spots if spot > SUPPLY]
 
     def token_piles(self) -> list[TokenPile]:
+        if not self.box.tokens:
+            return []
         rows = [self.state["feature"][f] for f in self._feature_numbers()]
         return [TokenPile(self.spot(int(row["first"])), int(row["tokens"])) for row in rows if row["tokens"]]
 
     def pieces(self) -> list[StandingPiece]:
         found = []
         for seat in range(self.seats):
-            for slot, where in enumerate(self.state["where"][seat]):
+            for slot, where in enumerate(numbers_of(self.state["where"][seat])):
                 if where > SUPPLY:
-                    name = Piece(int(self.box.slots[slot])).name.lower()
-                    found.append(StandingPiece(seat, name, self.spot(int(where))))
+                    found.append(StandingPiece(seat, PIECES[self.box.slots[slot]], self.spot(where)))
         return found
 
     def supply(self, seat: int) -> dict[str, int]:
@@ -345,8 +363,8 @@ class Position:
 
     def _feature_numbers(self) -> list[int]:
         """Without those that others have absorbed."""
-        rows = self.state["feature"]
-        return [f for f in range(int(self.state["feature_count"])) if rows[f]["kind"] != Kind.GONE]
+        rows, gone = self.state["feature"], int(Kind.GONE)
+        return [f for f in range(int(self.state["feature_count"])) if rows[f]["kind"] != gone]
 
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]

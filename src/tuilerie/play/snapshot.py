@@ -8,7 +8,7 @@ from .event import Event, events_of
 from .move import Move
 from .places import Cell, Point
 from .plain import plain
-from .position import Position, StandingPiece, TokenPile
+from .position import Position, StandingPiece, TokenPile, numbers_of
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,6 @@ def _by_name(position: Position, counts: Any) -> dict[str, int]:
 
 
 def _squares(position: Position) -> tuple[Square, ...]:
-    s = position.state
-    return tuple(
-        Square(
-            position.box.tiles[int(s["square_tile"][n])].id,
-            int(s["square_x"][n]),
-            int(s["square_y"][n]),
-            TURNS[int(s["square_turn"][n])],
-        )
-        for n in range(int(s["square_count"]))
-    )
+    s, tiles, count = position.state, position.box.tiles, int(position.state["square_count"])
+    columns = (numbers_of(s[f"square_{name}"], count) for name in ("tile", "x", "y", "turn"))
+    return tuple(Square(tiles[tile].id, x, y, TURNS[turn]) for tile, x, y, turn in zip(*columns, strict=True))

@@ -2,94 +2,116 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Literal
 
 import sqlalchemy as sa
-from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..ai.analysis import verdicts
 from ..ai.search.limit import Limit
 from ..play.table import Table
-from ..tables.bodies import AnalysisState, Judgement
+from ..tables.collaborators import Collaborators
+from ..tables.encoding import to_json
+from ..tables.judgements import (
+    AnalysisState,
+    Judgement,
+    StoredJudgement,
+    judged,
+    judgements_of,
+    read_judgements,
+)
+from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
+from ..tables.room import Room
+from ..tables.stored import Conflict
 from . import metrics
-from .room import Room
 from .store import schema
-from .store.store import Conflict
-
-if TYPE_CHECKING:
-    from .hall import Hall
+from .store.store import SqlStore
 
 log = logging.getLogger("tuilerie.server")
 SIMULATIONS = 400  # a decision
 ANALYST = "expert"  # a player that uses the same search
 TELL_SECONDS = 0.5
-NONE = AnalysisState(status="none", done=0.0, judgements=[])
-QUEUED = AnalysisState(status="queued", done=0.0, judgements=[])
-FAILED = AnalysisState(status="failed", done=0.0, judgements=[])
-JUDGEMENTS = TypeAdapter(list[Judgement])
+SHOWN = 16  # analyses whose moves are kept, since those who look at one ask again and again
+Status = Literal["none", "queued", "running", "done", "failed"]
 
 
-def judgements(table: Table, simulations: int = SIMULATIONS) -> Iterator[Judgement]:
-    """Each decision of a game that had a choice."""
-    numbers = {id(played): n for n, played in enumerate(p for p in table.history if p.seat >= 0)}
-    for verdict in verdicts(table, Limit(sims=simulations)):
-        played = verdict.played
-        yield Judgement(
-            number=numbers[id(played)],
-            seat=played.seat,
-            turn=played.turn,
-            played=played.move.text,
-            best=verdict.best.text,
-            margin=round(verdict.margin, 2),
-            lost=round(verdict.lost, 2),
-        )
+@dataclass(frozen=True)
+class StoredAnalysis:
+    """A row of the database."""
+
+    status: Status = "none"
+    done: float = 0.0
+    judgements: str = "[]"
+
+
+def analysed(table: Table, simulations: int = SIMULATIONS) -> Iterator[StoredJudgement]:
+    return judged(table, verdicts(table, Limit(sims=simulations)))
 
 
 class Analyses:
     """By table, how far its analysis is: kept in the store, so that any process can tell it."""
 
-    def __init__(self, hall: "Hall", most: int) -> None:
-        self.hall, self.most = hall, most
+    def __init__(self, around: Collaborators, store: SqlStore, lobby: Lobby, most: int) -> None:
+        self.around, self.store, self.lobby, self.most = around, store, lobby, most
         self.pool = ThreadPoolExecutor(1, thread_name_prefix="analyst")
         self.line = asyncio.Lock()  # one after the other
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.shown: OrderedDict[tuple[str, str], tuple[Judgement, ...]] = OrderedDict()
 
-    async def state(self, table: str) -> AnalysisState:
-        query = sa.select(schema.analyses).where(schema.analyses.c.table == table)
-        found = await self.hall.store.read(query)
-        return _state_of(found[0]) if found else NONE
+    async def state(self, room: Room) -> AnalysisState:
+        stored = await self._stored(room.id)
+        judgements = await self._shown(room, stored.judgements)
+        return AnalysisState(status=stored.status, done=stored.done, judgements=judgements)
+
+    async def _shown(self, room: Room, text: str) -> tuple[Judgement, ...]:
+        """With their moves, which takes playing the game again."""
+        key, stored = (room.id, text), read_judgements(text)
+        if not stored or room.state.table is None:
+            return ()
+        if key not in self.shown:
+            self.shown[key] = await self.around.background.run(judgements_of, room.state.table, stored)
+        while len(self.shown) > SHOWN:
+            self.shown.popitem(last=False)
+        return self.shown[key]
+
+    async def _stored(self, table: str) -> StoredAnalysis:
+        c = schema.analyses.c
+        query = sa.select(c.status, c.done, c.judgements).where(c.table == table)
+        found = await self.store.read(query)
+        return StoredAnalysis(**found[0]) if found else StoredAnalysis()
 
     async def begin(self, room: Room) -> AnalysisState:
         """Puts a finished game in line; asking again shows how far it is."""
-        if room.sitting.status != "over" or room.sitting.table is None:
+        if room.state.status != "over" or room.state.table is None:
             raise Refusal("not_now", "analysis_over")
         if not self.most:
             raise Refusal("unavailable", "analysis")
-        if not self.hall.preparation.is_ready(room.sitting.game, [ANALYST]):
-            self.hall.preparation.want(room.sitting.game, [ANALYST])
+        if not self.around.preparation.is_ready(room.state.game, [ANALYST]):
+            self.around.preparation.want(room.state.game, [ANALYST])
             raise Refusal("preparing", "analysis_preparing")
-        if (await self.state(room.id)).status in ("none", "failed"):
+        if (await self._stored(room.id)).status in ("none", "failed"):
             if len(await self._unfinished()) >= self.most:
                 raise Refusal("limit", "analyses")
-            await self._keep(room.id, QUEUED)
+            await self._keep(room.id, StoredAnalysis("queued"))
             self._work_on(room)
-        return await self.state(room.id)
+        return await self.state(room)
 
     async def resume(self) -> None:
         """What nobody works on any more, since the process that did was stopped."""
         for table in await self._unfinished() if self.most else ():
             if table not in self.tasks:
                 with suppress(Refusal):
-                    self._work_on(await self.hall.room(table))
+                    self._work_on(await self.lobby.room(table))
 
     async def _unfinished(self) -> list[str]:
         c = schema.analyses.c
-        found = await self.hall.store.read(sa.select(c.table).where(c.status.in_(("queued", "running"))))
+        found = await self.store.read(sa.select(c.table).where(c.status.in_(("queued", "running"))))
         return [row["table"] for row in found]
 
     def _work_on(self, room: Room) -> None:
@@ -98,37 +120,32 @@ class Analyses:
         task.add_done_callback(lambda _: self.tasks.pop(room.id, None))
 
     async def _analyse(self, room: Room) -> None:
-        assert room.sitting.table
-        async with self.hall.claims.of(f"analysis {room.id}") as mine, self.line:
-            if not mine or (await self.state(room.id)).status not in ("queued", "running"):
+        assert room.state.table
+        async with self.around.claims.of(f"analysis {room.id}") as mine, self.line:
+            if not mine or (await self._stored(room.id)).status not in ("queued", "running"):
                 return
             try:
-                await self._judge(room.id, room.sitting.table.copy())
+                await self._judge(room.id, room.state.table.copy())
             except Refusal as refusal:
                 log.warning("analysis put off", extra={"table": room.id, "code": refusal.code})
             except Exception:
                 metrics.FAULTS.inc()
                 log.exception("analysis failed", extra={"table": room.id})
-                await self._keep(room.id, FAILED)
+                await self._keep(room.id, StoredAnalysis("failed"))
 
     async def _judge(self, id: str, table: Table) -> None:
-        total, found, told = sum(played.seat >= 0 for played in table.history), list[Judgement](), 0.0
-        work, loop = judgements(table), asyncio.get_running_loop()
+        total, found, told = sum(played.seat >= 0 for played in table.history), list[StoredJudgement](), 0.0
+        work, loop = analysed(table), asyncio.get_running_loop()
         while (judgement := await loop.run_in_executor(self.pool, next, work, None)) is not None:
             found.append(judgement)
             if loop.time() >= told + TELL_SECONDS:
                 told = loop.time()
                 done = round(min(1.0, judgement.number / max(1, total)), 3)
-                await self._keep(id, AnalysisState(status="running", done=done, judgements=found))
-        await self._keep(id, AnalysisState(status="done", done=1.0, judgements=found))
+                await self._keep(id, StoredAnalysis("running", done, to_json(found)))
+        await self._keep(id, StoredAnalysis("done", 1.0, to_json(found)))
 
-    async def _keep(self, id: str, state: AnalysisState) -> None:
-        c = schema.analyses.c
-        row = {
-            "status": state.status,
-            "done": state.done,
-            "judgements": JUDGEMENTS.dump_json(state.judgements).decode(),
-        }
+    async def _keep(self, id: str, stored: StoredAnalysis) -> None:
+        c, row = schema.analyses.c, vars(stored)
 
         async def job(connection: AsyncConnection) -> None:
             changed = await connection.execute(schema.analyses.update().where(c.table == id).values(row))
@@ -136,7 +153,7 @@ class Analyses:
                 await connection.execute(schema.analyses.insert(), [{"table": id, **row}])
 
         with suppress(Conflict):  # another process put it in line
-            await self.hall.store.write(job, id)
+            await self.store.write(job, id)
 
     async def close(self) -> None:
         tasks = list(self.tasks.values())
@@ -144,8 +161,3 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _state_of(row: Any) -> AnalysisState:
-    found = JUDGEMENTS.validate_json(row["judgements"])
-    return AnalysisState(status=row["status"], done=row["done"], judgements=found)

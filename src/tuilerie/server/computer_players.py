@@ -12,35 +12,32 @@ from concurrent.futures import ThreadPoolExecutor
 from ..ai.players import PLAYERS, Player, SearchPlayer, find_player
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Progress
+from ..play.move import Move
 from ..play.table import Table
-from ..tables.refusal import Refusal
+from ..tables.collaborators import ChairPlace
+from . import metrics
 
 LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
 KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
-Chair = tuple[str, int]  # table and seat
 
 
-def known_level(name: str) -> str:
-    if name not in LEVELS:
-        raise Refusal("unknown_player", "player", name=name, levels=", ".join(LEVELS))
-    return name
+class ThreadedPlayers:
+    levels = tuple(LEVELS)
 
-
-class Thinkers:
     def __init__(self, at_once: int, seconds: float) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
         self.seconds = seconds
         self.waiting = 0
         self.searching: set[SearchPlayer] = set()
-        self.kept: OrderedDict[Chair, Player] = OrderedDict()
+        self.kept: OrderedDict[ChairPlace, Player] = OrderedDict()
 
     async def choose(
         self,
         table: Table,
         level: str,
         report: Callable[[float], None] | None = None,
-        chair: Chair | None = None,
-    ) -> str:
+        chair: ChairPlace | None = None,
+    ) -> Move:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
         player = self._player(chair, level)
@@ -48,29 +45,31 @@ class Thinkers:
             player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
         search = {player} if isinstance(player, SearchPlayer) else set()
+        began = loop.time()
         self.searching |= search
         alarm = loop.call_later(self.seconds, stop_all, search)
         try:
             move = await loop.run_in_executor(self.pool, player.choose, table)
             self._keep(chair, player)
-            return move.text
+            return move
         finally:
             alarm.cancel()
             self.searching -= search
             self.waiting -= 1
+            metrics.THINKING.observe(loop.time() - began)
 
-    def _player(self, chair: Chair | None, level: str) -> Player:
+    def _player(self, chair: ChairPlace | None, level: str) -> Player:
         """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""
         known = self.kept.pop(chair, None) if chair else None
         return known if known and known.name == level else find_player(level, random.getrandbits(31))
 
-    def _keep(self, chair: Chair | None, player: Player) -> None:
+    def _keep(self, chair: ChairPlace | None, player: Player) -> None:
         if chair and isinstance(player, SearchPlayer):
             self.kept[chair] = player
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
 
-    def forget(self, chair: Chair) -> None:
+    def forget(self, chair: ChairPlace) -> None:
         """Its turn is over; what comes next is not in its tree."""
         self.kept.pop(chair, None)
 

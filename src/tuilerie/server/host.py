@@ -8,10 +8,11 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from ..tables.log import Row
 from ..tables.names import is_taken
 from ..tables.refusal import Refusal
-from .store.store import Conflict, Store, Stored
+from ..tables.rows import BrokenLog, Closed, Joined, Left, Opened, Renamed, Row
+from ..tables.stored import Conflict, Stored
+from .store.store import SqlStore
 
 HIDDEN_NAME = "Player"
 ATTEMPTS = 20
@@ -25,16 +26,16 @@ async def unfinished_tables(database: str) -> list[tuple[Stored, list[str]]]:
     """Those that wait or run, with the names at their seats."""
     store = await _opened(database)
     try:
-        return [(stored, _names(await store.rows(stored.id))) for stored in await store.unfinished()]
+        return [(stored, await _names_at(store, stored.id)) for stored in await store.unfinished()]
     finally:
         await store.close()
 
 
 async def close_table(database: str, table: str) -> None:
-    async def close(store: Store, stored: Stored) -> str:
+    async def close(store: SqlStore, stored: Stored) -> str:
         if stored.status in ("over", "closed"):
             raise UnknownTable(f"the table {table} is {stored.status} already")
-        row = Row(stored.version + 1, "closed", _now(), None, {"reason": "host"})
+        row = Closed(stored.version + 1, _now(), "host")
         await store.append(table, [row], "closed")
         return ""
 
@@ -44,20 +45,20 @@ async def close_table(database: str, table: str) -> None:
 async def hide_name(database: str, table: str, seat: int) -> str:
     """The seat gets a plain name; returns it."""
 
-    async def hide(store: Store, stored: Stored) -> str:
-        names = _names(await store.rows(table))
+    async def hide(store: SqlStore, stored: Stored) -> str:
+        names = await _names_at(store, table)
         if seat not in range(len(names)):
             raise UnknownTable(f"the table {table} has no seat {seat}; it has 0 to {len(names) - 1}")
         numbers = itertools.count(seat + 1)
         name = next(name for n in numbers if not is_taken(name := f"{HIDDEN_NAME} {n}", names))
-        row = Row(stored.version + 1, "renamed", _now(), seat, {"name": name})
+        row = Renamed(stored.version + 1, _now(), seat, name)
         await store.append(table, [row], stored.status, stored.due)
         return name
 
     return await _changed(database, table, hide)
 
 
-async def _changed(database: str, table: str, change: Callable[[Store, Stored], Awaitable[str]]) -> str:
+async def _changed(database: str, table: str, change: Callable[[SqlStore, Stored], Awaitable[str]]) -> str:
     """Tried again when a running server was quicker to write the next row."""
     store = await _opened(database)
     try:
@@ -71,22 +72,35 @@ async def _changed(database: str, table: str, change: Callable[[Store, Stored], 
         await store.close()
 
 
+async def _names_at(store: SqlStore, table: str) -> list[str]:
+    """None of a log that cannot be read: it can still be closed."""
+    try:
+        return _names(await store.rows(table))
+    except BrokenLog:
+        return []
+
+
 def _names(rows: list[Row]) -> list[str]:
     """By seat, as the log tells them."""
-    names = [str(chair["name"]) for chair in rows[0].body["seats"]]
+    names: list[str] = []
     for row in rows:
-        if row.kind in ("joined", "renamed", "left") and row.seat is not None:
-            names[row.seat] = row.body.get("name", "")
+        match row:
+            case Opened():
+                names = [chair.name for chair in row.seats]
+            case Joined() | Renamed():
+                names[row.seat] = row.name
+            case Left():
+                names[row.seat] = ""
     return names
 
 
-async def _opened(database: str) -> Store:
-    store = Store(database)
+async def _opened(database: str) -> SqlStore:
+    store = SqlStore(database)
     await store.migrate()
     return store
 
 
-async def _found(store: Store, table: str) -> Stored:
+async def _found(store: SqlStore, table: str) -> Stored:
     stored = await store.find(table)
     if stored is None:
         raise UnknownTable(f"there is no table {table}")

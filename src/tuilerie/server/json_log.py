@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
 def keep_journal(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("tuilerie.server", "uvicorn.error", "asyncio"):
+    for name in ("tuilerie", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level if name == "tuilerie.server" else "WARNING")
+        logger.setLevel(level if name == "tuilerie" else "WARNING")

@@ -33,12 +33,21 @@ FIRST = "play"
 TURN_SECONDS = 0.2
 
 
-class Preparation:
+class CompiledRules:
     def __init__(self) -> None:
         self.done = dict.fromkeys(GAMES, 0.0)
         self.events = {(game, purpose): asyncio.Event() for game in GAMES for purpose in PURPOSES}
         self.order = [(game, purpose) for purpose in PURPOSES for game in GAMES]
         self.listeners: list[Callable[[str, float], None]] = []
+
+    def tell(self, listener: Callable[[str, float], None]) -> None:
+        """Calls the listener with a game, and how far it is, whenever that changes."""
+        self.listeners.append(listener)
+
+    @property
+    def least(self) -> float:
+        """How far the game is that is least ready."""
+        return min(self.done.values())
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         """Whether the game can be played, and by these players."""

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import uvicorn
 from fastapi import FastAPI
 
-from .hall import Hall
 from .http.app import create_app
 from .json_log import keep_journal
+from .services import Services
 from .settings import Settings, default_database
 from .store.database import address_of, is_sqlite
-from .store.store import Store
+from .store.store import SqlStore
 
 PATIENCE = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
@@ -31,12 +31,12 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets nobody in and says goodbye at the tables first; uvicorn would just hang up."""
-        hall: Hall = self.app.state.hall
+        services: Services = self.app.state.services
         for listener in self.servers:
             listener.close()
-        hall.say_goodbye()
+        services.lobby.say_goodbye()
         for _ in range(PATIENCE):
-            if not any(room.connections for room in hall.rooms.values()):
+            if not any(room.connections for room in services.rooms.values()):
                 break
             await asyncio.sleep(0.01)
         await super().shutdown(sockets=sockets)
@@ -68,7 +68,7 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
 
 async def _check_database(database: str) -> None:
     """So that a wrong address is told in words, before anything runs."""
-    store = Store(database)
+    store = SqlStore(database)
     await store.migrate()
     await store.close()
 

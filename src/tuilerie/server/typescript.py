@@ -3,57 +3,73 @@
 import inspect
 import types
 from collections.abc import Iterator
-from dataclasses import is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel
+from ..tables import bodies, field_types, messages
+from ..tables.field_types import Asked
+from ..tables.judgements import AnalysisState
 
-from ..tables import bodies, field_types, messages, shown
-
-MODULES = (shown, messages, bodies)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 ALIASES = {name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
 UNIONS = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
-HEADING = "// Made by `python -m tuilerie.server.typescript` from the server's protocol; edit it there."
+HEADING = "// Made by `python -m tuilerie.server.typescript` from the tables' messages; edit them there."
 
 
 def typescript() -> str:
-    """Every message as an interface, with the doc lines of its model."""
+    """Every message as an interface, with the doc lines of its class."""
     aliases = [f"export type {name} = {_type(kind, alias=False)};" for name, kind in ALIASES.items()]
     unions = [f"export type {name} = {_type(kind, alias=False)};" for name, kind in UNIONS.items()]
-    return "\n".join([HEADING, "", *aliases, "", *map(_interface, _models()), *unions]) + "\n"
+    return (
+        "\n".join(
+            [
+                HEADING,
+                "",
+                f"export const PROTOCOL = {messages.PROTOCOL};",
+                "",
+                *aliases,
+                "",
+                *map(_interface, _kinds()),
+                *unions,
+            ]
+        )
+        + "\n"
+    )
 
 
-def _models() -> Iterator[type]:
-    seen: set[type] = {BaseModel, field_types.Sent, field_types.Asked}
-    for module in MODULES:
-        for model in vars(module).values():
-            if inspect.isclass(model) and _is_sent(model) and model not in seen:
-                seen.add(model)
-                yield model
+def _kinds() -> list[type]:
+    """All that is sent: the messages and bodies, and before each of them what it is made of."""
+    sent = [kind for module in (messages, bodies) for kind in vars(module).values() if is_dataclass(kind)]
+    return list(dict.fromkeys(part for kind in (*sent, AnalysisState) for part in _with_parts(kind)))
 
 
-def _is_sent(model: type) -> bool:
-    return issubclass(model, BaseModel) or is_dataclass(model)
+def _with_parts(kind: Any) -> Iterator[type]:
+    if get_origin(kind):
+        for argument in get_args(kind):
+            yield from _with_parts(argument)
+    elif is_dataclass(kind):
+        hints = get_type_hints(kind)
+        for field in _sent(kind):
+            yield from _with_parts(hints[field.name])
+        yield kind  # type: ignore[misc]
 
 
-def _interface(model: type) -> str:
-    lines = [_property(model, name) for name in _names(model)]
-    doc = f"/** {inspect.cleandoc(model.__doc__)} */\n" if model.__doc__ else ""
-    return f"{doc}export interface {model.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+def _sent(kind: Any) -> list[Field[Any]]:
+    return [field for field in fields(kind) if field.metadata.get("sent", True)]
 
 
-def _names(model: type) -> list[str]:
-    return list(model.model_fields) if issubclass(model, BaseModel) else list(get_type_hints(model))
+def _interface(kind: type) -> str:
+    lines = [_property(kind, field) for field in _sent(kind)]
+    own = kind.__doc__ if kind.__doc__ and not kind.__doc__.startswith(f"{kind.__name__}(") else ""
+    doc = f"/** {inspect.cleandoc(own)} */\n" if own else ""
+    return f"{doc}export interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
-def _property(model: type, name: str) -> str:
+def _property(kind: type, field: Field[Any]) -> str:
     """A client may leave out what has a default; the server always says everything."""
-    if not issubclass(model, BaseModel):
-        return f"  {name}: {_type(get_type_hints(model)[name])};"
-    field = model.model_fields[name]
-    optional = "?" if issubclass(model, field_types.Asked) and not field.is_required() else ""
-    return f"  {name}{optional}: {_type(field.annotation)};"
+    may_miss = issubclass(kind, Asked) and field.default is not MISSING and field.name != "type"
+    return f"  {field.name}{'?' if may_miss else ''}: {_type(get_type_hints(kind)[field.name])};"
 
 
 def _type(kind: Any, alias: bool = True) -> str:
@@ -68,11 +84,15 @@ def _type(kind: Any, alias: bool = True) -> str:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin in (Union, types.UnionType):
         return " | ".join(dict.fromkeys(_type(argument) for argument in arguments))
-    if origin in (list, tuple):
+    if origin is tuple and arguments[-1] is not ...:
+        return f"[{', '.join(map(_type, arguments))}]"
+    if origin in (tuple, frozenset):
         inner = _type(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:
         return f"Record<{_type(arguments[0])}, {_type(arguments[1])}>"
+    if issubclass(kind, Enum):
+        return " | ".join(f'"{member.name.lower()}"' for member in kind)
     return str(kind.__name__)
 
 

@@ -1,96 +1,97 @@
-"""What a page asks for now and then: all features, and which tiles fit where. The same for every seat."""
+"""The board report: all features, and which tiles fit where. It is the same for every seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from ..play.event import Event
 from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
-from ..play.places import Cell
-from ..play.places import Spot as PlayedSpot
+from ..play.places import Cell, Spot
 from ..play.position import Feature, Position
 from ..play.sentences import icon_word, kind_word, sentence, together
 from .field_types import Language, Part
-from .messages import Survey
-from .shown import CellFit, FeatureCard, Spot
-from .state import Sitting
+from .state import TableState
 
 
-def survey_of(sitting: Sitting, parts: list[Part], language: Language) -> Survey:
+@dataclass(frozen=True, kw_only=True)
+class FeatureReport:
+    feature: Feature
+    finishable: bool | None  # false: a cell it needs can take no tile that is left; null: that help is off
+    words: str  # what, whose, how much and why
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellFit:
+    x: int
+    y: int
+    tiles: dict[str, int]  # left to draw and fitting here, if the pile were drawn from now
+    dead: bool  # neither the tile in hand nor any tile left can ever lie here
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardReport:
+    type: Literal["report"] = "report"
+    id: str = ""
+    version: int
+    features: tuple[FeatureReport, ...] | None  # null: not asked for, or that help is off
+    cells: tuple[CellFit, ...] | None
+    stuck: tuple[Spot, ...] | None  # of all features that cannot be finished any more; told with the cells
+
+
+def report_of(state: TableState, parts: Sequence[Part], language: Language) -> BoardReport:
     """Only what the table's helps allow."""
-    helps, position = sitting.helps, sitting.table.position if sitting.table else None
+    helps, position = state.helps, state.table.position if state.table else None
     features = cells = stuck = None
     dead = dead_cells(position) if position and "dead" in helps else None
     if position and "features" in parts and "features" in helps:
-        features = _features(sitting, position, dead, language)
+        features = _features(position, state.names, dead, language)
     if position and "cells" in parts and {"tiles", "dead"} & set(helps):
         cells = _cells(position, "tiles" in helps, dead or [])
         stuck = None if dead is None else _stuck(position, dead)
-    return Survey(id="", version=sitting.version, features=features, cells=cells, stuck=stuck)
+    return BoardReport(version=state.version, features=features, cells=cells, stuck=stuck)
 
 
-def _cells(position: Position, tiles: bool, dead: list[Cell]) -> list[CellFit]:
-    return [
+def _cells(position: Position, tiles: bool, dead: list[Cell]) -> tuple[CellFit, ...]:
+    return tuple(
         CellFit(x=cell.x, y=cell.y, tiles=fits if tiles else {}, dead=cell in dead)
         for cell, fits in fitting_tiles(position).items()
-    ]
-
-
-def _stuck(position: Position, dead: list[Cell]) -> list[Spot]:
-    numbers = unfinishable(position, dead)
-    features = [one for one in position.features() if one.number in numbers and not one.finished]
-    return [_spot(spot) for feature in features for spot in sorted(feature.spots, key=vars_of)]
-
-
-def _features(
-    sitting: Sitting, position: Position, dead: list[Cell] | None, language: Language
-) -> list[FeatureCard]:
-    """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
-    stuck = set() if dead is None else unfinishable(position, dead)
-    words = Words(position, sitting.names, language)
-    cards = [
-        _card(feature, None if dead is None else feature.number not in stuck, words)
-        for feature in position.features()
-    ]
-    return [*_pieces(words, cards), *cards]
-
-
-def _card(feature: Feature, finishable: bool | None, words: "Words") -> FeatureCard:
-    return FeatureCard(
-        number=feature.number,
-        kind=feature.kind,
-        spots=[_spot(spot) for spot in sorted(feature.spots, key=vars_of)],
-        squares=feature.squares,
-        open_sides=feature.open_sides,
-        icons=feature.icons,
-        finished=feature.finished,
-        finishable=finishable,
-        owners=sorted(feature.owners),
-        meeples=list(feature.meeples),
-        points=feature.points,
-        words=words.of(feature, finishable),
     )
 
 
-def _pieces(words: "Words", cards: list[FeatureCard]) -> list[FeatureCard]:
-    found, scored = [], [card for card in cards if words.is_scored_by_piece(card.kind)]
+def _stuck(position: Position, dead: list[Cell]) -> tuple[Spot, ...]:
+    numbers = unfinishable(position, dead)
+    features = [one for one in position.features() if one.number in numbers and not one.finished]
+    return tuple(spot for feature in features for spot in sorted(feature.spots))
+
+
+def _features(
+    position: Position, names: list[str], dead: list[Cell] | None, language: Language
+) -> tuple[FeatureReport, ...]:
+    """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
+    stuck = set() if dead is None else unfinishable(position, dead)
+    words = Words(position, names, language)
+    reports = [
+        _report(feature, None if dead is None else feature.number not in stuck, words)
+        for feature in position.features()
+    ]
+    return (*_pieces(words, reports), *reports)
+
+
+def _report(feature: Feature, finishable: bool | None, words: "Words") -> FeatureReport:
+    return FeatureReport(feature=feature, finishable=finishable, words=words.of(feature, finishable))
+
+
+def _pieces(words: "Words", reports: list[FeatureReport]) -> list[FeatureReport]:
+    found, scored = [], [one for one in reports if words.is_scored_by_piece(one.feature.kind)]
     for event in words.counted:
-        spot = Spot(x=event.x, y=event.y, segment=event.segment)
-        below = next((card for card in scored if spot in card.spots), None)
+        spot = Spot(event.x, event.y, event.segment)
+        below = next((one for one in scored if spot in one.feature.spots), None)
         if below:
-            own = {
-                "spots": [spot],
-                "owners": [event.seat],
-                "points": event.points,
-                "words": words.told(event),
-            }
-            found.append(below.model_copy(update=own))
+            spots, owners = frozenset([spot]), frozenset([event.seat])
+            own = replace(below.feature, spots=spots, owners=owners, points=event.points)
+            found.append(replace(below, feature=own, words=words.told(event)))
     return found
-
-
-def _spot(spot: PlayedSpot) -> Spot:
-    return Spot(x=spot.x, y=spot.y, segment=spot.segment)
-
-
-def vars_of(spot: object) -> tuple[object, ...]:
-    return tuple(vars(spot).values())
 
 
 class Words:
@@ -124,11 +125,9 @@ class Words:
     def _plain(self, feature: Feature) -> str:
         kind = kind_word(feature.kind, self.language)
         squares = phrase("feature.squares", self.language, squares=feature.squares)
-        made = [
-            squares,
-            *(f"{count} × {icon_word(icon, self.language)}" for icon, count in feature.icons.items()),
-        ]
-        values = {"kind": kind[:1].upper() + kind[1:], "made": ", ".join(made), "points": feature.points}
+        icons = (f"{count} × {icon_word(icon, self.language)}" for icon, count in feature.icons.items())
+        made = ", ".join([squares, *icons])
+        values = {"kind": kind[:1].upper() + kind[1:], "made": made, "points": feature.points}
         total = phrase("feature.sum", self.language, **values)
         if not feature.owners:
             return phrase("feature.free", self.language, sum=total)
@@ -137,4 +136,4 @@ class Words:
 
 
 def _stands_on(event: Event, feature: Feature) -> bool:
-    return PlayedSpot(event.x, event.y, event.segment) in feature.spots
+    return Spot(event.x, event.y, event.segment) in feature.spots

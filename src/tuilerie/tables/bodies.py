@@ -1,63 +1,143 @@
 """Bodies of HTTP requests and answers."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field
+from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
+from ..play.places import Spot
+from .board_report import BoardReport
+from .card import TableCard
+from .decoding import Bounds, Length
+from .field_types import Asked, ChairKind, ClockKind, Help, Language, Name, Seat, Words
+from .news import News
+from .view import View
 
-from .field_types import Asked, Help, Language, Name, Seat, Sent, Words
-from .messages import Survey
-from .shown import GameCard, Level, News, TableCard, View
-
-Record = Annotated[str, Field(min_length=1, max_length=64 * 1024)]
+Record = Annotated[str, Length(1, 64 * 1024)]
 
 
-class Catalogue(Sent):
+# The catalogue
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    name: str
+    default: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """A computer player."""
+
+    name: str
+    label: str
+    strength: int  # from weak to strong
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCard:
+    """What can be played."""
+
+    id: str
+    name: str
+    fewest: int
+    most: int
+    tiles: int  # with the default options, those on the table at the start among them
+    options: tuple[Option, ...]
+    kinds: tuple[KindFacts, ...]
+    pieces: tuple[PieceFacts, ...]
+    decks: tuple[DeckFacts, ...]
+    tokens: tuple[str, ...]
+    secrets: bool  # seats hold what others may not see: one screen needs a hand-over
+    tile_set: TileSet
+    note: str
+    ready: bool  # its rules are compiled
+    art: str  # changes with the drawings: add it to the addresses of tiles.svg and tiles.json
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileArt:
+    """One tile in one turn: which symbol draws it, and where a piece stands on each of its segments."""
+
+    tile: str
+    turn: str
+    symbol: str  # id of a group in tiles.svg; what stands upright is `symbol`-up, drawn above all tiles
+    columns: int
+    rows: int
+    spots: tuple[Spot, ...]  # x and y in thousandths of a cell, from the square's north-west corner
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileFact:
+    id: str
+    count: int
+    deck: str
+    description: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tiles:
+    game: str
+    tiles: tuple[TileFact, ...]
+    art: tuple[TileArt, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Catalogue:
     version: str
-    games: list[GameCard]
-    levels: list[Level]
-    emotes: list[str]
-    helps: list[Help]
+    games: tuple[GameCard, ...]
+    levels: tuple[Level, ...]
+    emotes: tuple[str, ...]
+    helps: tuple[Help, ...]
     analysis: bool  # whether finished games can be analysed here
 
 
+# Tables
+
+
+@dataclass(frozen=True, kw_only=True)
 class SeatAsked(Asked):
     """`person`: plays on the screen that opens the table; `open`: for who has the invitation."""
 
-    kind: Literal["person", "computer", "open"]
+    kind: ChairKind
     name: Name | None = None
     level: Words | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
 class ClockAsked(Asked):
-    kind: Literal["none", "total", "turn", "days"] = "none"
-    seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 0
+    kind: ClockKind = "none"
+    seconds: Annotated[int, Bounds(0, 30 * 24 * 3600)] = 0
 
 
+@dataclass(frozen=True, kw_only=True)
 class OpenTable(Asked):
     game: Words
     options: dict[str, bool] | None = None  # the game's own defaults, unless named
-    seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)]
+    seats: Annotated[tuple[SeatAsked, ...], Length(2, 5)]
     begins: Seat | Literal["drawn"] = "drawn"
-    helps: list[Help] | None = None  # all
+    helps: tuple[Help, ...] | None = None  # all
     clock: ClockAsked = ClockAsked()
     public: bool = False
 
 
-class HeldSeat(Sent):
+@dataclass(frozen=True, kw_only=True)
+class HeldSeat:
     """A seat of this device. `key` goes into the fragment of the seat's own link: #key=…; keep it secret."""
 
     seat: int
     key: str
 
 
-class Seated(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Seated:
     """The seats are in turn order, seat 0 begins: they may have been turned round on opening."""
 
     table: TableCard
-    held: list[HeldSeat]
+    held: tuple[HeldSeat, ...]
     invitation: str  # for the link to friends: #join=…; empty where no seat was left open
 
 
+@dataclass(frozen=True, kw_only=True)
 class Join(Asked):
     """Takes an open seat, the first or the one named. Tables that are not public ask for their invitation."""
 
@@ -66,62 +146,53 @@ class Join(Asked):
     seat: Seat | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
 class UseKey(Asked):
     key: Words
 
 
-class Lobby(Sent):
-    tables: list[TableCard]
+@dataclass(frozen=True, kw_only=True)
+class Lobby:
+    tables: tuple[TableCard, ...]
 
 
-class Problem(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Problem:
     code: str
     reason: str
 
 
+# Records
+
+
+@dataclass(frozen=True, kw_only=True)
 class Explore(Asked):
     """Opens a record at a position and, with `move`, plays on from there. Nothing is stored."""
 
     record: Record
-    at: Annotated[int, Field(ge=0, le=2000)] | None = None  # moves of seats made; null: all
+    at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made; null: all
     move: Words | None = None
-    survey: bool = False  # features and cells of the position, too
+    report: bool = False  # features and cells of the position, too
     language: Language = "en"
 
 
-class Explored(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Explored:
     """`record` is what was sent; or, after a `move`, the game up to here, to be sent with the next.
     `steps` tell the whole record that was sent, for a slider; `at` is where `view` stands among them."""
 
     record: str
-    names: list[str]
+    names: tuple[str, ...]
     at: int
-    steps: list[News]
-    news: list[News]  # of `move`, and of what was dealt after it
+    steps: tuple[News, ...]
+    news: tuple[News, ...]  # of `move`, and of what was dealt after it
     view: View
-    survey: Survey | None
+    report: BoardReport | None
     resigned: int | None
 
 
-class Judgement(Sent):
-    """A decision of a finished game beside the best one that a search finds."""
-
-    number: int  # among the moves of seats, as `at` of `Explore`
-    seat: int
-    turn: int
-    played: str
-    best: str
-    margin: float  # points ahead of the best rival in the end, after the best move
-    lost: float  # points
-
-
-class AnalysisState(Sent):
-    status: Literal["none", "queued", "running", "done", "failed"]
-    done: float  # 0 to 1
-    judgements: list[Judgement]  # so far
-
-
-class Preparation(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Preparation:
     """What is compiled: by game, 0 to 1."""
 
     games: dict[str, float]

@@ -1,16 +1,51 @@
 """A table's card: what anyone may know of it, before joining too."""
 
-from .shown import SeatCard, TableCard
-from .state import Sitting
+from dataclasses import dataclass
+
+from .clocks import Clock
+from .field_types import ChairKind, Help, Status
+from .state import TableState
 
 
-def card_of(sitting: Sitting, connected: set[int], watchers: int, rematch: str) -> TableCard:
+@dataclass(frozen=True, kw_only=True)
+class SeatCard:
+    seat: int
+    kind: ChairKind
+    name: str
+    level: str  # of the computer that plays it; empty for a person
+    connected: bool
+    taken_over: bool  # a computer plays for its person
+    resigned: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableCard:
+    id: str
+    game: str
+    options: tuple[str, ...]
+    status: Status
+    seats: tuple[SeatCard, ...]  # in turn order: seat 0 begins
+    helps: tuple[Help, ...]
+    clock: Clock
+    public: bool
+    version: int
+    commitment: str  # hash of the deal, once it is fixed
+    seed: str  # told when the game is over
+    created: int  # milliseconds
+    latest: int  # when something last happened, in milliseconds
+    to_act: int | None  # who decides next; null while no game is running
+    watchers: int
+    former: str  # the table of which this is the rematch
+    rematch: str  # the table that follows this one
+
+
+def card_of(state: TableState, connected: set[int], watchers: int, rematch: str) -> TableCard:
     return TableCard(
-        id=sitting.id,
-        game=sitting.game,
-        options=list(sitting.options),
-        status=sitting.status,
-        seats=[
+        id=state.id,
+        game=state.game,
+        options=state.options,
+        status=state.status,
+        seats=tuple(
             SeatCard(
                 seat=seat,
                 kind=chair.kind,
@@ -20,18 +55,18 @@ def card_of(sitting: Sitting, connected: set[int], watchers: int, rematch: str) 
                 taken_over=chair.taken_over,
                 resigned=chair.resigned,
             )
-            for seat, chair in enumerate(sitting.chairs)
-        ],
-        helps=sitting.helps,
-        clock=sitting.timer.clock,
-        public=sitting.public,
-        version=sitting.version,
-        commitment=sitting.commitment,
-        seed=sitting.seed if sitting.status == "over" else "",
-        created=sitting.created,
-        latest=sitting.rows[-1].at,
-        to_act=sitting.to_act,
+            for seat, chair in enumerate(state.chairs)
+        ),
+        helps=state.helps,
+        clock=state.timer.clock,
+        public=state.public,
+        version=state.version,
+        commitment=state.commitment,
+        seed=state.seed if state.status == "over" else "",
+        created=state.created,
+        latest=state.rows[-1].at,
+        to_act=state.to_act,
         watchers=watchers,
-        former=sitting.former,
+        former=state.former,
         rematch=rematch,
     )

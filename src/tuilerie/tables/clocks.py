@@ -2,9 +2,25 @@
 
 from dataclasses import dataclass, field
 
-from .shown import Clock, Clocks
+from .field_types import ClockKind
 
 FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
+
+
+@dataclass(frozen=True)
+class Clock:
+    """`total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
+    differ in what happens when they are over."""
+
+    kind: ClockKind = "none"
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class Clocks:
+    left: tuple[int, ...]  # milliseconds by seat, at the moment `at`
+    running: int | None  # whose time goes down
+    at: int  # the server's time in milliseconds
 
 
 @dataclass
@@ -58,7 +74,7 @@ class Timer:
     def shown(self) -> Clocks | None:
         if not self.is_on:
             return None
-        return Clocks(left=[max(0, ms) for ms in self.left], running=self.running, at=self.since)
+        return Clocks(left=tuple(max(0, ms) for ms in self.left), running=self.running, at=self.since)
 
     def copy(self) -> "Timer":
         return Timer(self.clock, self.seats, list(self.left), list(self.kept), self.since, self.running)

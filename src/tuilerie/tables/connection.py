@@ -1,19 +1,19 @@
-"""A connection: one socket at one table, with a queue of what it is still to be sent."""
+"""A connection: one client at one table, with a queue of what it is still to be sent."""
 
 import asyncio
 from typing import Literal
 
 from ..play.phrase import phrase
-from .field_types import Language, Sent
-from .messages import Farewell
+from .encoding import to_json
+from .field_types import Language
+from .messages import Farewell, ServerMessage
 
 Eye = int | Literal["turn"] | None
 
 
 class Connection:
-    def __init__(self, address: str, backlog: int, keys: dict[int, str] | None = None) -> None:
+    def __init__(self, backlog: int, keys: dict[int, str] | None = None) -> None:
         self.keys = keys or {}  # hashes, by the seat they open
-        self.address = address
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"
@@ -30,13 +30,20 @@ class Connection:
         """The seats that it may play."""
         return set(self.keys)
 
-    def lose(self, seats: set[int]) -> None:
-        self.keys = {seat: key for seat, key in self.keys.items() if seat not in seats}
+    def hold(self, keys: dict[int, str]) -> None:
+        self.keys = keys
         self.last_eye = min(self.keys, default=None)
+
+    def lose(self, seats: set[int]) -> None:
+        self.hold({seat: key for seat, key in self.keys.items() if seat not in seats})
         self.look = None if self.look in seats else self.look
 
-    def say(self, message: Sent) -> None:
-        self.say_text(message.model_dump_json())
+    def look_through(self, look: Eye) -> None:
+        """A seat that is not held is not looked through."""
+        self.look = None if isinstance(look, int) and look not in self.held else look
+
+    def say(self, message: ServerMessage) -> None:
+        self.say_text(to_json(message))
 
     def say_text(self, text: str) -> None:
         """Never waits: who cannot follow is dropped, and comes back for a full view."""
@@ -51,9 +58,9 @@ class Connection:
         reason = phrase(f"farewell.{why}", self.language)
         self.close(code, Farewell(code=why, reason=reason, come_back=come_back))
 
-    def close(self, code: int, farewell: Sent | None = None) -> None:
+    def close(self, code: int, farewell: Farewell | None = None) -> None:
         self.close_code, self.is_closing = code, True
-        self.farewell = farewell.model_dump_json() if farewell else None
+        self.farewell = to_json(farewell) if farewell else None
         while self.outgoing.full():
             self.outgoing.get_nowait()
         self.outgoing.put_nowait(None)

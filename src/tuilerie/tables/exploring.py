@@ -5,13 +5,16 @@ from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
 from ..play.record import read_record, write_record
 from ..play.table import Table
-from .board_report import survey_of
+from . import commands
+from .board_report import report_of
 from .bodies import Explore, Explored
+from .clocks import Clock
+from .commands import Draft
 from .field_types import HELPS
-from .log import Draft
 from .news import news_of
 from .refusal import Refusal
-from .state import Sitting
+from .rows import Chair, Dealt, Moved, Opened, Resigned, Started
+from .state import TableState
 from .view import view_of
 
 
@@ -26,56 +29,64 @@ def explored(asked: Explore) -> Explored:
         table = read_record(asked.record)
     except TuilerieError as problem:
         raise Refusal.of("bad_record", problem) from None
-    whole = sitting_of(table)
+    whole = state_of(table)
     made = [n for n, played in enumerate(table.history) if played.seat >= 0]
     at = len(made) if asked.at is None else min(asked.at, len(made))
-    here = whole if at == len(made) else sitting_of(table, made[at])
+    here = whole if at == len(made) else state_of(table, made[at])
     record, before = asked.record, here.version
     if asked.move:
-        here, at = _played_on(here, asked.move), at + 1
-        assert here.table
-        record = write_record(here.table, with_seed=True)
+        record, at = _played_on(here, asked.move), at + 1
     view = view_of(here, here.to_act, asked.language)
     assert view
     return Explored(
         record=record,
-        names=list(table.names),
+        names=table.names,
         at=at,
         steps=news_of(whole, whole.rows, whole.to_act, asked.language),
         news=news_of(here, here.rows[before:], here.to_act, asked.language),
         view=view,
-        survey=survey_of(here, ["features", "cells"], asked.language) if asked.survey else None,
+        report=report_of(here, ("features", "cells"), asked.language) if asked.report else None,
         resigned=table.resigned,
     )
 
 
-def _played_on(sitting: Sitting, move: str) -> Sitting:
+def _played_on(state: TableState, move: str) -> str:
+    """The record, with the move and what was dealt after it."""
     try:
-        sitting.play(Draft(sitting.version, 0), sitting.to_act if sitting.to_act is not None else -1, move)
+        commands.play(Draft(state, 0), state.to_act if state.to_act is not None else -1, move)
     except TuilerieError as problem:
         raise Refusal.of("illegal_move", problem) from None
-    return sitting
+    assert state.table
+    return write_record(state.table, with_seed=True)
 
 
-def sitting_of(table: Table, moves: int | None = None) -> Sitting:
+def state_of(table: Table, moves: int | None = None) -> TableState:
     """A table's moves, all or so many, as a log. What comes after them is dealt as the record deals."""
-    sitting, draft = Sitting("", table.seed or new_seed()), Draft(0, 0)
-    chairs = [{"kind": "person", "name": name} for name in table.names]
-    fixed = {"clock": {}, "former": "", "commitment": table.commitment, "public": False, "host": 0}
-    given = {
-        "game": table.game,
-        "rules": table.rules,
-        "options": table.options,
-        "seats": chairs,
-        "helps": HELPS,
-    }
-    sitting.open(draft, **given, **fixed)
-    sitting.add(draft, "started")
+    draft = Draft(TableState("", table.seed or new_seed()), 0)
+    draft.add(_opened(draft, table))
+    draft.add(Started(*draft.stamp))
     for played in table.history[:moves]:
-        seat = played.seat if played.seat >= 0 else None
-        sitting.add(
-            draft, "chance" if seat is None else "move", seat, move=played.move.text, code=played.move.code
-        )
+        move = played.move
+        if played.seat >= 0:
+            draft.add(Moved(*draft.stamp, played.seat, move.text, move.code))
+        else:
+            draft.add(Dealt(*draft.stamp, move.text, move.code))
     if table.resigned is not None and moves is None:
-        sitting.add(draft, "resigned", table.resigned)
-    return sitting
+        draft.add(Resigned(*draft.stamp, table.resigned))
+    return draft.state
+
+
+def _opened(draft: Draft, table: Table) -> Opened:
+    return Opened(
+        *draft.stamp,
+        game=table.game,
+        rules=table.rules,
+        options=tuple(table.options),
+        seats=tuple(Chair("person", name) for name in table.names),
+        helps=HELPS,
+        public=False,
+        clock=Clock(),
+        commitment=table.commitment,
+        former="",
+        host=0,
+    )

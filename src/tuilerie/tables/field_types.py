@@ -1,16 +1,18 @@
-"""What messages are made of."""
+"""Types of the fields of messages and rows: what may stand there, checked by decoding.py."""
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from .decoding import Bounds, Length, Pattern
 
 Language = Literal["en", "fr"]
-Help = Literal["projection", "features", "tiles", "dead"]  # UX 7, 8, 9, 10
-Part = Literal["features", "cells"]  # of a survey
+Help = Literal["projection", "features", "tiles", "dead"]
+Part = Literal["features", "cells"]  # of a board report
 Status = Literal["waiting", "running", "over", "closed"]
 HELPS: tuple[Help, ...] = ("projection", "features", "tiles", "dead")
 EMOTES = ("hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game")
 Emote = Literal["hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game"]
+ChairKind = Literal["person", "computer", "open"]
+ClockKind = Literal["none", "total", "turn", "days"]
 
 NewsKind = Literal[
     "opened",
@@ -29,20 +31,12 @@ NewsKind = Literal[
     "closed",
 ]
 
-Seat = Annotated[int, Field(ge=0, le=4)]
-Version = Annotated[int, Field(ge=0, le=10**9)]
-CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
-Name = Annotated[str, Field(min_length=1, max_length=60)]  # names.py says which are accepted
-Words = Annotated[str, Field(min_length=1, max_length=80)]
+Seat = Annotated[int, Bounds(0, 4)]
+Version = Annotated[int, Bounds(0, 10**9)]
+CommandId = Annotated[str, Length(1, 40), Pattern(r"[\w.:-]+")]
+Name = Annotated[str, Length(1, 60)]  # names.py says which are accepted
+Words = Annotated[str, Length(1, 80)]
 
 
-class Sent(BaseModel):
-    """What the server says."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class Asked(BaseModel):
-    """What a client says: nothing unknown, nothing converted."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+class Asked:
+    """What a client says: nothing unknown, nothing converted. What has a default may be left out."""

@@ -2,8 +2,22 @@
 
 import hashlib
 import secrets
+from dataclasses import dataclass, field
 
-COOKIE = "seat"
+
+@dataclass(frozen=True)
+class Key:
+    hash: str
+    seat: int | None  # none: an invitation
+    revoked: int | None = None  # when, in milliseconds
+
+
+@dataclass
+class KeyChanges:
+    """Changes to keys that go with a change of the table."""
+
+    added: list[Key] = field(default_factory=list)
+    revoked: list[int] = field(default_factory=list)  # seats, with all their former keys
 
 
 def new_key() -> str:
@@ -17,11 +31,3 @@ def new_table_id() -> str:
 def hash_of(key: str) -> str:
     """The key is random and long: a plain hash cannot be guessed back."""
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def cookie_name(seat: int) -> str:
-    return f"{COOKIE}-{seat}"
-
-
-def cookie_path(table: str) -> str:
-    return f"/api/tables/{table}"

@@ -1,41 +1,51 @@
 """Messages on a socket, both ways."""
 
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
 
-from pydantic import Field, TypeAdapter
+from ..play.move import Move
+from .board_report import BoardReport
+from .card import TableCard
+from .decoding import Bounds, Length, Malformed, decode, read_json
+from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Version, Words
+from .news import News
+from .view import View
 
-from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Sent, Version, Words
-from .shown import CellFit, FeatureCard, News, Offer, Spot, TableCard, View
+PROTOCOL = 2  # what a page must speak: it grows with every change that an older page would not understand
 
 # Messages of the server on a socket
 
 
-class Welcome(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Welcome:
     type: Literal["welcome"] = "welcome"
     table: TableCard
-    held: list[int]  # seats that this connection may play
+    held: tuple[int, ...]  # seats that this connection may play
     now: int  # the server's time in milliseconds
-    news: list[News]  # what the client's version missed
+    news: tuple[News, ...]  # what the client's version missed
     view: View | None  # null while the table waits for players
 
 
-class Update(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Update:
     """After every commit, and after `look`. Versions of `news` follow each other without a gap."""
 
     type: Literal["update"] = "update"
     version: int
     table: TableCard | None  # when it changed
-    news: list[News]
+    news: tuple[News, ...]
     view: View | None
 
 
-class Accepted(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
     type: Literal["accepted"] = "accepted"
     id: str
     version: int
 
 
-class Refused(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Refused:
     type: Literal["refused"] = "refused"
     id: str  # empty where the message had none
     code: str  # see refusal.py
@@ -43,13 +53,15 @@ class Refused(Sent):
     version: int
 
 
-class Presence(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Presence:
     type: Literal["presence"] = "presence"
-    connected: list[bool]  # by seat
+    connected: tuple[bool, ...]  # by seat
     watchers: int
 
 
-class ThinkingReport(Sent):
+@dataclass(frozen=True, kw_only=True)
+class ThinkingReport:
     """How far a computer seat is, and nothing of what it thinks."""
 
     type: Literal["thinking"] = "thinking"
@@ -57,13 +69,15 @@ class ThinkingReport(Sent):
     done: float  # 0 to 1
 
 
-class EmoteShown(Sent):
+@dataclass(frozen=True, kw_only=True)
+class EmoteShown:
     type: Literal["emote"] = "emote"
     seat: int
     emote: Emote
 
 
-class Preparing(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Preparing:
     """Rules are being compiled; moves wait until they are."""
 
     type: Literal["preparing"] = "preparing"
@@ -71,28 +85,22 @@ class Preparing(Sent):
     done: float
 
 
-class HintGiven(Sent):
+@dataclass(frozen=True, kw_only=True)
+class HintGiven:
     type: Literal["hint"] = "hint"
     id: str
     version: int
-    move: Offer
+    move: Move
 
 
-class Survey(Sent):
-    type: Literal["survey"] = "survey"
-    id: str
-    version: int
-    features: list[FeatureCard] | None  # null: not asked for, or that help is off
-    cells: list[CellFit] | None
-    stuck: list[Spot] | None  # of all features that cannot be finished any more; told with the cells
-
-
-class Pong(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Pong:
     type: Literal["pong"] = "pong"
     now: int
 
 
-class Farewell(Sent):
+@dataclass(frozen=True, kw_only=True)
+class Farewell:
     """The server closes the connection: why, and whether to come back."""
 
     type: Literal["farewell"] = "farewell"
@@ -101,20 +109,21 @@ class Farewell(Sent):
     come_back: bool
 
 
-ServerMessage = Annotated[
+ServerMessage = (
     Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven
-    | Survey | Pong | Farewell,
-    Field(discriminator="type"),
-]  # fmt: skip
+    | BoardReport | Pong | Farewell
+)  # fmt: skip
 
 
 # Messages of a client on a socket
 
 
+@dataclass(frozen=True, kw_only=True)
 class Hello(Asked):
     """The first message. `version`: the last one the client has seen (0: tell everything; null: nothing)."""
 
-    type: Literal["hello"]
+    type: Literal["hello"] = "hello"
+    protocol: Annotated[int, Bounds(0, 10**6)] | None = None  # PROTOCOL; none: a page of the first edition
     version: Version | None = None
     look: Seat | Literal["turn"] | None = (
         None  # whose eyes: a seat held, whichever held seat is to act, nobody's
@@ -122,12 +131,14 @@ class Hello(Asked):
     language: Language = "en"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Look(Asked):
-    type: Literal["look"]
+    type: Literal["look"] = "look"
     look: Seat | Literal["turn"] | None
     language: Language | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
 class Command(Asked):
     """`id` is the client's own: the same id again gets the same answer."""
 
@@ -137,80 +148,103 @@ class Command(Asked):
     expected_version: Version
 
 
+@dataclass(frozen=True, kw_only=True)
 class Play(Command):
-    type: Literal["play"]
+    type: Literal["play"] = "play"
     move: Words
 
 
+@dataclass(frozen=True, kw_only=True)
 class Undo(Command):
-    type: Literal["undo"]
+    type: Literal["undo"] = "undo"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Resign(Command):
-    type: Literal["resign"]
+    type: Literal["resign"] = "resign"
 
 
+@dataclass(frozen=True, kw_only=True)
 class TakeOver(Command):
     """A computer plays for an absent seat."""
 
-    type: Literal["take_over"]
+    type: Literal["take_over"] = "take_over"
     absent: Seat
     level: Words = "greedy"
 
 
+@dataclass(frozen=True, kw_only=True)
 class ComeBack(Command):
     """The person of a seat plays again."""
 
-    type: Literal["come_back"]
+    type: Literal["come_back"] = "come_back"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Leave(Command):
     """Before the start the seat is open again; in a running game a computer plays on."""
 
-    type: Literal["leave"]
+    type: Literal["leave"] = "leave"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Fill(Command):
     """By whoever opened the table: computers take the open seats, and the game begins."""
 
-    type: Literal["fill"]
+    type: Literal["fill"] = "fill"
     level: Words = "greedy"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Rematch(Command):
-    type: Literal["rematch"]
+    type: Literal["rematch"] = "rematch"
 
 
+@dataclass(frozen=True, kw_only=True)
 class ShowEmote(Asked):
-    type: Literal["emote"]
+    type: Literal["emote"] = "emote"
     seat: Seat
     emote: Emote
 
 
+@dataclass(frozen=True, kw_only=True)
 class Mute(Asked):
-    type: Literal["mute"]
+    type: Literal["mute"] = "mute"
     on: bool
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskHint(Asked):
-    type: Literal["hint"]
+    type: Literal["hint"] = "hint"
     id: CommandId
     seat: Seat
 
 
-class AskSurvey(Asked):
-    type: Literal["survey"]
+@dataclass(frozen=True, kw_only=True)
+class AskReport(Asked):
+    type: Literal["report"] = "report"
     id: CommandId
-    parts: Annotated[list[Part], Field(max_length=2)]
+    parts: Annotated[tuple[Part, ...], Length(0, 2)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Ping(Asked):
-    type: Literal["ping"]
+    type: Literal["ping"] = "ping"
 
 
-ClientMessage = Annotated[
+ClientMessage = (
     Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute
-    | AskHint | AskSurvey | Ping,
-    Field(discriminator="type"),
-]  # fmt: skip
-CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+    | AskHint | AskReport | Ping
+)  # fmt: skip
+CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
+
+
+def read_message(text: str | bytes) -> ClientMessage:
+    """What a client said; a Malformed says what is wrong with it."""
+    said = read_json(text)
+    if not isinstance(said, dict):
+        raise Malformed("an object is expected")
+    kind = said.get("type")
+    if not isinstance(kind, str) or kind not in CLIENT_MESSAGES:
+        raise Malformed("there is no such message", "type")
+    return decode(CLIENT_MESSAGES[kind], said)

@@ -5,10 +5,12 @@ from typing import Literal
 
 from ..play.errors import TuilerieError
 from ..play.phrase import LANGUAGES, Saying
+from .decoding import Malformed
 from .field_types import Language
 
 Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong
+    "reload",  # the page is of another edition than the server: load it again
     "too_large",
     "too_often",  # the client's credit is spent
     "unknown_table",
@@ -33,24 +35,6 @@ Code = Literal[
     "storage",  # the database could not be read or written: ask again, with the same id
     "unavailable",  # not on this server, or not yet
 ]
-STATUS: dict[str, int] = {
-    "too_large": 413,
-    "too_often": 429,
-    "limit": 429,
-    "unknown_table": 404,
-    "unknown_game": 404,
-    "not_your_seat": 403,
-    "not_allowed": 403,
-    "bad_link": 403,
-    "stale": 409,
-    "not_now": 409,
-    "full": 409,
-    "name_taken": 409,
-    "closed": 410,
-    "preparing": 503,
-    "storage": 503,
-    "unavailable": 501,
-}
 
 
 class Said(Saying):
@@ -78,6 +62,11 @@ class Refusal(Exception):
         return cls(code, "record" if code == "bad_record" else "table", problem=problem.saying)
 
     @classmethod
+    def malformed(cls, problem: Malformed) -> "Refusal":
+        """Where and what, without repeating what was sent."""
+        return cls("malformed", "malformed", detail=str(problem)[:200])
+
+    @classmethod
     def read(cls, text: str) -> "Refusal":
         """As it was noted by `text`."""
         code, words = json.loads(text)
@@ -90,8 +79,3 @@ class Refusal(Exception):
 
     def say(self, language: Language) -> str:
         return self.saying.say(language)
-
-    @property
-    def status(self) -> int:
-        """As an answer over HTTP."""
-        return STATUS.get(self.code, 400)

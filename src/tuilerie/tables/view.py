@@ -1,130 +1,112 @@
-"""A view: what one seat may see, as a message. All that it says about the game comes from its Snapshot."""
+"""A view: what one seat may see. All that it says about the game is its Snapshot; the table adds the rest."""
 
-from typing import Any
+from dataclasses import dataclass, replace
 
-from ..games import GAMES
 from ..play.phrase import phrase
-from ..play.snapshot import Snapshot
+from ..play.snapshot import Snapshot, Square
+from .clocks import Clocks
 from .field_types import Language
-from .offers import offers_of
-from .shown import Cell, May, Point, SeatNow, Square, Standing, TokenCount, TokenPile, View
-from .state import Sitting
+from .labels import labels_of
+from .state import TableState
+
+RECENT = 12  # moves: more than any turn has
+
+
+@dataclass(frozen=True)
+class May:
+    """What else the viewer may do now."""
+
+    undo: bool = False
+    resign: bool = False
+    hint: bool = False
+    take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
+    come_back: bool = False  # take one's own seat back from the computer
+    rematch: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What one seat, or a watcher, may see: the board, and what the table adds to it."""
+
+    version: int
+    board: Snapshot
+    prompt: str  # what is awaited, in words
+    labels: tuple[str, ...]  # of the board's moves, one each, in the viewer's language
+    latest: tuple[Square, ...]  # what the last seat to lay a tile laid in that turn
+    may: May
+    clocks: Clocks | None
+    winners: tuple[int, ...]
 
 
 def view_of(
-    sitting: Sitting, eye: int | None, language: Language, absent: tuple[int, ...] = ()
+    state: TableState, eye: int | None, language: Language, absent: tuple[int, ...] = ()
 ) -> View | None:
     """For a seat, or for a watcher (None); nothing while the table waits for players."""
-    if sitting.table is None:
+    if state.table is None:
         return None
-    seen = sitting.table.view(eye)
+    board = board_of(state, eye)
     return View(
-        version=sitting.version,
-        eye=eye,
-        **_situation(sitting, seen, language),
-        **_beside(sitting, seen),
-        **_board(sitting, seen),
-        moves=offers_of(sitting.table, seen, language) if sitting.status == "running" else [],
-        may=may_of(sitting, eye, absent),
-        clocks=sitting.timer.shown(),
-        winners=list(sitting.table.winners),
+        version=state.version,
+        board=board,
+        prompt=_prompt(state, board, language),
+        labels=labels_of(state.table, board.moves, language),
+        latest=board.squares[len(board.squares) - latest_squares(state) :],
+        may=may_of(state, eye, absent),
+        clocks=state.timer.shown(),
+        winners=state.table.winners,
     )
 
 
-def _situation(sitting: Sitting, seen: Snapshot, language: Language) -> dict[str, Any]:
-    to_act = seen.to_act if sitting.status == "running" else None
-    return {
-        "game": seen.game,
-        "rules": seen.rules,
-        "options": list(seen.options),
-        "phase": seen.phase,
-        "turn": seen.turn,
-        "active": seen.active,
-        "to_act": to_act,
-        "prompt": _prompt(sitting, seen, language),
-        "drawn": seen.drawn,
-        "pile": seen.pile,
-        "remaining": seen.tiles_left if "tiles" in sitting.helps else None,
-        "open_tiles": list(seen.open_tiles),
-        "removed": seen.removed,
-    }
+def board_of(state: TableState, eye: int | None) -> Snapshot:
+    """As the eye may see it, without what the table's helps leave out; news tell the events."""
+    assert state.table
+    seen = state.table.view(eye)
+    running = state.status == "running"
+    seats = seen.seats
+    if "projection" not in state.helps:
+        seats = tuple(replace(seat, projected=None) for seat in seats)
+    return replace(
+        seen,
+        to_act=seen.to_act if running else None,
+        tiles_left=seen.tiles_left if "tiles" in state.helps else None,
+        seats=seats,
+        events=(),
+        moves=seen.moves if running else (),
+    )
 
 
-def _prompt(sitting: Sitting, seen: Snapshot, language: Language) -> str:
-    if sitting.status == "closed":
+def _prompt(state: TableState, board: Snapshot, language: Language) -> str:
+    if state.status == "closed":
         return phrase("news.closed", language)
-    if sitting.status == "over" or seen.to_act is None:
+    if state.status == "over" or board.to_act is None:
         return phrase("ended", language)
-    return phrase(f"awaited.{seen.phase}", language, name=sitting.names[seen.to_act])
+    return phrase(f"awaited.{board.phase}", language, name=state.names[board.to_act])
 
 
-def _beside(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:
-    box = GAMES[seen.game].module.BOX
-    return {
-        "seats": [
-            SeatNow(
-                score=seat.score,
-                projected=seat.projected if "projection" in sitting.helps else None,
-                supply=seat.supply,
-                tokens=seat.tokens,
-                boat=seat.boat if box.boats else None,
-            )
-            for seat in seen.seats
-        ],
-        "own_tokens": _counts(seen.own_tokens),
-        "aside": _counts(seen.aside),
-        "piles": [
-            TokenPile(x=p.spot.x, y=p.spot.y, segment=p.spot.segment, count=p.count) for p in seen.piles
-        ],
-        "token_stock": seen.token_stock,
-        "tokens_gone": seen.tokens_gone,
-    }
-
-
-def _counts(counts: dict[str, int]) -> list[TokenCount]:
-    return [TokenCount(token=token, count=count) for token, count in counts.items() if count]
-
-
-def _board(sitting: Sitting, seen: Snapshot) -> dict[str, Any]:
-    assert sitting.table
-    squares = [Square(tile=s.tile, x=s.x, y=s.y, turn=s.turn) for s in seen.squares]
-    latest = latest_squares(sitting)
-    return {
-        "river": [Point(x=point.x, y=point.y) for point in seen.river],
-        "squares": squares,
-        "latest": squares[len(squares) - latest :],
-        "pieces": [
-            Standing(seat=p.seat, piece=p.piece, x=p.spot.x, y=p.spot.y, segment=p.spot.segment)
-            for p in seen.pieces
-        ],
-        "open_cells": [Cell(x=cell.x, y=cell.y) for cell in seen.open_cells],
-    }
-
-
-def latest_squares(sitting: Sitting) -> int:
+def latest_squares(state: TableState) -> int:
     """How many tiles were laid in the last turn that laid any."""
-    assert sitting.table
-    laid = [played.turn for played in sitting.table.history[-12:] if played.move.deed == "lay"]
+    assert state.table
+    laid = [played.turn for played in state.table.history[-RECENT:] if played.move.deed == "lay"]
     return laid.count(laid[-1]) if laid else 0
 
 
-def may_of(sitting: Sitting, eye: int | None, absent: tuple[int, ...]) -> May:
-    if eye is None or sitting.chairs[eye].kind != "person":
+def may_of(state: TableState, eye: int | None, absent: tuple[int, ...]) -> May:
+    if eye is None or state.chairs[eye].kind != "person":
         return May()
-    if sitting.status == "over":
+    if state.status == "over":
         return May(rematch=True)
-    if sitting.status != "running":
+    if state.status != "running":
         return May()
-    chair = sitting.chairs[eye]
+    chair = state.chairs[eye]
     return May(
-        undo=sitting.undoable(eye) > 0,
+        undo=state.undoable(eye) > 0,
         resign=not chair.resigned,
-        hint=may_have_hint(sitting, eye),
+        hint=may_have_hint(state, eye),
         take_over=tuple(seat for seat in absent if seat != eye),
         come_back=chair.taken_over and not chair.resigned,
     )
 
 
-def may_have_hint(sitting: Sitting, seat: int) -> bool:
+def may_have_hint(state: TableState, seat: int) -> bool:
     """Only where no other person plays."""
-    return sitting.to_act == seat and sitting.people == [seat]
+    return state.to_act == seat and state.people == [seat]

@@ -9,11 +9,12 @@ from typing import Any
 import psycopg
 
 from tests.server.postgres import Postgres
-from tuilerie.server.hall import Hall
+from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
+from tuilerie.tables.decoding import decode
 from tuilerie.tables.messages import Play
 
 BACKLOG = 100_000
@@ -24,30 +25,30 @@ COMMITS = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_data
 
 async def play_games(database: str, game: str, games: int) -> int:
     """How many moves of people were made."""
-    store = Store(database)
+    store = SqlStore(database)
     await store.migrate()
-    hall = Hall(Settings(sweep_seconds=10**6), store)
-    hall.preparation.finish_all()
-    await hall.fellows.meet()
+    services = Services(Settings(sweep_seconds=10**6), store)
+    services.preparation.finish_all()
+    await services.fellows.meet()
     moves = 0
     for number in range(games):
-        moves += await _play(hall, game, random.Random(number))
-    await hall.close()
+        moves += await _play(services, game, random.Random(number))
+    await services.close()
     await store.close()
     return moves
 
 
-async def _play(hall: Hall, game: str, rng: random.Random) -> int:
+async def _play(services: Services, game: str, rng: random.Random) -> int:
     seats = [{"kind": "person", "name": name} for name in ("Ann", "Bob")]
-    room, _, _ = await hall.open(OpenTable.model_validate({"game": game, "seats": seats, "begins": 0}))
-    while room.sitting.status == "waiting":
+    room, _, _ = await services.lobby.open(decode(OpenTable, {"game": game, "seats": seats, "begins": 0}))
+    while room.state.status == "waiting":
         await asyncio.sleep(0.001)
-    both, moves = Connection("", BACKLOG, {0: "a", 1: "b"}), 0
-    while room.sitting.table and room.sitting.status == "running":
-        move = rng.choice(room.sitting.table.moves).text
-        said: dict[str, Any] = {"seat": room.sitting.to_act, "expected_version": room.sitting.version}
+    both, moves = Connection(BACKLOG, {0: "a", 1: "b"}), 0
+    while room.state.table and room.state.status == "running":
+        move = rng.choice(room.state.table.moves).text
+        said: dict[str, Any] = {"seat": room.state.to_act, "expected_version": room.state.version}
         said |= {"type": "play", "id": f"{rng.getrandbits(64):x}", "table": room.id, "move": move}
-        answer = await room.command(both, Play.model_validate(said))
+        answer = await room.command(both, decode(Play, said))
         assert answer.type == "accepted", answer
         moves += 1
     return moves

@@ -2,9 +2,9 @@
 
 import random
 
-from tests.server.sittings import begun, play_on
+from tests.tables.states import begun, play_on
 from tuilerie.games import GAMES
-from tuilerie.tables.state import Sitting
+from tuilerie.tables.state import TableState
 
 SEATS = (("Ann", "Bob"), ("Ann", "greedy"), ("Ann", "Bob", "Cleo"), ("Ann", "greedy", "random", "Dan"))
 
@@ -16,7 +16,7 @@ def fold_games(games: int = 1000) -> str:
             live = play_on(
                 begun(game, seats=SEATS[number % 4], seed=f"{number}"), random.Random(number), 0.05
             )
-            again = Sitting(live.id, live.seed, live.rows)
+            again = TableState(live.id, live.seed, live.rows)
             same = again.table == live.table and again.moments == live.moments and again.timer == live.timer
             if not (same and again.made == live.made and again.chairs == live.chairs):
                 raise AssertionError(f"{game}, game {number}: the log does not fold to the live table")

@@ -18,7 +18,7 @@ WORDS = [
     "undo",
     "hello",
     "look",
-    "survey",
+    "report",
     "hint",
     "ping",
     "emote",

@@ -18,7 +18,7 @@ from tests.server.postgres import CARELESS, Postgres
 from tests.server.soak.process import ServerProcess
 from tests.server.test_whole_games import is_cut, move, returned
 from tests.waiting import PATIENCE
-from tuilerie.server.store.store import Store
+from tuilerie.server.store.store import SqlStore
 
 GAMES = ("base", "hunters", "gold-rush")
 BAR_SECONDS = {1: 2.0, 2: 3.0}
@@ -132,7 +132,7 @@ async def _listens(server: ServerProcess) -> None:
 async def _check(party: Party, database: str) -> None:
     """Every answer stands in the log, once; and the clients were told each row once."""
     table = party.players[0].table
-    store = Store(database)
+    store = SqlStore(database)
     answered, rows = await store.answered(table), await store.rows(table)
     await store.close()
     kept = {key.partition(":")[2]: version for key, version in answered.items()}

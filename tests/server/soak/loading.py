@@ -18,7 +18,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.client import Browser, Player
+from tests.server.client import HELLO, Browser, Player
 from tests.server.postgres import Postgres
 from tests.server.soak.process import ServerProcess, cpu_seconds_of, descendants
 from tests.server.test_whole_games import is_cut, move, returned
@@ -196,7 +196,7 @@ def _within(bar: float, times: list[float], before: str, after: str = "") -> str
 async def _idle(address: str, table: str) -> "asyncio.Task[None]":
     """Sits there and reads: who does not read is dropped, and would be no load."""
     socket = await connect(f"ws://{address}/api/tables/{table}/socket", proxy=None, ping_interval=None)
-    await socket.send(json.dumps({"type": "hello"}))
+    await socket.send(HELLO)
     return asyncio.create_task(_read(socket))
 
 
@@ -226,14 +226,14 @@ def abuse(address: str, table: str, seconds: float) -> tuple[int, int]:
 async def _abuse(url: str, until: float) -> tuple[int, int]:
     """As fast as it can, from an address of its own, coming back whenever it is thrown out."""
     sent = dropped = 0
-    survey = json.dumps({"type": "survey", "id": "s", "parts": ["features", "cells"]})
+    report = json.dumps({"type": "report", "id": "s", "parts": ["features", "cells"]})
     while time.monotonic() < until:
         try:
             async with connect(url, proxy=None, local_addr=("127.0.0.2", 0)) as socket:
-                await socket.send(json.dumps({"type": "hello"}))
+                await socket.send(HELLO)
                 reading = asyncio.create_task(_read(socket))
                 while not reading.done() and time.monotonic() < until:
-                    await socket.send(survey)
+                    await socket.send(report)
                     await asyncio.sleep(0)
                     sent += 1
             dropped += 1

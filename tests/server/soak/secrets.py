@@ -4,7 +4,7 @@ from functools import partial
 
 from tests.server.elsewhere import Elsewhere
 from tests.server.postgres import CARELESS, Postgres
-from tests.server.secrecy import Overhear, Overheard, first_difference
+from tests.tables.secrecy import Overhear, Overheard, first_difference
 from tuilerie.games import GAMES
 
 EYES = (0, 1, 2, None)

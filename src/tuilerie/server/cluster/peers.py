@@ -10,9 +10,8 @@ from psycopg import Error
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...tables.refusal import Refusal
-from ...tables.state import BrokenLog
+from ...tables.rows import BrokenLog
 from .. import metrics
-from ..room import now_ms
 from ..store import schema
 from ..store.store import KEYS, PRESENCE, Notice
 from .notices import Notices
@@ -21,7 +20,7 @@ from .presence import SharedPresence, forget_dead
 from .single_process import Fellows
 
 if TYPE_CHECKING:
-    from ..hall import Hall
+    from ..services import Services
 
 log = logging.getLogger("tuilerie.server")
 WATCH_SECONDS, EXCHANGE_SECONDS = 1.0, 0.1
@@ -32,14 +31,16 @@ MEETING = 0x7475_696D  # processes that begin do so one after the other
 class Peers(Fellows):
     """By way of PostgreSQL."""
 
-    def __init__(self, hall: "Hall") -> None:
-        self.hall = hall
-        self.session = Session(hall.store.url)
-        self.notices = Notices(hall.store.url, self._hear, self._missed)
-        self.presence = SharedPresence(hall, self._living)
+    def __init__(self, services: "Services") -> None:
+        self.services, self.store = services, services.store
+        self.rooms, self.lobby = services.rooms, services.lobby
+        self.session = Session(self.store.url)
+        self.notices = Notices(self.store.url, self._hear, self._missed)
+        self.presence = SharedPresence(self.store, self.rooms, self._living)
         self.living: frozenset[int] = frozenset()
         self.gone: frozenset[int] = frozenset()  # whose places are to be cleared
-        hall.claims, hall.presence = SharedClaims(self.session), self.presence
+        around = services.around
+        around.claims, around.presence = SharedClaims(self.session), self.presence
         self.following: dict[str, asyncio.Task[None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
 
@@ -109,11 +110,11 @@ class Peers(Fellows):
                 raise OSError(str(problem)) from problem
             await forget_dead(connection, known - self.living)
             oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
-            self.hall.began = min(self.hall.began, oldest or self.hall.began)
-            mine = {"number": self.session.number, "began": self.hall.began}
+            self.lobby.began = min(self.lobby.began, oldest or self.lobby.began)
+            mine = {"number": self.session.number, "began": self.lobby.began}
             await connection.execute(schema.processes.insert(), [mine])
 
-        await self.hall.store.write(job)
+        await self.store.write(job)
         self.presence.show_all(self.session.number)
 
     async def _watch(self) -> None:
@@ -121,23 +122,23 @@ class Peers(Fellows):
             await self._introduce()
         if gone := self.gone:
             log.warning("a process is gone", extra={"why": "died or stopped"})
-            await self.hall.store.write(lambda connection: forget_dead(connection, gone))
-            for room in self.hall.rooms.values():
-                if gone & set(room.elsewhere):
+            await self.store.write(lambda connection: forget_dead(connection, gone))
+            for room in self.rooms.values():
+                if gone & set(room.attendance.elsewhere):
                     self.presence.look(room.id)
-            await self.hall.analyses.resume()
+            await self.services.analyses.resume()
             self.gone -= gone
-        await self.hall.keeper.wake(now_ms() - OVERDUE_MS)
+        await self.services.sweeper.wake(self.services.around.time.now() - OVERDUE_MS)
 
     # What they say
 
     def _hear(self, notice: Notice) -> None:
-        room = self.hall.rooms.get(notice.table)
+        room = self.rooms.get(notice.table)
         if room is None or not room.connections:
             return  # it is read again when somebody asks for it
         if notice.channel == PRESENCE:
             self.presence.look(notice.table)
-        elif notice.channel == KEYS or notice.version > room.sitting.version:
+        elif notice.channel == KEYS or notice.version > room.state.version:
             self._follow(notice)
 
     def _follow(self, notice: Notice) -> None:
@@ -154,21 +155,21 @@ class Peers(Fellows):
     async def _catch_up(self, notice: Notice, former: "asyncio.Task[None] | None") -> None:
         if former:
             await asyncio.wait([former])
-        room = self.hall.rooms.get(notice.table)
+        room = self.rooms.get(notice.table)
         if room is None:
             return
         try:
             async with room.lock:
                 if notice.channel == KEYS:
                     await room.follow()
-                elif notice.version > room.sitting.version:
+                elif notice.version > room.state.version:
                     await room.follow_log()
         except Refusal as refusal:
             log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
         except BrokenLog:
-            self.hall.give_up(room)
+            self.lobby.give_up(room)
 
     def _missed(self) -> None:
         """Nothing is heard of what was said before one listens."""
         self.presence.look_at_all()
-        self._run(self._tried(self.hall.keeper.catch_up))
+        self._run(self._tried(self.services.sweeper.catch_up))

@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from psycopg import AsyncConnection, Error, OperationalError
 
+from ...tables.collaborators import Claims
 from ..store.database import LIVING, POSTGRES, PROCESSES, plain_address
-from .single_process import Claims
 
 log = logging.getLogger("tuilerie.server")
 HUNG_MS = 10_000  # a living process asks every second: one that does not for so long has lost its claims

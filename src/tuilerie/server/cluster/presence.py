@@ -4,54 +4,31 @@ A process writes one row a table, and only while somebody is there by way of it;
 event, so that a notice that is lost is made good by the next one.
 """
 
-import json
-from collections.abc import Awaitable, Callable, Collection, Set
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Collection, Mapping, Set
+from dataclasses import replace
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...tables.collaborators import Presence
+from ...tables.elsewhere import Here
+from ...tables.room import Room
 from ..store import schema
-from ..store.store import PRESENCE, Notice
-from .single_process import Presence
-
-if TYPE_CHECKING:
-    from ..hall import Hall
-    from ..room import Room
+from ..store.store import PRESENCE, Notice, SqlStore
 
 WORDS = 8  # passing words kept for those who have not read them yet
 
 
-@dataclass
-class Here:
-    """What one process says of a table."""
-
-    seats: set[int] = field(default_factory=set)
-    watchers: int = 0
-    words: list[tuple[int, str]] = field(default_factory=list)  # numbered messages
-
-    @property
-    def text(self) -> str:
-        return json.dumps({"seats": sorted(self.seats), "watchers": self.watchers, "words": self.words})
-
-    @property
-    def last(self) -> int:
-        return self.words[-1][0] if self.words else 0
-
-    def words_after(self, number: int) -> list[str]:
-        return [text for n, text in self.words if n > number]
-
-    @classmethod
-    def of(cls, text: str) -> "Here":
-        body = json.loads(text)
-        return cls(set(body["seats"]), body["watchers"], [(n, said) for n, said in body["words"]])
-
-
 class SharedPresence(Presence):
-    def __init__(self, hall: "Hall", living: Callable[[set[int]], Awaitable[Set[int]]]) -> None:
-        self.hall = hall
+    def __init__(
+        self,
+        store: SqlStore,
+        rooms: Mapping[str, Room],
+        living: Callable[[set[int]], Awaitable[Set[int]]],
+    ) -> None:
+        self.store, self.rooms = store, rooms
         self.living = living  # those of some processes that live
         self.number = 0  # of this process
         self._words: dict[str, list[tuple[int, str]]] = {}
@@ -59,20 +36,20 @@ class SharedPresence(Presence):
         self._to_write: set[str] = set()
         self._to_read: set[str] = set()
 
-    def show(self, room: "Room") -> None:
+    def show(self, room: Room) -> None:
         self._to_write.add(room.id)
 
     def look(self, table: str) -> None:
         self._to_read.add(table)
 
     def look_at_all(self) -> None:
-        self._to_read |= {room.id for room in self.hall.rooms.values() if room.connections}
+        self._to_read |= {room.id for room in self.rooms.values() if room.connections}
 
     async def seen(self, table: str) -> None:
         await self._read({table})
 
-    def say(self, room: "Room", text: str) -> None:
-        if room.elsewhere:
+    def say(self, room: Room, text: str) -> None:
+        if room.attendance.elsewhere:
             self._said += 1
             self._words[room.id] = [*self._words.get(room.id, []), (self._said, text)][-WORDS:]
             self._to_write.add(room.id)
@@ -80,7 +57,7 @@ class SharedPresence(Presence):
     def show_all(self, number: int) -> None:
         """Under a new number."""
         self.number = number
-        self._to_write |= {room.id for room in self.hall.rooms.values() if room.connections}
+        self._to_write |= {room.id for room in self.rooms.values() if room.connections}
 
     async def exchange(self) -> None:
         """Writes and reads what has changed since the last time."""
@@ -89,10 +66,10 @@ class SharedPresence(Presence):
             await self._write(sorted(tables))
         if self._to_read:
             tables, self._to_read = self._to_read, set()
-            await self._read(tables & set(self.hall.rooms))
+            await self._read(tables & set(self.rooms))
 
     async def _write(self, tables: list[str]) -> None:
-        rooms = {id: self.hall.rooms.get(id) for id in tables}
+        rooms = {id: self.rooms.get(id) for id in tables}
         rows = [
             {"table": id, "process": self.number, "body": self._here(room).text}
             for id, room in rooms.items()
@@ -105,26 +82,26 @@ class SharedPresence(Presence):
             await _remove(connection, self.number, gone)
 
         try:
-            await self.hall.store.write(job, tables[0], [Notice(PRESENCE, id, 0) for id in tables])
+            await self.store.write(job, tables[0], [Notice(PRESENCE, id, 0) for id in tables])
         except BaseException:
             self._to_write |= set(tables)
             raise
         for id in gone:
             self._words.pop(id, None)
 
-    def _here(self, room: "Room") -> Here:
-        return Here(room.connected_here, room.watchers_here, self._words.get(room.id, []))
+    def _here(self, room: Room) -> Here:
+        return replace(room.attendance.here, words=self._words.get(room.id, []))
 
     async def _read(self, tables: Collection[str]) -> None:
         """The rows of processes that died are left out."""
         if not tables:
             return
         c = schema.presence.c
-        found = await self.hall.store.read(sa.select(schema.presence).where(c.table.in_(tables)))
+        found = await self.store.read(sa.select(schema.presence).where(c.table.in_(tables)))
         others = await self.living({row["process"] for row in found}) - {self.number}
         for id in tables:
             there = [row for row in found if row["table"] == id and row["process"] in others]
-            if room := self.hall.rooms.get(id):
+            if room := self.rooms.get(id):
                 room.see({row["process"]: Here.of(row["body"]) for row in there})
 
 

@@ -10,7 +10,6 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from ...play.record import write_record_for
 from ...tables.bodies import (
-    AnalysisState,
     Catalogue,
     Explore,
     Explored,
@@ -21,30 +20,33 @@ from ...tables.bodies import (
     Preparation,
     Problem,
     Seated,
+    Tiles,
     UseKey,
 )
-from ...tables.exploring import explored as explore
-from ...tables.exploring import game_of
+from ...tables.card import TableCard
+from ...tables.exploring import explored, game_of
 from ...tables.field_types import Language
-from ...tables.keys import COOKIE, cookie_name, cookie_path, hash_of
+from ...tables.judgements import AnalysisState
+from ...tables.keys import Key, hash_of, new_key
 from ...tables.refusal import Refusal
-from ...tables.shown import TableCard, Tiles
+from ...tables.room import Room
 from .. import metrics
-from ..hall import Hall
-from ..room import Room
+from ..services import Services
+from .answers import answer, body_as, gives, takes
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
+from .cookies import keys_in, set_keys
 from .origin_check import Gate
 from .table_socket import Channel
 
 LOBBY = 60
-YEAR = 365 * 24 * 3600
 FOR_EVER = "public, max-age=31536000, immutable"
+NO_STORE = {"cache-control": "no-store"}
 problems: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
 router = APIRouter(responses=problems)
 
 
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall  # type: ignore[no-any-return]
+def services_of(request: Request) -> Services:
+    return request.app.state.services  # type: ignore[no-any-return]
 
 
 def checked(request: Request) -> None:
@@ -53,27 +55,26 @@ def checked(request: Request) -> None:
 
 
 async def room_of(table: str, request: Request) -> Room:
-    return await hall_of(request).room(table)
+    return await services_of(request).lobby.room(table)
 
 
 InRoom = Annotated[Room, Depends(room_of)]
-TheHall = Annotated[Hall, Depends(hall_of)]
+House = Annotated[Services, Depends(services_of)]
 Checked = [Depends(checked)]
 
 
 # Games
 
 
-@router.get("/api/games")
-async def games(hall: TheHall, language: Language = "en") -> Catalogue:
-    return catalogue_of(hall.preparation, language, analyses=hall.settings.analyses > 0)
+@router.get("/api/games", responses=gives(Catalogue))
+async def games(house: House, language: Language = "en") -> Response:
+    return answer(catalogue_of(house.preparation, language, analyses=house.settings.analyses > 0))
 
 
-@router.get("/api/games/{game}/tiles.json")
-async def tiles_json(game: str, response: Response, v: str = "") -> Tiles:
-    if v:
-        response.headers["cache-control"] = FOR_EVER
-    return await asyncio.to_thread(tile_art, game)
+@router.get("/api/games/{game}/tiles.json", responses=gives(Tiles))
+async def tiles_json(game: str, v: str = "") -> Response:
+    headers = {"cache-control": FOR_EVER} if v else None
+    return answer(await asyncio.to_thread(tile_art, game), headers)
 
 
 @router.get("/api/games/{game}/tiles.svg")
@@ -97,95 +98,94 @@ async def _drawing(
     return Response(await asyncio.to_thread(draw, game, dark), media_type="image/svg+xml", headers=headers)
 
 
-@router.get("/api/preparation")
-async def preparation(hall: TheHall) -> Preparation:
-    return Preparation(games=hall.preparation.done)
+@router.get("/api/preparation", responses=gives(Preparation))
+async def preparation(house: House) -> Response:
+    return answer(Preparation(games=house.preparation.done))
 
 
 # Tables
 
 
-@router.get("/api/lobby", dependencies=Checked)
-async def lobby(hall: TheHall) -> Lobby:
-    return Lobby(tables=[room.card for room in await hall.public_tables(LOBBY)])
+@router.get("/api/lobby", dependencies=Checked, responses=gives(Lobby))
+async def lobby(house: House) -> Response:
+    rooms = await house.lobby.public_tables(LOBBY)
+    return answer(Lobby(tables=tuple(room.card for room in rooms)))
 
 
-@router.post("/api/tables", dependencies=Checked)
-async def open_table(asked: OpenTable, request: Request, response: Response, hall: TheHall) -> Seated:
+@router.post("/api/tables", dependencies=Checked, responses=gives(Seated), openapi_extra=takes(OpenTable))
+async def open_table(
+    asked: Annotated[OpenTable, Depends(body_as(OpenTable))], request: Request, house: House
+) -> Response:
     request.app.state.gate.check_opening(request)
-    room, keys, invitation = await hall.open(asked)
-    return _seated(room, keys, response, invitation)
+    room, keys, invitation = await house.lobby.open(asked)
+    return _seated(house, room, keys, invitation)
 
 
-@router.get("/api/tables/{table}", dependencies=Checked)
-async def table_card(room: InRoom) -> TableCard:
-    return room.card
+@router.get("/api/tables/{table}", dependencies=Checked, responses=gives(TableCard))
+async def table_card(room: InRoom) -> Response:
+    return answer(room.card)
 
 
-@router.post("/api/tables/{table}/join", dependencies=Checked)
-async def join(asked: Join, room: InRoom, response: Response, hall: TheHall) -> Seated:
-    seat, key = await hall.join(room, asked)
-    return _seated(room, {seat: key}, response)
+@router.post(
+    "/api/tables/{table}/join", dependencies=Checked, responses=gives(Seated), openapi_extra=takes(Join)
+)
+async def join(asked: Annotated[Join, Depends(body_as(Join))], room: InRoom, house: House) -> Response:
+    seat, key = await house.lobby.join(room, asked)
+    return _seated(house, room, {seat: key})
 
 
-@router.post("/api/tables/{table}/key", dependencies=Checked)
-async def use_key(asked: UseKey, room: InRoom, response: Response) -> Seated:
+@router.post(
+    "/api/tables/{table}/key", dependencies=Checked, responses=gives(Seated), openapi_extra=takes(UseKey)
+)
+async def use_key(asked: Annotated[UseKey, Depends(body_as(UseKey))], room: InRoom, house: House) -> Response:
     """Exchanges a seat's key for a cookie on this device."""
     seat = room.seat_of(hash_of(asked.key))
     if seat is None:
         raise Refusal("bad_link", "link")
-    return _seated(room, {seat: asked.key}, response)
+    return _seated(house, room, {seat: asked.key})
 
 
-@router.get("/api/tables/{table}/seats", dependencies=Checked)
-async def seats(room: InRoom, request: Request, response: Response) -> Seated:
+@router.get("/api/tables/{table}/seats", dependencies=Checked, responses=gives(Seated))
+async def seats(room: InRoom, request: Request, house: House) -> Response:
     """The seats that this device holds."""
-    return _seated(room, _held(room, request), response)
+    return _seated(house, room, _held(room, request))
 
 
-@router.post("/api/tables/{table}/seats/{seat}/renew", dependencies=Checked)
-async def renew(seat: int, room: InRoom, request: Request, response: Response, hall: TheHall) -> Seated:
+@router.post("/api/tables/{table}/seats/{seat}/renew", dependencies=Checked, responses=gives(Seated))
+async def renew(seat: int, room: InRoom, request: Request, house: House) -> Response:
     if seat not in _held(room, request):
         raise Refusal("not_your_seat", "seat", seat=seat)
-    return _seated(room, {seat: await hall.renew(room, seat)}, response)
+    key = new_key()
+    await room.renew_key(Key(hash_of(key), seat))
+    return _seated(house, room, {seat: key})
 
 
-@router.post("/api/tables/{table}/follow", dependencies=Checked)
-async def follow(room: InRoom, request: Request, response: Response, hall: TheHall) -> Seated:
+@router.post("/api/tables/{table}/follow", dependencies=Checked, responses=gives(Seated))
+async def follow(room: InRoom, request: Request, house: House) -> Response:
     """After a rematch: the cookies for the table that follows."""
     if not room.rematch:
         raise Refusal("not_now", "no_rematch")
-    following = await hall.room(room.rematch)
+    following = await house.lobby.room(room.rematch)
     keys = {following.seat_of(hash_of(key)): key for key in _held(room, request).values()}
-    return _seated(following, {seat: key for seat, key in keys.items() if seat is not None}, response)
+    return _seated(house, following, {seat: key for seat, key in keys.items() if seat is not None})
 
 
 def _held(room: Room, request: Request) -> dict[int, str]:
-    keys = [key for name, key in request.cookies.items() if name.startswith(f"{COOKIE}-")]
-    found = {room.seat_of(hash_of(key)): key for key in keys}
+    found = {room.seat_of(hash_of(key)): key for key in keys_in(request)}
     return {seat: key for seat, key in found.items() if seat is not None}
 
 
-def _seated(room: Room, keys: dict[int, str], response: Response, invitation: str = "") -> Seated:
-    for seat, key in keys.items():
-        response.set_cookie(
-            cookie_name(seat),
-            key,
-            max_age=YEAR,
-            path=cookie_path(room.id),
-            secure=room.hall.settings.secure,
-            httponly=True,
-            samesite="strict",
-        )
-    response.headers["cache-control"] = "no-store"
-    held = [HeldSeat(seat=seat, key=key) for seat, key in sorted(keys.items())]
-    return Seated(table=room.card, held=held, invitation=invitation)
+def _seated(house: Services, room: Room, keys: dict[int, str], invitation: str = "") -> Response:
+    held = tuple(HeldSeat(seat=seat, key=key) for seat, key in sorted(keys.items()))
+    response = answer(Seated(table=room.card, held=held, invitation=invitation), NO_STORE)
+    set_keys(response, room.id, keys, is_secure=house.settings.secure)
+    return response
 
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     state = websocket.app.state
-    await Channel(websocket, state.hall, state.gate, table).run()
+    await Channel(websocket, state.services, state.gate, table).run()
 
 
 # Records
@@ -198,43 +198,43 @@ async def record(
     """While the game runs, as the seat may know it, if this device holds it; else as a watcher may."""
     if seat is not None and seat not in _held(room, request):
         raise Refusal("not_your_seat", "seat", seat=seat)
-    if room.sitting.table is None:
+    if room.state.table is None:
         raise Refusal("not_now", "not_begun")
     comments = language if language in ("en", "fr") else ""
-    text = await asyncio.to_thread(write_record_for, room.sitting.table, seat, comments)
-    name = f"{room.sitting.game}-{room.id}.game"
+    text = await asyncio.to_thread(write_record_for, room.state.table, seat, comments)
+    name = f"{room.state.game}-{room.id}.game"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@router.post("/api/explore", dependencies=Checked)
-async def explored(asked: Explore, hall: TheHall) -> Explored:
+@router.post("/api/explore", dependencies=Checked, responses=gives(Explored), openapi_extra=takes(Explore))
+async def explore(asked: Annotated[Explore, Depends(body_as(Explore))], house: House) -> Response:
     game = game_of(asked)
-    if game and not hall.preparation.is_ready(game):
+    if game and not house.preparation.is_ready(game):
         raise Refusal("preparing", "rules")
-    return await asyncio.to_thread(explore, asked)
+    return answer(await asyncio.to_thread(explored, asked))
 
 
-@router.post("/api/tables/{table}/analysis", dependencies=Checked)
-async def analyse(room: InRoom) -> AnalysisState:
-    return await room.hall.analyses.begin(room)
+@router.post("/api/tables/{table}/analysis", dependencies=Checked, responses=gives(AnalysisState))
+async def analyse(room: InRoom, house: House) -> Response:
+    return answer(await house.analyses.begin(room))
 
 
-@router.get("/api/tables/{table}/analysis", dependencies=Checked)
-async def analysis(room: InRoom) -> AnalysisState:
-    return await room.hall.analyses.state(room.id)
+@router.get("/api/tables/{table}/analysis", dependencies=Checked, responses=gives(AnalysisState))
+async def analysis(room: InRoom, house: House) -> Response:
+    return answer(await house.analyses.state(room))
 
 
 # For the host
 
 
 @router.get("/healthz")
-async def healthz(hall: TheHall) -> dict[str, Any]:
+async def healthz(house: House) -> dict[str, Any]:
     """The database answers; how far the rules are."""
-    await hall.store.versions([])
-    return {"status": "ok", "ready": all(done >= 1 for done in hall.preparation.done.values())}
+    await house.store.versions([])
+    return {"status": "ok", "ready": all(done >= 1 for done in house.preparation.done.values())}
 
 
 @router.get("/metrics")
-async def figures(hall: TheHall) -> Response:
-    hall.count()
+async def figures(house: House) -> Response:
+    house.count()
     return Response(metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

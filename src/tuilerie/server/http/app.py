@@ -9,19 +9,18 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
-from ...play.phrase import language_of
-from ...tables.bodies import Problem
 from ...tables.refusal import Refusal
 from .. import metrics
-from ..hall import Hall
+from ..services import Services
 from ..settings import Settings, default_database
-from ..store.store import Store
+from ..store.store import SqlStore
+from .answers import problem
 from .api import router
 from .origin_check import Gate
 from .static_page import add_page
@@ -64,21 +63,21 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = Store(settings.database or default_database())
+    store = SqlStore(settings.database or default_database())
     await store.migrate()
     app.state.gate = Gate(settings)
-    app.state.hall = hall = Hall(settings, store)
-    await hall.fellows.meet()
+    app.state.services = services = Services(settings, store)
+    await services.fellows.meet()
     asyncio.get_running_loop().set_exception_handler(_unheard)
     stopping = asyncio.Event()
-    tasks = [asyncio.create_task(_prepare(hall)), asyncio.create_task(_sweep(hall, stopping))]
+    tasks = [asyncio.create_task(_prepare(services)), asyncio.create_task(_sweep(services, stopping))]
     yield
     # A query that is cancelled while it connects would leave its connection open.
     stopping.set()
     await asyncio.wait(tasks[1:], timeout=SWEEP_GRACE_SECONDS)
     for task in tasks:
         task.cancel()
-    await hall.close()
+    await services.close()
     for task in tasks:
         with suppress(asyncio.CancelledError):
             await task
@@ -91,62 +90,50 @@ def _unheard(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
     log.error("unheard failure", exc_info=about.get("exception"), extra={"what": about["message"]})
 
 
-async def _prepare(hall: Hall) -> None:
-    if not hall.settings.prepare:
-        hall.preparation.finish_all()
+async def _prepare(services: Services) -> None:
+    if not services.settings.prepare:
+        services.preparation.finish_all()
         return
-    for stored in reversed(await hall.store.unfinished(limit=RECENT)):
-        hall.preparation.want(stored.game)
-    await hall.preparation.run()
+    for stored in reversed(await services.store.unfinished(limit=RECENT)):
+        services.preparation.want(stored.game)
+    await services.preparation.run()
 
 
-async def _sweep(hall: Hall, stopping: asyncio.Event) -> None:
+async def _sweep(services: Services, stopping: asyncio.Event) -> None:
     while not stopping.is_set():
         try:
-            await hall.keeper.sweep()
+            await services.sweep()
         except Refusal as refusal:
             log.warning("sweep refused", extra={"code": refusal.code})
         except Exception:
             metrics.FAULTS.inc()
             log.exception("sweep failed")
         with suppress(TimeoutError):
-            await asyncio.wait_for(stopping.wait(), hall.settings.sweep_seconds)
+            await asyncio.wait_for(stopping.wait(), services.settings.sweep_seconds)
 
 
-async def _refused(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, Refusal)
-    return _problem(request, problem)
+async def _refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return problem(request, refusal)
 
 
-async def _malformed(request: Request, problem: Exception) -> JSONResponse:
-    """Where and what, without repeating what was sent."""
-    assert isinstance(problem, RequestValidationError)
-    error = problem.errors()[0]
-    where = ".".join(str(part) for part in error["loc"])
-    return _problem(request, Refusal("malformed", "malformed", detail=f"{where}: {error['msg']}"[:200]), 422)
+async def _malformed(request: Request, error: Exception) -> Response:
+    """Of what stands in the address: where and what, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return problem(request, Refusal("malformed", "malformed", detail=f"{where}: {first['msg']}"[:200]))
 
 
-async def _http_problem(request: Request, problem: Exception) -> JSONResponse | HTMLResponse:
-    assert isinstance(problem, HTTPException)
-    return _problem(request, Refusal("malformed", "http", detail=problem.detail), problem.status_code)
+async def _http_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return problem(request, Refusal("malformed", "http", detail=error.detail), error.status_code)
 
 
-async def _failed(request: Request, problem: Exception) -> JSONResponse:
+async def _failed(request: Request, error: Exception) -> Response:
     metrics.FAULTS.inc()
-    log.error("request failed", exc_info=problem)
-    return _problem(request, Refusal("unavailable", "failed"), 500, HEADERS)  # answered outside the shield
-
-
-def _problem(
-    request: HTTPConnection,
-    refusal: Refusal,
-    status: int | None = None,
-    headers: dict[str, str] | None = None,
-) -> JSONResponse:
-    """In the language that the page asks for."""
-    language: Any = language_of(request.headers.get("accept-language"))
-    body = Problem(code=refusal.code, reason=refusal.say(language))
-    return JSONResponse(body.model_dump(), status or refusal.status, headers)
+    log.error("request failed", exc_info=error)
+    return problem(request, Refusal("unavailable", "failed"), 500, HEADERS)  # answered outside the shield
 
 
 class Shield:
@@ -170,7 +157,7 @@ class Shield:
         if said.isdigit() and int(said) <= self.most:
             await self.app(scope, self._limited(receive), _shielded(send))
         else:
-            await _problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(send))
+            await problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(send))
 
     def _too_large(self) -> Refusal:
         return Refusal("too_large", "bytes", most=self.most)

@@ -16,33 +16,33 @@ from ...core.words import TURNS
 from ...games import GAMES, SEATS, Game
 from ...play.errors import TuilerieError
 from ...play.phrase import phrase
+from ...play.places import Spot
 from ...play.position import find_game
 from ...play.sentences import game_word
-from ...tables.bodies import Catalogue
+from ...tables.bodies import Catalogue, GameCard, Level, Option, TileArt, TileFact, Tiles
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
-from ...tables.shown import GameCard, Level, Option, Spot, TileArt, TileFact, Tiles
 from ..computer_players import LEVELS
-from ..preparation import Preparation
+from ..preparation import CompiledRules
 
 ART = pathlib.Path(art.__file__).parent
 
 
-def catalogue_of(preparation: Preparation, language: Language, analyses: bool) -> Catalogue:
+def catalogue_of(preparation: CompiledRules, language: Language, analyses: bool) -> Catalogue:
     return Catalogue(
         version=__version__,
-        games=[_card(game, preparation, language) for game in GAMES.values()],
-        levels=[
+        games=tuple(_card(game, preparation, language) for game in GAMES.values()),
+        levels=tuple(
             Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
             for n, name in enumerate(LEVELS)
-        ],
-        emotes=list(EMOTES),
-        helps=list(HELPS),
+        ),
+        emotes=EMOTES,
+        helps=HELPS,
         analysis=analyses,
     )
 
 
-def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
+def _card(game: Game, preparation: CompiledRules, language: Language) -> GameCard:
     box = game.module.BOX
     return GameCard(
         id=game.id,
@@ -50,11 +50,11 @@ def _card(game: Game, preparation: Preparation, language: Language) -> GameCard:
         fewest=SEATS[0],
         most=SEATS[-1],
         tiles=game.tile_count,
-        options=[Option(name=name, default=name in game.default_options) for name in game.options],
+        options=tuple(Option(name=name, default=name in game.default_options) for name in game.options),
         kinds=box.kinds,
         pieces=box.pieces,
         decks=box.deck_facts,
-        tokens=box.token_names,
+        tokens=tuple(box.token_names),
         secrets=box.secrets,
         tile_set=box.tile_set,
         note=game.note,
@@ -96,8 +96,8 @@ def cover_drawing(game: str, dark: bool) -> str:
 @cache
 def tile_art(game: str) -> Tiles:
     box = _known(game).module.BOX
-    facts = [TileFact(id=t.id, count=t.count, deck=t.deck, description=t.description) for t in box.tiles]
-    art = [_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4)]
+    facts = tuple(TileFact(id=t.id, count=t.count, deck=t.deck, description=t.description) for t in box.tiles)
+    art = tuple(_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4))
     return Tiles(game=game, tiles=facts, art=art)
 
 
@@ -106,7 +106,9 @@ def _tile_art(game: str, id: str, turn: int) -> TileArt:
     tile = box.tiles[box.tile_number(id)]
     columns, rows = turned_size(tile.columns, tile.rows, turn)
     symbol, stands = symbol_name(theme_of(game), id, turn), spots(GAMES[game], id, turn)
-    places = [Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in stands.items()]
+    places = tuple(
+        Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in stands.items()
+    )
     return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)
 
 

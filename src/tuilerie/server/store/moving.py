@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...games import GAMES
 from ...play.record import write_record
-from ...tables.log import Row
-from ...tables.state import BrokenLog, Sitting
+from ...tables.rows import BrokenLog
+from ...tables.state import TableState
 from . import schema
 from .database import LIVING, address_of, bring_up_to_date, engine_of, is_in_use, is_sqlite
 from .store import row_of
@@ -168,23 +168,23 @@ async def _all(
     return {tuple(row) for row in await connection.execute(sa.select(part).where(id.in_(ids)))}
 
 
-async def _logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, list[Row]]]:
+async def _logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, list[Any]]]:
     """By table, its seed and its rows."""
     t, c = schema.tables.c, schema.rows.c
     seeds = await connection.execute(sa.select(t.id, t.seed).where(t.id.in_(ids)))
-    logs: dict[str, tuple[str, list[Row]]] = {id: (seed, []) for id, seed in seeds}
+    logs: dict[str, tuple[str, list[Any]]] = {id: (seed, []) for id, seed in seeds}
     for row in (
         await connection.execute(sa.select(schema.rows).where(c.table.in_(ids)).order_by(c.version))
     ).mappings():
-        logs[row["table"]][1].append(row_of(row))
+        logs[row["table"]][1].append(row)
     return logs
 
 
-def record_of(table: str, seed: str, rows: list[Row]) -> str | None:
+def record_of(table: str, seed: str, rows: list[Any]) -> str | None:
     """A log, replayed by the rules and written down; nothing if its rules are not known."""
     try:
-        sitting = Sitting(table, seed, rows)
+        state = TableState(table, seed, map(row_of, rows))
     except BrokenLog:
         return None
-    played = write_record(sitting.table, with_seed=True) if sitting.table else ""
-    return f"{sitting.status} {sitting.version}\n{played}"
+    played = write_record(state.table, with_seed=True) if state.table else ""
+    return f"{state.status} {state.version}\n{played}"

@@ -1,7 +1,6 @@
 """The store: an append-only log in a database, SQLite by default, PostgreSQL for several processes."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -10,42 +9,15 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ...tables.log import Row
+from ...tables.keys import Key
 from ...tables.refusal import Refusal
+from ...tables.rows import Row, read_row, seat_of
+from ...tables.stored import Conflict, Stored
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .sqlite_writer import Near
 
 Job = Callable[[AsyncConnection], Awaitable[None]]
-
-
-class Conflict(Exception):
-    """Somebody else has written this already: the log is to be read again."""
-
-
-@dataclass(frozen=True)
-class Stored:
-    """What stands beside a table's log."""
-
-    id: str
-    game: str
-    status: str
-    public: bool
-    version: int
-    seed: str
-    created: int
-    touched: int
-    due: int | None = None
-    former: str = ""
-    rematch: str = ""
-    changes: int = 0
-
-
-@dataclass(frozen=True)
-class Key:
-    hash: str
-    seat: int | None
-    revoked: int | None = None
 
 
 class Notice(NamedTuple):
@@ -70,7 +42,7 @@ class Waiting:
     done: "asyncio.Future[None]"
 
 
-class Store:
+class SqlStore:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
         self.engine: AsyncEngine = engine_of(self.url)
@@ -277,7 +249,7 @@ class Store:
 
 
 def row_of(row: Any) -> Row:
-    return Row(row["version"], row["kind"], row["at"], row["seat"], json.loads(row["body"]))
+    return read_row(row["version"], row["kind"], row["at"], row["seat"], row["body"])
 
 
 def _reason(problem: Exception) -> Exception:
@@ -301,8 +273,8 @@ def _row_values(table: str, rows: Sequence[Row], command_id: str | None) -> list
             "table": table,
             "version": row.version,
             "kind": row.kind,
-            "seat": row.seat,
-            "body": row.text,
+            "seat": seat_of(row),
+            "body": row.body,
             "at": row.at,
             "command": command_id,
         }

@@ -1,4 +1,4 @@
-"""What a survey says: whose, how much and why; what cannot be finished."""
+"""What a board report says: whose, how much and why; what cannot be finished."""
 
 import json
 import pathlib
@@ -6,9 +6,8 @@ import pathlib
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.tables.board_report import survey_of
-from tuilerie.tables.exploring import sitting_of
-from tuilerie.tables.messages import Survey
+from tuilerie.tables.board_report import BoardReport, report_of
+from tuilerie.tables.exploring import state_of
 
 ROOT = pathlib.Path(__file__).parents[2]
 RECORDS: dict[str, dict[str, str]] = json.loads(
@@ -16,8 +15,8 @@ RECORDS: dict[str, dict[str, str]] = json.loads(
 )
 
 
-def surveyed(record: str) -> Survey:
-    return survey_of(sitting_of(read_record(record)), ["features", "cells"], "en")
+def reported(record: str) -> BoardReport:
+    return report_of(state_of(read_record(record)), ("features", "cells"), "en")
 
 
 def board_of(game: str) -> str:
@@ -50,22 +49,26 @@ def board_of(game: str) -> str:
     ],
 )
 def test_a_feature_says_why_it_is_worth_what_it_is(record: str, words: str) -> None:
-    found = surveyed(record).features
+    found = reported(record).features
     assert found
     assert words in [feature.words for feature in found]
 
 
 def test_the_stable_is_told_before_its_pasture() -> None:
-    found = surveyed(RECORDS["hill-and-dale"]["choose"]).features or []
+    found = reported(RECORDS["hill-and-dale"]["choose"]).features or ()
     stable = next(n for n, one in enumerate(found) if one.words.startswith("Red's stable"))
-    pasture = next(n for n, one in enumerate(found) if one.kind == "pasture" and not one.owners)
+    pasture = next(
+        n for n, one in enumerate(found) if one.feature.kind == "pasture" and not one.feature.owners
+    )
     assert stable < pasture
-    assert len(found[stable].spots) == 1
+    assert len(found[stable].feature.spots) == 1
 
 
 def test_what_a_dead_cell_keeps_open_is_stuck() -> None:
-    found = surveyed(board_of("base"))
+    found = reported(board_of("base"))
     assert any(cell.dead for cell in found.cells or [])
-    features = [one for one in found.features or [] if one.finishable is False and not one.finished]
+    features = [one for one in found.features or [] if one.finishable is False and not one.feature.finished]
     assert features
-    assert sorted(map(str, found.stuck or [])) == sorted(str(s) for one in features for s in one.spots)
+    assert sorted(map(str, found.stuck or [])) == sorted(
+        str(s) for one in features for s in one.feature.spots
+    )

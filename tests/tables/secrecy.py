@@ -8,22 +8,22 @@ holds, in every game the seed and the order of the piles behind what was drawn.
 import random
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any
 
-from tests.server.sittings import begun
+from tests.tables.memory import World
+from tests.tables.states import begun
 from tuilerie import GAMES, ScriptedDealer, TuilerieError, write_record_for
 from tuilerie.core.move_code import a_of
 from tuilerie.core.words import Phase
 from tuilerie.play.dealer import SeededDealer
-from tuilerie.server.cluster.single_process import Presence
-from tuilerie.server.room import Room
-from tuilerie.server.settings import Settings
-from tuilerie.tables.board_report import survey_of
+from tuilerie.tables import commands
+from tuilerie.tables.board_report import report_of
+from tuilerie.tables.commands import Draft
 from tuilerie.tables.connection import Connection
-from tuilerie.tables.log import Draft, Row
+from tuilerie.tables.encoding import to_json
 from tuilerie.tables.refusal import Refusal
-from tuilerie.tables.state import Sitting
+from tuilerie.tables.room import Room
+from tuilerie.tables.rows import Row
+from tuilerie.tables.state import TableState
 from tuilerie.tables.view import may_have_hint
 
 SEATS = {"gold-rush": ("Ann", "Bob", "Cleo")}
@@ -42,13 +42,13 @@ class AtOnce(Room):
 class Overheard:
     """A room without a server, and everything that one pair of eyes receives there."""
 
-    def __init__(self, sitting: Sitting, eye: int | None) -> None:
-        hall: Any = SimpleNamespace(settings=Settings(), presence=Presence())
-        self.sitting = sitting  # the one that is dealt to
-        self.room: Room = AtOnce(hall, sitting, [])
-        self.room.away_since = dict.fromkeys(self.room.away_since, 0)
+    def __init__(self, state: TableState, eye: int | None) -> None:
+        world = World()
+        self.state = state  # the one that is dealt to
+        self.room: Room = AtOnce(world.around, world.scheduler, world.lobby.open_rematch, state, [])
+        self.room.attendance.away_since = dict.fromkeys(range(len(state.chairs)), 0)
         self.eye = eye
-        self.connection = Connection("", BACKLOG, {eye: "key"} if eye is not None else {})
+        self.connection = Connection(BACKLOG, {eye: "key"} if eye is not None else {})
         self.connection.look = eye
         self.room.welcome(self.connection, 0)
         self.received: list[str] = []
@@ -63,17 +63,16 @@ class Overheard:
 
     def play(self, move: str) -> None:
         """As a room does; then everything else that could be asked for."""
-        tried, seat = self.sitting.copy(), self.sitting.to_act
+        draft, seat = Draft(self.state.copy(), self.state.version), self.state.to_act
         assert seat is not None
-        draft = Draft(tried.version, tried.version)
-        tried.play(draft, seat, move)
-        self.make(tried, draft.rows)
-        if tried.status == "running":
+        commands.play(draft, seat, move)
+        self.make(draft.state, draft.rows)
+        if draft.state.status == "running":
             self.listen()
             self.ask()
 
-    def make(self, tried: Sitting, rows: list[Row]) -> None:
-        self.sitting = self.room.sitting = tried
+    def make(self, tried: TableState, rows: list[Row]) -> None:
+        self.state = self.room.state = tried
         if tried.status == "running":
             self.room.tell(rows)
 
@@ -81,20 +80,20 @@ class Overheard:
         pass
 
     def ask(self) -> None:
-        sitting = self.room.sitting
-        assert sitting.table
-        for wrong in WRONG_MOVES if sitting.version % 3 == 0 else ():
-            self.hear(self.refusal(sitting, wrong))
-        if sitting.version % 11 == 0:
-            self.hear(write_record_for(sitting.table, self.eye, "en"))
-        self.hear(self.room.card.model_dump_json())
-        self.hear(str(self.eye is not None and may_have_hint(sitting, self.eye)))
-        if sitting.version % 31 == 0:
-            self.hear(survey_of(sitting, ["features", "cells"], "fr").model_dump_json())
+        state = self.room.state
+        assert state.table
+        for wrong in WRONG_MOVES if state.version % 3 == 0 else ():
+            self.hear(self.refusal(state, wrong))
+        if state.version % 11 == 0:
+            self.hear(write_record_for(state.table, self.eye, "en"))
+        self.hear(to_json(self.room.card))
+        self.hear(str(self.eye is not None and may_have_hint(state, self.eye)))
+        if state.version % 31 == 0:
+            self.hear(to_json(report_of(state, ("features", "cells"), "fr")))
 
-    def refusal(self, sitting: Sitting, move: str) -> str:
+    def refusal(self, state: TableState, move: str) -> str:
         try:
-            sitting.copy().play(Draft(sitting.version, 0), self.eye if self.eye is not None else 0, move)
+            commands.play(Draft(state.copy(), 0), self.eye if self.eye is not None else 0, move)
         except Refusal as refusal:
             return f"{refusal.code} {refusal}"
         except TuilerieError as problem:
@@ -102,7 +101,7 @@ class Overheard:
         return "played"
 
 
-Overhear = Callable[[Sitting, int | None], Overheard]
+Overhear = Callable[[TableState, int | None], Overheard]
 
 
 def first_difference(
@@ -113,11 +112,11 @@ def first_difference(
     seats = SEATS.get(game, ("Ann", "Bob"))
     first = overhear(begun(game, seats=seats, seed=f"{seed}"), eye)
     moves: list[str] = []
-    while (sitting := first.sitting).status == "running" and len(moves) < most:
-        assert sitting.table
-        moves.append(rng.choice(sitting.table.moves).text)
+    while (state := first.state).status == "running" and len(moves) < most:
+        assert state.table
+        moves.append(rng.choice(state.table.moves).text)
         first.play(moves[-1])
-    dealer = twin_dealer(first.sitting, eye, rng)
+    dealer = twin_dealer(first.state, eye, rng)
     second = overhear(begun(game, seats=seats, seed=f"other {seed}", dealer=dealer), eye)
     for move in moves:
         second.play(move)
@@ -128,7 +127,7 @@ def first_difference(
     return next((f"{one}\n{other}" for one, other in pairs if one != other), None)
 
 
-def twin_dealer(over: Sitting, eye: int | None, rng: random.Random) -> ScriptedDealer:
+def twin_dealer(over: TableState, eye: int | None, rng: random.Random) -> ScriptedDealer:
     """Deals the same tiles, and to the eye's own seat the same tokens; the others are exchanged."""
     assert over.table
     dealt = [played for played in over.table.history if played.seat < 0]

@@ -1,9 +1,9 @@
-"""Which offers come to the same, so that a page shows one of them."""
+"""Which moves come to the same, so that a page shows one of them."""
 
 import pytest
 
 from tuilerie.play.record import read_record
-from tuilerie.tables.exploring import sitting_of
+from tuilerie.tables.exploring import state_of
 from tuilerie.tables.view import view_of
 
 HUNTERS = "game hunters   rules 1   options -   seats Ann Bob\n1 Ann  L60 W1>\n"
@@ -16,9 +16,9 @@ HILLS = """game hill-and-dale   rules 1   options -   seats Ann Bob
 
 
 def alike(record: str, piece: str) -> dict[str, str]:
-    view = view_of(sitting_of(read_record(record)), 0, "en")
+    view = view_of(state_of(read_record(record)), 0, "en")
     assert view
-    return {offer.text: offer.like for offer in view.moves if offer.piece == piece}
+    return {move.text: move.like for move in view.board.moves if move.piece == piece}
 
 
 @pytest.mark.parametrize(

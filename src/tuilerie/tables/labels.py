@@ -1,42 +1,17 @@
-"""The legal moves with their labels, so that a page that knows no rule can show each where it belongs."""
-
-from typing import Any
+"""Labels: what each legal move does, in words, in the viewer's language."""
 
 from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.sentences import kind_word, piece_word, role_word, token_word
-from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .field_types import Language
-from .shown import Offer, Spot
 
 
-def offers_of(table: Table, seen: Snapshot, language: Language) -> list[Offer]:
-    return [_offer(move, label_of(table, move, language)) for move in seen.moves]
+def labels_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:
+    return tuple(label_of(table, move, language) for move in moves)
 
 
-def _offer(move: Move, label: str) -> Offer:
-    start = move.start
-    deed: Any = move.deed
-    return Offer(
-        text=move.text,
-        deed=deed,
-        label=label,
-        tile=move.tile,
-        x=move.x,
-        y=move.y,
-        turn=move.turn,
-        piece=move.piece,
-        segment=move.segment,
-        kind=move.kind,
-        start=Spot(x=start.x, y=start.y, segment=start.segment) if start else None,
-        token=move.token,
-        like=move.like,
-    )
-
-
-def label_of(table: Table, move: Move, language: str) -> str:
-    """What a move does, in words."""
+def label_of(table: Table, move: Move, language: Language) -> str:
     match move.deed:
         case "lay":
             return phrase("offer.lay", language, tile=move.tile, cell=move.cell, turn=move.turn)

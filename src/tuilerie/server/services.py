@@ -1,0 +1,76 @@
+"""The composition root: a lobby of tables with the database, threads and processes of a server around it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ..tables.collaborators import Collaborators, Monitor
+from ..tables.lobby import Lobby
+from ..tables.room import Room
+from ..tables.scheduler import Scheduler
+from ..tables.sweeping import Sweeper
+from . import metrics
+from .analyses import Analyses
+from .cluster.single_process import Fellows
+from .computer_players import ThreadedPlayers
+from .preparation import CompiledRules
+from .settings import Settings
+from .store.store import SqlStore
+
+T = TypeVar("T")
+
+
+class Threads:
+    """Background work in threads."""
+
+    async def run(self, work: Callable[..., T], *values: Any) -> T:
+        return await asyncio.to_thread(work, *values)
+
+
+class Counted(Monitor):
+    """Figures for Prometheus."""
+
+    def opened(self, game: str) -> None:
+        metrics.TABLES.labels(game).inc()
+
+    def fault(self) -> None:
+        metrics.FAULTS.inc()
+
+
+class Services:
+    def __init__(self, settings: Settings, store: SqlStore) -> None:
+        self.settings, self.store = settings, store
+        self.preparation = CompiledRules()
+        self.players = ThreadedPlayers(settings.searches, settings.thinking_seconds)
+        self.around = Collaborators(
+            store, self.players, self.preparation, settings, background=Threads(), monitor=Counted()
+        )
+        self.rooms: dict[str, Room] = {}
+        self.scheduler = Scheduler(self.around)
+        self.lobby = Lobby(self.around, self.scheduler, self.rooms)
+        self.sweeper = Sweeper(self.around, self.lobby, self.scheduler)
+        self.analyses = Analyses(self.around, store, self.lobby, settings.analyses)
+        self.fellows = self._fellows()
+
+    def _fellows(self) -> Fellows:
+        if not self.store.is_shared:
+            return Fellows()
+        from .cluster.peers import Peers
+
+        return Peers(self)
+
+    async def sweep(self) -> None:
+        await self.sweeper.sweep()
+        await self.analyses.resume()
+        self.count()
+
+    def count(self) -> None:
+        metrics.ROOMS.set(len(self.rooms))
+        metrics.WAITING.set(self.players.waiting)
+
+    async def close(self) -> None:
+        """Lets go of what runs."""
+        await self.analyses.close()
+        await self.scheduler.close()
+        self.players.close()
+        await self.fellows.part()

@@ -1,0 +1,46 @@
+"""Attendance: who is at a table, here or by way of other processes, and who has been away for how long."""
+
+from collections.abc import Mapping
+
+from .collaborators import Time
+from .connection import Connection
+from .elsewhere import Here
+from .state import TableState
+
+
+class Attendance:
+    def __init__(self, seats: int, time: Time) -> None:
+        self.time = time
+        self.connections: set[Connection] = set()
+        self.elsewhere: Mapping[int, Here] = {}  # by process
+        self.away_since = dict.fromkeys(range(seats), time.now())
+
+    @property
+    def connected_here(self) -> set[int]:
+        return {seat for connection in self.connections for seat in connection.held}
+
+    @property
+    def connected(self) -> set[int]:
+        return self.connected_here.union(*(here.seats for here in self.elsewhere.values()))
+
+    @property
+    def watchers_here(self) -> int:
+        return sum(not connection.held for connection in self.connections)
+
+    @property
+    def watchers(self) -> int:
+        return self.watchers_here + sum(here.watchers for here in self.elsewhere.values())
+
+    @property
+    def here(self) -> Here:
+        """What this process tells the others."""
+        return Here(self.connected_here, self.watchers_here)
+
+    def miss(self, seats: set[int]) -> None:
+        self.away_since |= dict.fromkeys(seats, self.time.now())
+
+    def absent(self, state: TableState, seconds: float) -> tuple[int, ...]:
+        """Seats of people who have been away for so long, and whom no computer plays for."""
+        limit, connected = self.time.now() - seconds * 1000, self.connected
+        gone = (seat for seat in state.people if seat not in connected and self.away_since[seat] <= limit)
+        return tuple(seat for seat in gone if not state.chairs[seat].is_played_by_computer)

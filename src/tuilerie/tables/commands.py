@@ -1,0 +1,150 @@
+"""What can be done at a table: each function checks that it may be done and adds rows to a draft."""
+
+from ..play.move import Move
+from ..play.phrase import Saying
+from ..play.table import Table
+from .field_types import Status
+from .names import computer_name, is_taken
+from .refusal import Refusal
+from .rows import (
+    Closed,
+    Dealt,
+    Joined,
+    Left,
+    Moved,
+    Resigned,
+    Returned,
+    Row,
+    Started,
+    TakenOver,
+    TimedOut,
+    Undone,
+)
+from .state import SUBSTITUTE, TableState
+
+
+class Draft:
+    """Rows to be added to a log. Each is applied to the draft's state as soon as it is added."""
+
+    def __init__(self, state: TableState, at: int) -> None:
+        self.state, self.at = state, at
+        self.rows: list[Row] = []
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """The version and the moment of the next row."""
+        return self.state.version + 1, self.at
+
+    def add(self, row: Row) -> None:
+        self.state.apply(row)
+        self.rows.append(row)
+
+
+def join(draft: Draft, seat: int, name: str, level: str = "") -> None:
+    state = draft.state
+    expect(state, "waiting")
+    if state.chairs[seat].kind != "open":
+        raise Refusal("full", "seat_taken", seat=seat)
+    if is_taken(name, [chair.name for chair in state.chairs if chair.kind != "open"]):
+        raise Refusal("name_taken", "name_taken", name=name)
+    draft.add(Joined(*draft.stamp, seat, name, level))
+
+
+def fill(draft: Draft, seat: int, level: str) -> None:
+    """Computers take the open seats, if the host of the table says so."""
+    if seat != draft.state.host:
+        raise Refusal("not_allowed", "fill")
+    for number in draft.state.open_seats:
+        join(draft, number, computer_name(number, draft.state.names), level)
+
+
+def start(draft: Draft) -> None:
+    expect(draft.state, "waiting")
+    draft.add(Started(*draft.stamp))
+    deal(draft)
+
+
+def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
+    """A move of the table's own, or one as a person writes it."""
+    table = _running(draft.state)
+    if table.to_act != seat:
+        raise Refusal("not_your_turn", "turn", name=draft.state.names[table.to_act or 0])
+    chosen = move if isinstance(move, Move) else table.moves.read(move)
+    draft.add(Moved(*draft.stamp, seat, chosen.text, chosen.code, by))
+    deal(draft)
+
+
+def deal(draft: Draft) -> None:
+    """Moves of chance, until a seat is to decide."""
+    table, dealer = draft.state.table, draft.state.dealer
+    assert table
+    assert dealer
+    while not table.is_over and table.position.waits_for_chance:
+        dealt = dealer.deal(table.position)
+        draft.add(Dealt(*draft.stamp, dealt.text, dealt.code))
+
+
+def undo(draft: Draft, seat: int) -> None:
+    table = _running(draft.state)
+    moves = draft.state.undoable(seat)
+    if not moves:
+        raise Refusal("nothing_to_undo", "undo")
+    made = [n for n, played in enumerate(table.history) if played.seat >= 0]
+    undoes = tuple(draft.state.made[made[-moves] :])
+    draft.add(Undone(*draft.stamp, seat, moves, undoes))
+
+
+def resign(draft: Draft, seat: int) -> None:
+    _running(draft.state)
+    if draft.state.chairs[seat].resigned:
+        raise Refusal("not_now", "resigned")
+    draft.add(Resigned(*draft.stamp, seat))
+
+
+def take_over(draft: Draft, seat: int, level: str) -> None:
+    """A computer plays for a person."""
+    _running(draft.state)
+    if draft.state.chairs[seat].is_played_by_computer:
+        raise Refusal("not_now", "taken_over")
+    draft.add(TakenOver(*draft.stamp, seat, level))
+
+
+def come_back(draft: Draft, seat: int) -> None:
+    _running(draft.state)
+    if not draft.state.chairs[seat].taken_over or draft.state.chairs[seat].resigned:
+        raise Refusal("not_now", "no_computer")
+    draft.add(Returned(*draft.stamp, seat))
+
+
+def leave(draft: Draft, seat: int) -> None:
+    if draft.state.status == "waiting":
+        draft.add(Left(*draft.stamp, seat))
+    elif not draft.state.chairs[seat].is_played_by_computer:
+        take_over(draft, seat, SUBSTITUTE)
+
+
+def time_out(draft: Draft, seat: int, move: Move | None = None) -> None:
+    """The time of a seat is up: this one decision is made for it, or a computer takes it over."""
+    draft.add(TimedOut(*draft.stamp, seat, "" if move else SUBSTITUTE))
+    if move:
+        play(draft, seat, move, by=SUBSTITUTE)
+
+
+def close(draft: Draft, reason: str) -> None:
+    if draft.state.is_ended:
+        raise Refusal("not_now", "already", status=Saying(f"statuses.{draft.state.status}"))
+    draft.add(Closed(*draft.stamp, reason))
+
+
+def expect(state: TableState, status: Status) -> None:
+    if state.status == "closed":
+        raise Refusal("closed", "closed")
+    if state.status != status:
+        now, wanted = Saying(f"statuses.{state.status}"), Saying(f"statuses.{status}")
+        raise Refusal("not_now", "status", now=now, wanted=wanted)
+
+
+def _running(state: TableState) -> Table:
+    expect(state, "running")
+    assert state.table
+    return state.table

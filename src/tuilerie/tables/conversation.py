@@ -1,0 +1,138 @@
+"""A conversation: what one client says at a table and what it is answered, whatever carries the messages."""
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from . import messages as m
+from .connection import Connection
+from .decoding import Malformed, read_json
+from .lobby import Lobby
+from .refusal import Refusal
+from .room import Room
+
+log = logging.getLogger("tuilerie.tables")
+LONGEST_ID = 40
+
+
+class Heard(NamedTuple):
+    """What became of a message, to be counted."""
+
+    kind: str
+    is_accepted: bool
+
+
+class Conversation:
+    def __init__(self, lobby: Lobby, room: Room, connection: Connection, key_hashes: list[str]) -> None:
+        self.lobby, self.room, self.connection = lobby, room, connection
+        self.key_hashes = key_hashes  # of all keys that the client has
+        self.advice: asyncio.Task[None] | None = None
+
+    async def begin(self, hello: m.Hello) -> None:
+        """Welcomes a client. Whoever comes from another process may know more than this one. A key that is
+        revoked meanwhile opens nothing."""
+        room, connection = self.room, self.connection
+        check_protocol(hello)
+        async with room.lock:
+            if (hello.version or 0) > room.state.version:
+                await room.follow()
+            connection.hold(room.seats_of(self.key_hashes))
+            connection.language = hello.language
+            connection.look_through(hello.look)
+            room.welcome(connection, hello.version)
+
+    def end(self) -> None:
+        self.room.part(self.connection)
+
+    async def hear(self, text: str) -> Heard:
+        """Answers one message. Whatever it was, the conversation goes on."""
+        kind, id = "unknown", ""
+        try:
+            message = m.read_message(text)
+            kind, id = message.type, getattr(message, "id", "")
+            answer = await self._answer(message)
+            if answer is not None:
+                self.connection.say(answer)
+            return Heard(kind, not isinstance(answer, m.Refused))
+        except Malformed as problem:
+            self._refuse(_id_of(text), Refusal.malformed(problem))
+        except Refusal as refusal:
+            self._refuse(id, refusal)
+        except Exception as problem:
+            self._fail(kind, problem)
+            self._refuse(id, Refusal("unavailable", "failed"))
+        return Heard(kind, is_accepted=False)
+
+    async def _answer(self, message: m.ClientMessage) -> m.ServerMessage | None:
+        room, connection = self.room, self.connection
+        match message:
+            case m.Command():
+                return await room.command(connection, message)
+            case m.Look():
+                connection.look_through(message.look)
+                connection.language = message.language or connection.language
+                room.show(connection)
+            case m.ShowEmote():
+                self._own(message.seat)
+                room.say_in_passing(m.EmoteShown(seat=message.seat, emote=message.emote))
+            case m.Mute():
+                connection.muted = message.on
+            case m.AskHint():
+                self._begin_hint(self._own(message.seat), message.id)
+            case m.AskReport():
+                return await room.report(message.id, message.parts, connection.language)
+            case m.Ping():
+                return m.Pong(now=room.around.time.now())
+            case m.Hello():
+                await room.catch_up()
+                await self.begin(message)
+        return None
+
+    def _own(self, seat: int) -> int:
+        if seat not in self.connection.held:
+            raise Refusal("not_your_seat", "seat", seat=seat)
+        return seat
+
+    def _begin_hint(self, seat: int, id: str) -> None:
+        """A hint takes its time; what else is said meanwhile is answered meanwhile."""
+        if self.advice and not self.advice.done():
+            raise Refusal("not_now", "hint_already")
+        self.advice = asyncio.create_task(self._advise(seat, id))
+
+    async def _advise(self, seat: int, id: str) -> None:
+        try:
+            self.connection.say(await self._hint(seat, id))
+        except Refusal as refusal:
+            self._refuse(id, refusal)
+        except Exception as problem:
+            self._fail("hint", problem)
+            self._refuse(id, Refusal("unavailable", "failed"))
+
+    async def _hint(self, seat: int, id: str) -> m.HintGiven:
+        state = self.room.state
+        move = await self.lobby.hint(self.room, seat)
+        return m.HintGiven(id=id, version=state.version, move=move)
+
+    def _refuse(self, id: str, refusal: Refusal) -> None:
+        self.connection.say(self.room.refusal(id, refusal, self.connection.language))
+
+    def _fail(self, kind: str, problem: Exception) -> None:
+        """Nobody expected this: the log has the trace."""
+        self.room.around.monitor.fault()
+        log.error("message failed", exc_info=problem, extra={"table": self.room.id, "kind": kind})
+
+
+def check_protocol(hello: m.Hello) -> None:
+    """A page of another edition would not understand what it is told. Its seats and settings stay valid."""
+    if hello.protocol != m.PROTOCOL:
+        raise Refusal("reload", "reload")
+
+
+def _id_of(text: str) -> str:
+    """The id of a message that could not be read as a whole."""
+    try:
+        said = read_json(text)
+    except Malformed:
+        return ""
+    id = said.get("id") if isinstance(said, dict) else None
+    return id[:LONGEST_ID].encode(errors="replace").decode() if isinstance(id, str) else ""

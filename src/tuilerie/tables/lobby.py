@@ -1,0 +1,311 @@
+"""The lobby: every room that is open; tables are opened, joined and found here."""
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from ..games import GAMES, Game
+from ..play.dealer import new_seed
+from ..play.errors import TuilerieError
+from ..play.move import Move
+from ..play.position import find_game
+from ..play.table import commitment, options_on
+from . import commands
+from . import messages as m
+from .bodies import Join, OpenTable, SeatAsked
+from .clocks import Clock
+from .collaborators import Collaborators, RoomListener
+from .field_types import HELPS
+from .keys import Key, KeyChanges, hash_of, new_key, new_table_id
+from .names import computer_name, is_taken, plain_name
+from .refusal import Refusal
+from .room import Room
+from .rows import BrokenLog, Chair, Opened, Resumed
+from .state import SUBSTITUTE, TableState
+from .stored import Conflict, Stored
+
+log = logging.getLogger("tuilerie.tables")
+ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
+TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
+ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
+QUIET_MS = 1000  # since a room was last asked for
+
+
+class Lobby:
+    def __init__(
+        self, around: Collaborators, listener: RoomListener, rooms: dict[str, Room] | None = None
+    ) -> None:
+        self.around, self.listener = around, listener
+        self.rooms: dict[str, Room] = {} if rooms is None else rooms
+        # A lock lasts as long as anybody waits for it: also for those after one who was refused.
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.began = around.time.now()
+        around.preparation.tell(self._tell_preparing)
+
+    # Finding rooms
+
+    async def room(self, id: str) -> Room:
+        """The room of a table as it is now, read from the store if nobody is there yet."""
+        if id in self.rooms:
+            room = self.rooms[id]
+            room.touched = self.around.time.now()
+            await room.catch_up()
+            return room
+        if not TABLE_ID.fullmatch(id):
+            raise Refusal("unknown_table", "no_table")
+        async with self.loading.setdefault(id, asyncio.Lock()):
+            if id not in self.rooms:
+                self.rooms[id] = await self._load(id)
+                await self.around.presence.seen(id)
+        room = self.rooms[id]
+        self.listener.changed(room)
+        return room
+
+    async def public_tables(self, most: int) -> list[Room]:
+        """The youngest first; those whose rules are not compiled yet are left out."""
+        rooms = []
+        for stored in await self.around.store.unfinished(public=True, limit=most):
+            try:
+                rooms.append(await self._current(stored))
+            except Refusal:
+                continue
+        return rooms
+
+    async def _current(self, stored: Stored) -> Room:
+        room = self.rooms.get(stored.id)
+        if room and (room.state.version, room.changes) >= (stored.version, stored.changes):
+            return room
+        return await self.room(stored.id)
+
+    async def _load(self, id: str) -> Room:
+        store, preparation = self.around.store, self.around.preparation
+        stored = await store.find(id)
+        if stored is None:
+            raise Refusal("unknown_table", "no_table")
+        if stored.status != "waiting" and not preparation.is_ready(stored.game):
+            preparation.want(stored.game)
+            raise Refusal("preparing", "rules")
+        try:
+            rows = await store.rows(id)
+            state = await self.around.background.run(TableState, id, stored.seed, rows)
+        except BrokenLog as problem:
+            raise Refusal("unavailable", "unreadable", problem=problem) from None
+        room = self._room(state, await store.keys(id), stored.rematch, stored.changes)
+        if self._was_away(state):
+            await room.commit(lambda draft: draft.add(Resumed(*draft.stamp)))
+        return room
+
+    def _room(self, state: TableState, keys: Sequence[Key], rematch: str = "", changes: int = 0) -> Room:
+        return Room(self.around, self.listener, self.open_rematch, state, list(keys), rematch, changes)
+
+    def _was_away(self, state: TableState) -> bool:
+        """Whether a clock ran while the server did not. Days are long enough to bear that."""
+        runs = state.timer.running is not None and state.timer.clock.kind in ("total", "turn")
+        return runs and state.timer.since < self.began
+
+    # Opening and joining
+
+    async def open(self, asked: OpenTable) -> tuple[Room, dict[int, str], str]:
+        """A new table: its room, the keys of the seats of who opened it, and the invitation."""
+        row = self._opened(asked)
+        people = [seat for seat, chair in enumerate(row.seats) if chair.kind == "person"]
+        keys = {seat: new_key() for seat in people}
+        invitation = new_key() if any(chair.kind == "open" for chair in row.seats) else ""
+        hashes = [Key(hash_of(key), seat) for seat, key in keys.items()]
+        hashes += [Key(hash_of(invitation), None)] if invitation else []
+        room = await self._open(replace(row, host=people[0] if people else -1), hashes)
+        return room, keys, invitation
+
+    def _opened(self, asked: OpenTable) -> Opened:
+        """The first row of the log, but for what is settled when the table is really opened."""
+        game, options = _game_and_options(asked)
+        chairs = _chairs(self.around, asked.seats)
+        first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
+        if first >= len(chairs):
+            raise Refusal("bad_options", "begins", seat=first, seats=len(chairs))
+        if (asked.clock.kind == "none") != (asked.clock.seconds == 0):
+            raise Refusal("bad_options", "clock")
+        return Opened(
+            *(1, 0),
+            game=game.id,
+            rules=game.module.BOX.rules,
+            options=tuple(options),
+            seats=(*chairs[first:], *chairs[:first]),
+            helps=tuple(name for name in HELPS if asked.helps is None or name in asked.helps),
+            public=asked.public,
+            clock=Clock(asked.clock.kind, asked.clock.seconds),
+            commitment="",
+            former="",
+            host=-1,
+        )
+
+    async def _open(self, asked: Opened, keys: Sequence[Key]) -> Room:
+        if len(self.rooms) >= self.around.limits.tables and not self.forget_rooms():
+            raise Refusal("limit", "tables")
+        id, seed, at = new_table_id(), new_seed(), self.around.time.now()
+        promise = commitment(asked.game, asked.options, len(asked.seats), seed)
+        row = replace(asked, at=at, commitment=promise)
+        stored = Stored(id, row.game, "waiting", row.public, 1, seed, at, at, None, row.former)
+        await self.around.store.open(stored, [row], keys)
+        room = self.rooms[id] = self._room(TableState(id, seed, [row]), keys)
+        self.around.monitor.opened(row.game)
+        log.info("opened", extra={"table": id, "game": row.game, "seats": len(row.seats)})
+        self.listener.changed(room)
+        return room
+
+    async def join(self, room: Room, asked: Join) -> tuple[int, str]:
+        """Takes an open seat; returns it with its key."""
+        name, attempts = plain_name(asked.name), ATTEMPTS
+        while True:
+            try:
+                async with room.lock:
+                    return await self._join(room, asked, name)
+            except Refusal as refusal:
+                attempts -= 1
+                if refusal.code != "stale" or not attempts:
+                    raise
+
+    async def _join(self, room: Room, asked: Join, name: str) -> tuple[int, str]:
+        if not room.state.public and not room.is_invitation(hash_of(asked.invitation or "")):
+            raise Refusal("bad_link", "invitation")
+        commands.expect(room.state, "waiting")
+        seats = room.state.open_seats
+        if not seats or (asked.seat is not None and asked.seat not in seats):
+            raise Refusal("full", "that_seat" if seats else "full")
+        seat, key = seats[0] if asked.seat is None else asked.seat, new_key()
+        keys = KeyChanges(added=[Key(hash_of(key), seat)])
+        await room.commit(lambda draft: commands.join(draft, seat, name), None, keys)
+        return seat, key
+
+    async def open_rematch(self, room: Room, seat: int) -> None:
+        """The same people, the same game; the next seat begins. Keys stay the same."""
+        old = room.state
+        commands.expect(old, "over")
+        if room.rematch:
+            return
+        order = [*range(1, len(old.chairs)), 0]
+        keys = [
+            Key(key.hash, order.index(key.seat))
+            for key in room.keys.values()
+            if key.seat is not None and not key.revoked
+        ]
+        try:
+            following = await self._open(_again(old, order, order.index(seat)), keys)
+        except Conflict:
+            await room.follow()  # somebody else was quicker
+        else:
+            room.name_rematch(following.id)
+
+    def _tell_preparing(self, game: str, done: float) -> None:
+        """To those whose game has not begun: they wait for this, or for what comes after it."""
+        for room in self.rooms.values():
+            if room.state.game == game and room.state.status == "waiting" and room.state.is_full:
+                room.tell_all(m.Preparing(game=game, done=done))
+
+    async def hint(self, room: Room, seat: int) -> Move:
+        state = room.state
+        if state.people != [seat]:
+            raise Refusal("not_allowed", "hint_alone")
+        if state.to_act != seat or state.table is None:
+            raise Refusal("not_your_turn", "hint_turn")
+        ready = [name for name in ADVISERS if self.around.preparation.is_ready(state.game, [name])]
+        if not ready:
+            raise Refusal("preparing", "hint_preparing")
+        return await self.around.players.choose(state.table.copy(), ready[0])
+
+    # Closing and forgetting
+
+    async def close_table(self, id: str, reason: str) -> None:
+        """Unless somebody is there after all."""
+        try:
+            room = await self.room(id)
+        except Refusal:
+            return
+        if not room.connections:
+            await self.around.presence.seen(id)  # of others, who may be there by way of another process
+        if not room.attendance.connected:
+            async with room.lock:
+                await room.commit(lambda draft: commands.close(draft, reason))
+
+    def forget_rooms(self) -> bool:
+        """Rooms without a connection that wait for nothing; the log keeps them."""
+        quiet = [room for room in self.rooms.values() if self._is_quiet(room)]
+        quiet.sort(key=lambda room: room.touched)
+        surplus = len(self.rooms) - self.around.limits.rooms
+        for room in quiet[: max(0, surplus)]:
+            self._drop(room)
+        return len(self.rooms) < self.around.limits.tables
+
+    def _is_quiet(self, room: Room) -> bool:
+        is_new = room.touched > self.around.time.now() - QUIET_MS
+        is_busy = self.listener.is_busy(room) or room.lock.locked() or is_new
+        return not room.connections and not is_busy and room.state.due is None
+
+    def _drop(self, room: Room) -> None:
+        room.is_dropped = True
+        self.rooms.pop(room.id, None)
+
+    def say_goodbye(self) -> None:
+        for room in self.rooms.values():
+            room.dismiss()
+
+    def let_go(self, room: Room) -> None:
+        """Who comes back finds the table as its log tells it."""
+        self._drop(room)
+        room.dismiss()
+
+    def give_up(self, room: Room) -> None:
+        """A log that cannot be followed is that table's own trouble. Called where that shows."""
+        self.around.monitor.fault()
+        log.exception("broken log", extra={"table": room.id})
+        self.let_go(room)
+
+
+def _game_and_options(asked: OpenTable) -> tuple[Game, list[str]]:
+    try:
+        game = find_game(asked.game)
+        return game, options_on(game, asked.options or {})
+    except TuilerieError as problem:
+        code: Any = "unknown_game" if asked.game not in GAMES else "bad_options"
+        raise Refusal.of(code, problem) from None
+
+
+def _again(old: TableState, order: list[int], host: int) -> Opened:
+    """What a table was opened with, for the one that follows."""
+    chairs = [old.chairs[seat] for seat in order]
+    return Opened(
+        *(1, 0),
+        game=old.game,
+        rules=GAMES[old.game].module.BOX.rules,
+        options=old.options,
+        seats=tuple(Chair(c.kind, c.name, c.level if c.kind == "computer" else "") for c in chairs),
+        helps=old.helps,
+        public=old.public,
+        clock=old.timer.clock,
+        commitment="",
+        former=old.id,
+        host=host,
+    )
+
+
+def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
+    """Names of people as they wish, of computers by their seat."""
+    names = [
+        plain_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
+        for n, seat in enumerate(asked)
+    ]
+    for n, name in enumerate(names):
+        if name and is_taken(name, names[:n]):
+            raise Refusal("name_taken", "same_name", name=name)
+    chairs: list[Chair] = []
+    for number, (seat, name) in enumerate(zip(asked, names, strict=True)):
+        level = around.known_level(seat.level or SUBSTITUTE) if seat.kind == "computer" else ""
+        if level:
+            name = computer_name(number, [*names, *(chair.name for chair in chairs)])
+        chairs.append(Chair(seat.kind, name, level))
+    return chairs

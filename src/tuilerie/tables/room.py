@@ -1,0 +1,402 @@
+"""A room: a table that is being played, its connections, and the one line of commands that changes it.
+
+A change is tried on a copy of the state, its rows are stored, the copy takes the state's place, and only then
+is anyone told. So whatever fails, the table stays as it was.
+"""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..play.errors import TuilerieError
+from . import commands
+from . import messages as m
+from .attendance import Attendance
+from .board_report import BoardReport, report_of
+from .card import TableCard, card_of
+from .collaborators import Collaborators, RoomListener
+from .commands import Draft
+from .connection import Connection
+from .elsewhere import Here
+from .encoding import to_json
+from .field_types import Language, Part
+from .keys import Key, KeyChanges
+from .news import news_of
+from .refusal import Code, Refusal
+from .rows import Row
+from .state import TableState
+from .stored import Conflict
+from .view import View, view_of
+
+RESTART = 1012  # as a socket is closed: come back
+LONG = 20  # rows: more are replayed in the background, and all other tables go on meanwhile
+REMEMBERED = 200  # answers, to be given again to the same command without asking the store
+PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
+# Transient refusals: the same command may be accepted later, so they are not kept as its answer.
+PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
+TOLD_BY_THE_VIEW = ("move", "chance", "undo")  # after these rows the card of a running table is the same
+Change = Callable[[Draft], None]
+OpenRematch = Callable[["Room", int], Awaitable[None]]
+
+
+class Room:
+    def __init__(
+        self,
+        around: Collaborators,
+        listener: RoomListener,
+        open_rematch: OpenRematch,
+        state: TableState,
+        keys: list[Key],
+        rematch: str = "",
+        changes: int = 0,
+    ) -> None:
+        self.around, self.listener, self.open_rematch = around, listener, open_rematch
+        self.state, self.rematch, self.changes = state, rematch, changes
+        self.keys = {key.hash: key for key in keys}
+        self.answers: OrderedDict[str, int | Refusal] = OrderedDict()
+        self.lock = asyncio.Lock()
+        self.attendance = Attendance(len(state.chairs), around.time)
+        self.touched = around.time.now()
+        self.is_dropped = False  # nobody is to act on it any more: the log has the table
+        self.reports: dict[tuple[object, ...], asyncio.Task[BoardReport]] = {}
+        self.is_presence_due = False
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def connections(self) -> set[Connection]:
+        return self.attendance.connections
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        return self.attendance.absent(self.state, self.around.limits.absent_seconds)
+
+    @property
+    def card(self) -> TableCard:
+        who = self.attendance
+        return card_of(self.state, who.connected, who.watchers, self.rematch)
+
+    # Keys
+
+    def seat_of(self, key_hash: str) -> int | None:
+        """The seat that a key opens; none for an invitation or a key that was revoked."""
+        key = self.keys.get(key_hash)
+        return key.seat if key and key.revoked is None else None
+
+    def seats_of(self, key_hashes: list[str]) -> dict[int, str]:
+        """The seats that keys open, each with its key."""
+        found = {self.seat_of(key_hash): key_hash for key_hash in key_hashes}
+        return {seat: key_hash for seat, key_hash in found.items() if seat is not None}
+
+    def is_invitation(self, key_hash: str) -> bool:
+        key = self.keys.get(key_hash)
+        return key is not None and key.seat is None and key.revoked is None
+
+    def take_keys(self, keys: list[Key]) -> None:
+        """All keys as they are now; who held a seat by one that was revoked holds it no more."""
+        self.keys = {key.hash: key for key in keys}
+        for connection in list(self.connections):
+            lost = {seat for seat, key_hash in connection.keys.items() if self.seat_of(key_hash) != seat}
+            if lost:
+                connection.lose(lost)
+                self.welcome(connection, None)
+
+    def change_keys(self, changes: KeyChanges) -> None:
+        now = self.around.time.now()
+        former = [
+            replace(key, revoked=now) if key.seat in changes.revoked and key.revoked is None else key
+            for key in self.keys.values()
+        ]
+        self.take_keys([*former, *changes.added])
+
+    async def renew_key(self, key: Key) -> None:
+        """Another key for a seat; the former ones open nothing any more."""
+        assert key.seat is not None
+        changes = KeyChanges([key], [key.seat])
+        async with self.lock:
+            now = self.around.time.now()
+            await self.around.store.change_keys(self.id, changes.added, changes.revoked, now)
+            self.change_keys(changes)
+
+    # Commands
+
+    async def command(self, connection: Connection, message: m.Command) -> m.Accepted | m.Refused:
+        async with self.lock:
+            try:
+                if message.seat not in connection.held:
+                    raise Refusal("not_your_seat", "seat", seat=message.seat)
+                version = await self._answer(f"{message.seat}:{message.id}", message)
+                return m.Accepted(id=message.id, version=version)
+            except Refusal as refusal:
+                return self.refusal(message.id, refusal, connection.language)
+
+    def refusal(self, id: str, refusal: Refusal, language: Language) -> m.Refused:
+        reason = refusal.say(language)
+        return m.Refused(id=id, code=refusal.code, reason=reason, version=self.state.version)
+
+    async def _answer(self, id: str, message: m.Command) -> int:
+        """The version that the command led to, now or when it was first sent, to whichever process."""
+        if id not in self.answers:
+            try:
+                self._remember(id, await self._obey(id, message))
+            except Refusal as refusal:
+                if refusal.code in PASSING:
+                    raise
+                noted = await self.around.store.refuse(self.id, id, self.state.version, refusal)
+                self._remember(id, noted)
+        answer = self.answers[id]
+        if isinstance(answer, Refusal):
+            raise answer
+        return answer
+
+    def _remember(self, id: str, answer: int | Refusal) -> None:
+        self.answers[id] = answer
+        while len(self.answers) > REMEMBERED:
+            self.answers.popitem(last=False)
+
+    async def _obey(self, id: str, message: m.Command) -> int:
+        if message.table != self.id:
+            raise Refusal("unknown_table", "other_table")
+        if message.expected_version > self.state.version:
+            await self.follow()
+        if message.expected_version != self.state.version:
+            raise self._stale()
+        if isinstance(message, m.Rematch):
+            await self.open_rematch(self, message.seat)
+            return self.state.version
+        keys = KeyChanges()
+        if isinstance(message, m.Leave) and self.state.status == "waiting":
+            keys.revoked = [message.seat]
+        await self.commit(self.change_of(message), id, keys)
+        return self.state.version
+
+    def _stale(self) -> Refusal:
+        return Refusal("stale", "stale", version=self.state.version)
+
+    def change_of(self, message: m.Command) -> Change:
+        seat = message.seat
+        match message:
+            case m.Play():
+                return lambda draft: commands.play(draft, self._own(seat), message.move)
+            case m.Undo():
+                return lambda draft: commands.undo(draft, seat)
+            case m.Resign():
+                return lambda draft: commands.resign(draft, seat)
+            case m.TakeOver():
+                level = self.around.known_level(message.level)
+                return lambda draft: commands.take_over(draft, self._absent(message.absent), level)
+            case m.ComeBack():
+                return lambda draft: commands.come_back(draft, seat)
+            case m.Leave():
+                return lambda draft: commands.leave(draft, seat)
+            case m.Fill():
+                level = self.around.known_level(message.level)
+                return lambda draft: commands.fill(draft, seat, level)
+        raise Refusal("malformed", "command")
+
+    def _own(self, seat: int) -> int:
+        if self.state.chairs[seat].is_played_by_computer:
+            raise Refusal("not_now", "come_back")
+        return seat
+
+    def _absent(self, seat: int) -> int:
+        if seat not in self.absent:
+            raise Refusal("not_allowed", "not_absent")
+        return seat
+
+    async def commit(self, change: Change, id: str | None = None, keys: KeyChanges | None = None) -> None:
+        """Tries a change on a copy, stores its rows, makes it true and tells everyone. Under the lock."""
+        keys, time = keys or KeyChanges(), self.around.time
+        draft = Draft(self.state.copy(), max(time.now(), self.state.timer.since))
+        try:
+            change(draft)
+        except TuilerieError as problem:
+            raise Refusal.of("illegal_move", problem) from None
+        if not draft.rows:
+            return
+        await self._store(draft, id, keys)
+        self.state, self.touched = draft.state, time.now()
+        self.tell(draft.rows)
+        if keys.added or keys.revoked:
+            self.change_keys(keys)
+        self.listener.changed(self)
+
+    async def _store(self, draft: Draft, id: str | None, keys: KeyChanges) -> None:
+        after = draft.state
+        try:
+            await self.around.store.append(
+                self.id, draft.rows, after.status, after.due, id, keys.added, keys.revoked
+            )
+        except Conflict:
+            await self.follow()
+            raise self._stale() from None
+
+    # What other processes wrote
+
+    async def catch_up(self) -> None:
+        """Where others write too, what they wrote until now."""
+        if self.around.store.is_shared:
+            async with self.lock:
+                await self.follow()
+
+    async def follow(self) -> None:
+        """Reads what somebody else wrote, and tells it. Under the lock."""
+        stored = await self.around.store.find(self.id)
+        if stored is None:
+            return
+        if stored.version > self.state.version:
+            await self.follow_log()
+        if stored.changes != self.changes:
+            self.changes = stored.changes
+            self.take_keys(await self.around.store.keys(self.id))
+            if stored.rematch != self.rematch:
+                self.name_rematch(stored.rematch)
+
+    async def follow_log(self) -> None:
+        """The rows alone; keys have notices of their own."""
+        rows = await self.around.store.rows(self.id, self.state.version)
+        is_long = len(rows) > LONG
+        after = self.state.after
+        self.state = await self.around.background.run(after, rows) if is_long else after(rows)
+        self.tell(rows)
+        self.listener.changed(self)
+
+    def name_rematch(self, id: str) -> None:
+        self.rematch = id
+        self.tell_all(m.Update(version=self.state.version, table=self.card, news=(), view=None))
+
+    def see(self, elsewhere: Mapping[int, Here]) -> None:
+        """Who is here by way of other processes, and what they say in passing."""
+        who = self.attendance
+        before, watchers, absent = who.connected, who.watchers, set(self.absent)
+        for process, here in elsewhere.items():
+            known = who.elsewhere[process].last if process in who.elsewhere else here.last
+            for text in here.words_after(known):
+                self._pass_on(text, json.loads(text)["type"] == "emote")
+        who.elsewhere = elsewhere
+        if (before, watchers) != (who.connected, who.watchers):
+            self._tell_presence_here()
+        if absent & who.connected:
+            self._show_others(None)
+        self._miss(before - who.connected)
+
+    # Who comes and goes
+
+    def welcome(self, connection: Connection, version: int | None) -> None:
+        has_returned = bool(connection.held & set(self.absent))
+        self.connections.add(connection)
+        eye = connection.eye(self.state.to_act)
+        rows = [] if version is None else [row for row in self.state.rows if row.version > version]
+        connection.version = self.state.version
+        connection.say(
+            m.Welcome(
+                table=self.card,
+                held=tuple(sorted(connection.held)),
+                now=self.around.time.now(),
+                news=news_of(self.state, rows, eye, connection.language),
+                view=self.view(eye, connection),
+            )
+        )
+        self.tell_presence()
+        if has_returned:
+            self._show_others(connection)
+
+    def part(self, connection: Connection) -> None:
+        before = self.attendance.connected
+        self.connections.discard(connection)
+        self.tell_presence()
+        self._miss(before - self.attendance.connected)
+
+    def _miss(self, gone: set[int]) -> None:
+        self.attendance.miss(gone)
+        if gone and self.connections:
+            self.around.time.call_later(self.around.limits.absent_seconds + 0.05, self._tell_absence)
+
+    def _tell_absence(self) -> None:
+        """Whoever is still there sees that a computer may play for who is not."""
+        if self.absent and not self.state.is_ended:
+            self._show_others(None)
+
+    def _show_others(self, connection: Connection | None) -> None:
+        for other in self.connections - {connection}:
+            self.show(other)
+
+    def dismiss(self) -> None:
+        for connection in list(self.connections):
+            connection.dismiss(RESTART, "restart", come_back=True)
+
+    # Telling
+
+    def tell(self, rows: list[Row]) -> None:
+        """Every connection gets the news and its view; the same text serves all that see the same."""
+        texts: dict[tuple[int | None, str], str] = {}
+        told_before = all(row.kind in TOLD_BY_THE_VIEW for row in rows)
+        card = None if told_before and not self.state.is_ended else self.card
+        for connection in list(self.connections):
+            eye = connection.eye(self.state.to_act)
+            key = (eye, connection.language)
+            if key not in texts:
+                texts[key] = to_json(self._update(rows, connection, eye, card))
+            connection.version = self.state.version
+            connection.say_text(texts[key])
+
+    def _update(
+        self, rows: list[Row], connection: Connection, eye: int | None, card: TableCard | None
+    ) -> m.Update:
+        news = news_of(self.state, rows, eye, connection.language)
+        view = self.view(eye, connection)
+        return m.Update(version=self.state.version, table=card, news=news, view=view)
+
+    def view(self, eye: int | None, connection: Connection) -> View | None:
+        return view_of(self.state, eye, connection.language, self.absent)
+
+    def show(self, connection: Connection) -> None:
+        """The view again, for eyes or a language that have changed."""
+        eye = connection.eye(self.state.to_act)
+        connection.say(self._update([], connection, eye, self.card))
+
+    async def report(self, id: str, parts: tuple[Part, ...], language: Language) -> BoardReport:
+        """Worked out once for all who ask, in the background."""
+        version = self.state.version
+        key = (version, *sorted(parts), language)
+        if key not in self.reports:
+            self.reports = {known: task for known, task in self.reports.items() if known[0] == version}
+            work: Any = self.around.background.run(report_of, self.state, parts, language)
+            self.reports[key] = asyncio.create_task(work)
+        report = await asyncio.shield(self.reports[key])
+        return replace(report, id=id)
+
+    def tell_presence(self) -> None:
+        """Soon, once for all that changes until then."""
+        if not self.is_presence_due:
+            self.is_presence_due = True
+            self.around.time.call_later(PRESENCE_SECONDS, self.tell_presence_now)
+
+    def tell_presence_now(self) -> None:
+        self.is_presence_due = False
+        self.around.presence.show(self)
+        self._tell_presence_here()
+
+    def _tell_presence_here(self) -> None:
+        connected = tuple(seat.connected for seat in self.card.seats)
+        self.tell_all(m.Presence(connected=connected, watchers=self.attendance.watchers))
+
+    def tell_all(self, message: m.Presence | m.Preparing | m.Update) -> None:
+        """All who are here by way of this process; the others tell it themselves."""
+        self._pass_on(to_json(message))
+
+    def say_in_passing(self, message: m.ThinkingReport | m.EmoteShown) -> None:
+        """To all, by way of whichever process."""
+        text = to_json(message)
+        self._pass_on(text, isinstance(message, m.EmoteShown))
+        self.around.presence.say(self, text)
+
+    def _pass_on(self, text: str, is_emote: bool = False) -> None:
+        for connection in list(self.connections):
+            if not (connection.muted and is_emote):
+                connection.say_text(text)

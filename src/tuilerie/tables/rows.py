@@ -1,0 +1,176 @@
+"""The rows of a table's log: one frozen dataclass for each kind of thing that can happen, one version each.
+
+Rows are only ever added. A row is stored with its body as JSON: its own fields, without those that have their
+default. Fields may be added with a default, and never removed: logs are read for ever.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .clocks import Clock
+from .decoding import Malformed, decode, read_json
+from .encoding import to_json
+from .field_types import ChairKind, Help, NewsKind, Seat, Version
+
+
+class BrokenLog(Exception):
+    """A log that today's rules cannot follow."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits there."""
+
+    kind: ChairKind
+    name: str = ""
+    level: str = ""  # of the computer, also of one that plays for a person
+    taken_over: bool = False
+    resigned: bool = False
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        return self.kind == "computer" or self.taken_over or self.resigned
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that happened at a table."""
+
+    version: Version
+    at: int  # milliseconds
+    kind: ClassVar[NewsKind]
+
+    @property
+    def body(self) -> str:
+        """Its own fields, as they are stored."""
+        own = [field for field in dataclasses.fields(self) if field.name not in STORED_BESIDE]
+        return to_json({f.name: value for f in own if (value := getattr(self, f.name)) != f.default})
+
+
+@dataclass(frozen=True)
+class SeatRow(Row):
+    """Something that happened to one seat."""
+
+    seat: Seat
+
+
+def seat_of(row: Row) -> int | None:
+    """The seat that a row is about, if it is about one."""
+    return row.seat if isinstance(row, SeatRow) else None
+
+
+STORED_BESIDE = ("version", "at", "seat")  # in columns of their own
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened(Row):
+    kind = "opened"
+    game: str
+    rules: int
+    options: tuple[str, ...]
+    seats: tuple[Chair, ...]
+    helps: tuple[Help, ...]
+    public: bool
+    clock: Clock
+    commitment: str
+    former: str
+    host: int  # the seat of whoever opened the table; -1: nobody's
+
+
+@dataclass(frozen=True)
+class Joined(SeatRow):
+    kind = "joined"
+    name: str
+    level: str = ""  # of a computer
+
+
+@dataclass(frozen=True)
+class Left(SeatRow):
+    kind = "left"
+
+
+@dataclass(frozen=True)
+class Started(Row):
+    kind = "started"
+
+
+@dataclass(frozen=True)
+class Moved(SeatRow):
+    kind = "move"
+    move: str
+    code: int
+    by: str = ""  # the computer that decided
+
+
+@dataclass(frozen=True)
+class Dealt(Row):
+    kind = "chance"
+    move: str
+    code: int
+
+
+@dataclass(frozen=True)
+class Undone(SeatRow):
+    kind = "undo"
+    moves: int
+    undoes: tuple[int, ...]  # versions
+
+
+@dataclass(frozen=True)
+class Resigned(SeatRow):
+    kind = "resigned"
+
+
+@dataclass(frozen=True)
+class TakenOver(SeatRow):
+    kind = "taken_over"
+    level: str
+
+
+@dataclass(frozen=True)
+class Returned(SeatRow):
+    kind = "returned"
+
+
+@dataclass(frozen=True)
+class TimedOut(SeatRow):
+    kind = "timed_out"
+    level: str = ""  # of the computer that takes the seat; empty: for this decision only
+
+
+@dataclass(frozen=True)
+class Resumed(Row):
+    """The server was away; nobody is charged for that."""
+
+    kind = "resumed"
+
+
+@dataclass(frozen=True)
+class Renamed(SeatRow):
+    kind = "renamed"
+    name: str
+
+
+@dataclass(frozen=True)
+class Closed(Row):
+    kind = "closed"
+    reason: str
+
+
+ROWS: dict[str, type[Row]] = {
+    row.kind: row
+    for row in (
+        Opened, Joined, Left, Started, Moved, Dealt, Undone, Resigned, TakenOver, Returned, TimedOut, Resumed,
+        Renamed, Closed,
+    )
+}  # fmt: skip
+
+
+def read_row(version: int, kind: str, at: int, seat: int | None, body: str) -> Row:
+    """A row as it was stored; a BrokenLog says which one makes no sense, and not what is in it."""
+    beside: dict[str, Any] = {"version": version, "at": at, **({} if seat is None else {"seat": seat})}
+    try:
+        return decode(ROWS[kind], {**read_json(body), **beside})
+    except (Malformed, LookupError, TypeError) as problem:
+        raise BrokenLog(f"version {version} makes no sense: {kind}") from problem

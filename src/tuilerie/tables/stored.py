@@ -1,0 +1,25 @@
+"""What a store keeps beside the log of a table."""
+
+from dataclasses import dataclass
+
+
+class Conflict(Exception):
+    """Somebody else has written this already: the log is to be read again."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What stands beside a table's log."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    version: int
+    seed: str
+    created: int
+    touched: int
+    due: int | None = None
+    former: str = ""
+    rematch: str = ""
+    changes: int = 0  # of keys and of the rematch

@@ -1,0 +1,66 @@
+"""Sweeping, now and then: closes tables that nobody wants, wakes those that are due, follows others."""
+
+import logging
+
+from .collaborators import Collaborators
+from .lobby import Lobby
+from .refusal import Refusal
+from .room import Room
+from .rows import BrokenLog
+from .scheduler import Scheduler
+
+log = logging.getLogger("tuilerie.tables")
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+
+
+class Sweeper:
+    def __init__(self, around: Collaborators, lobby: Lobby, scheduler: Scheduler) -> None:
+        self.around, self.lobby, self.scheduler = around, lobby, scheduler
+
+    async def sweep(self) -> None:
+        async with self.around.claims.of("sweep") as mine:
+            if mine:
+                await self._close_old()
+        await self.wake(self.around.time.now())
+        await self.catch_up()
+        self.lobby.forget_rooms()
+
+    async def wake(self, until: int) -> None:
+        """Tables that are due, and that no process keeps."""
+        for id in await self.around.store.due(until):
+            if self.around.store.is_shared or id not in self.lobby.rooms:
+                async with self.around.claims.of(id) as mine:
+                    if mine:
+                        await self._woken(id)
+
+    async def _woken(self, id: str) -> None:
+        try:
+            self.scheduler.changed(await self.lobby.room(id))
+        except Refusal as refusal:
+            log.info("not woken", extra={"table": id, "code": refusal.code})
+        except BrokenLog:
+            if room := self.lobby.rooms.get(id):
+                self.lobby.give_up(room)
+
+    async def catch_up(self) -> None:
+        """Rooms where somebody is, and whose table has moved on."""
+        versions = await self.around.store.versions(list(self.lobby.rooms))
+        for room in list(self.lobby.rooms.values()):
+            version, changes = versions.get(room.id, (0, 0))
+            if version > room.state.version or changes > room.changes:
+                await self._followed(room)
+
+    async def _followed(self, room: Room) -> None:
+        """A log that cannot be followed is that table's own trouble."""
+        try:
+            async with room.lock:
+                await room.follow()
+        except BrokenLog:
+            self.lobby.give_up(room)
+
+    async def _close_old(self) -> None:
+        now, limits = self.around.time.now(), self.around.limits
+        waiting = now - int(limits.waiting_hours * HOUR_MS)
+        running = now - int(limits.untouched_days * DAY_MS)
+        for id in await self.around.store.untouched(waiting, running):
+            await self.lobby.close_table(id, "untouched")

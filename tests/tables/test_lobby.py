@@ -1,0 +1,205 @@
+"""The lobby without a server: what happens when several things happen at once."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tests.tables.memory import World, heard, settled
+from tuilerie.tables.bodies import OpenTable
+from tuilerie.tables.connection import Connection
+from tuilerie.tables.conversation import Conversation
+from tuilerie.tables.decoding import decode
+from tuilerie.tables.keys import KeyChanges, hash_of
+from tuilerie.tables.messages import PROTOCOL, Hello, Play
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.room import LONG, Room
+from tuilerie.tables.rows import Renamed
+from tuilerie.tables.sweeping import Sweeper
+
+pytestmark = pytest.mark.anyio
+PERSON, OPEN, COMPUTER = {"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "random"}
+
+
+@pytest.fixture
+async def world(anyio_backend: str) -> AsyncIterator[World]:
+    one = World()
+    yield one
+    await one.close()
+
+
+async def opened(world: World, *seats: dict[str, str], **more: Any) -> tuple[Room, dict[int, str]]:
+    asked = decode(OpenTable, {"game": "base", "seats": list(seats), "begins": 0, **more})
+    room, keys, _ = await world.lobby.open(asked)
+    await settled()
+    return room, keys
+
+
+def played(room: Room, id: str, seat: int, number: int = 0) -> Play:
+    assert room.state.table
+    move = room.state.table.moves[number].text
+    return Play(id=id, table=room.id, seat=seat, expected_version=room.state.version, move=move)
+
+
+async def test_all_who_wait_for_a_table_come_to_one_room(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those who asked before, and after, one of them was refused."""
+    table, lobby = (await opened(world, PERSON, OPEN))[0].id, world.lobby
+    lobby.rooms.clear()
+    load, numbers = lobby._load, itertools.count()
+
+    async def slow(id: str) -> Room:
+        number = next(numbers)
+        await settled()
+        if number == 0:
+            raise Refusal("preparing", "rules")
+        return await load(id)
+
+    monkeypatch.setattr(lobby, "_load", slow)
+    first, second = (asyncio.create_task(lobby.room(table)) for _ in range(2))
+    with pytest.raises(Refusal):
+        await first
+    rooms = await asyncio.gather(second, lobby.room(table))
+    assert rooms[0] is rooms[1]
+    assert len(lobby.loading) == 0
+
+
+async def test_a_key_that_is_revoked_while_its_holder_waits_opens_nothing(world: World) -> None:
+    room, keys = await opened(world, PERSON, OPEN)
+    connection = Connection(100)
+    conversation = Conversation(world.lobby, room, connection, [hash_of(keys[0])])
+    async with room.lock:
+        coming = asyncio.create_task(conversation.begin(Hello(protocol=PROTOCOL)))
+        await settled()
+        room.change_keys(KeyChanges(revoked=[0]))
+    await coming
+    assert json.loads(heard(connection)[0])["held"] == []
+
+
+@pytest.mark.parametrize("protocol", [None, PROTOCOL - 1, PROTOCOL + 1])
+async def test_a_page_of_another_edition_is_told_to_reload(protocol: int | None, world: World) -> None:
+    """Nothing is lost by it: the same keys open the same seats for the page of today."""
+    room, keys = await opened(world, PERSON, OPEN)
+    connection = Connection(100)
+    conversation = Conversation(world.lobby, room, connection, [hash_of(keys[0])])
+    with pytest.raises(Refusal) as refused:
+        await conversation.begin(Hello(protocol=protocol))
+    assert refused.value.code == "reload"
+    assert heard(connection) == []
+    await conversation.begin(Hello(protocol=PROTOCOL))
+    assert json.loads(heard(connection)[0])["held"] == [0]
+
+
+async def test_a_table_is_heard_while_a_computer_decides_for_who_is_late(world: World) -> None:
+    room, _ = await opened(world, PERSON, PERSON, clock={"kind": "turn", "seconds": 1})
+    world.rules.gate.clear()
+    await world.time.pass_by(2)
+    assert (room.id, "time") in world.scheduler.tasks
+    assert not room.lock.locked()
+    world.rules.gate.set()
+    await settled()
+    assert [row.kind for row in room.state.rows][-2:] == ["timed_out", "move"]
+
+
+async def test_computers_play_a_whole_game_by_themselves(world: World) -> None:
+    room, _ = await opened(world, COMPUTER, COMPUTER)
+    while room.state.status == "running":
+        await settled()
+    assert room.state.status == "over"
+    assert world.players.asked == ["random"] * len(world.players.asked)
+    again = World()
+    again.store.kept = world.store.kept
+    assert (await again.lobby.room(room.id)).state.table == room.state.table
+
+
+@pytest.mark.parametrize(
+    "kind, seconds, after",
+    [
+        pytest.param("total", 60, ["timed_out", "move"], id="a computer takes the seat over"),
+        pytest.param("turn", 60, ["timed_out", "move"], id="one decision is made for it"),
+        pytest.param("days", 3 * 86400, ["timed_out", "move"], id="days, too"),
+    ],
+)
+async def test_when_the_time_is_up(kind: str, seconds: int, after: list[str], world: World) -> None:
+    room, _ = await opened(world, PERSON, PERSON, clock={"kind": kind, "seconds": seconds})
+    await world.time.pass_by(seconds - 1)
+    before = room.state.version
+    assert room.state.rows[-1].kind == "chance"
+    await world.time.pass_by(2)
+    kinds = [row.kind for row in room.state.rows[before:]]
+    assert [kind for kind in kinds if kind != "chance"][:2] == after
+    assert room.state.chairs[0].taken_over == (kind != "turn")
+
+
+async def test_the_same_command_gets_the_same_answer(world: World) -> None:
+    room, keys = await opened(world, PERSON, PERSON)
+    connection = Connection(100, {0: hash_of(keys[0])})
+    first = played(room, "one", 0)
+    answer = await room.command(connection, first)
+    assert answer.type == "accepted"
+    assert await room.command(connection, first) == answer
+    world.lobby.rooms.clear()
+    again = await world.lobby.room(room.id)
+    assert await again.command(connection, first) == answer
+    assert again.state.version == room.state.version
+
+
+async def test_a_store_that_fails_changes_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise Refusal("storage", "unwritten", problem="")
+
+    room, keys = await opened(world, PERSON, PERSON)
+    connection, before = Connection(100, {0: hash_of(keys[0])}), room.state
+    with monkeypatch.context() as broken:
+        broken.setattr(world.store, "append", fail)
+        answer: Any = await room.command(connection, played(room, "one", 0))
+    assert (answer.code, room.state) == ("storage", before)
+    assert (await room.command(connection, played(room, "one", 0))).type == "accepted"
+
+
+@pytest.mark.parametrize("rows, in_background", [(2, False), (LONG + 1, True)])
+async def test_a_long_log_is_followed_in_the_background(rows: int, in_background: bool, world: World) -> None:
+    room, _ = await opened(world, PERSON, OPEN)
+    written = [Renamed(room.state.version + n, n, 0, f"Ann {n}") for n in range(1, rows + 1)]
+    await world.store.append(room.id, written, "waiting")
+    async with room.lock:
+        await room.follow()
+    assert room.state.names[0] == f"Ann {rows}"
+    assert ("after" in world.background.done) == in_background
+
+
+async def test_nothing_is_written_after_closing(world: World) -> None:
+    written: list[str] = []
+
+    async def write(room: Room) -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0)
+            written.append(room.id)
+
+    room, _ = await opened(world, PERSON, OPEN)
+    world.scheduler._once(room, "write", write(room))
+    await asyncio.sleep(0)
+    await world.close()
+    assert written == [room.id]
+
+
+async def test_sweeping_closes_what_nobody_joined_and_forgets_what_is_quiet(world: World) -> None:
+    room, _ = await opened(world, PERSON, OPEN)
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    await world.time.pass_by(23 * 3600)
+    await sweeper.sweep()
+    assert room.state.open_seats
+    assert not room.state.is_ended
+    await world.time.pass_by(2 * 3600)
+    world.limits.rooms = 0
+    await sweeper.sweep()
+    assert room.state.status == "closed"
+    await world.time.pass_by(2)
+    await sweeper.sweep()
+    assert world.lobby.rooms == {}

@@ -163,11 +163,13 @@ class Ready:
         self.gate = asyncio.Event()
         self.gate.set()
         self.listeners: list[Callable[[str, float], None]] = []
+        self.wanted: list[str] = []
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         return self.gate.is_set()
 
-    def want(self, game: str, levels: Iterable[str] = ()) -> None: ...
+    def want(self, game: str, levels: Iterable[str] = ()) -> None:
+        self.wanted.append(game)
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
         await self.gate.wait()

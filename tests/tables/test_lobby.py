@@ -17,7 +17,7 @@ from tuilerie.tables.keys import KeyChanges, hash_of
 from tuilerie.tables.messages import PROTOCOL, Hello, Play
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import LONG, Room
-from tuilerie.tables.rows import Renamed
+from tuilerie.tables.rows import Joined, Renamed, Started
 from tuilerie.tables.sweeping import Sweeper
 
 pytestmark = pytest.mark.anyio
@@ -203,3 +203,20 @@ async def test_sweeping_closes_what_nobody_joined_and_forgets_what_is_quiet(worl
     await world.time.pass_by(2)
     await sweeper.sweep()
     assert world.lobby.rooms == {}
+
+
+async def test_a_game_that_began_elsewhere_is_followed_once_its_rules_are_ready(world: World) -> None:
+    room, _ = await opened(world, PERSON, OPEN)
+    rows = [Joined(2, 0, 1, "Bob", ""), Started(3, 0)]
+    world.rules.gate.clear()
+    await world.store.append(room.id, rows, "running")
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    await sweeper.catch_up()
+    with pytest.raises(Refusal, match="rules"):
+        async with room.lock:
+            await room.follow()
+    assert (room.state.version, room.state.table, world.rules.wanted) == (1, None, ["base", "base"])
+    world.rules.gate.set()
+    await sweeper.catch_up()
+    assert room.state.table
+    assert room.state.names == ["Player 1", "Bob"]

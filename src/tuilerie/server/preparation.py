@@ -16,7 +16,7 @@ from typing import TextIO
 from ..ai import precompile as warm
 from ..ai.players import find_player
 from ..ai.precompile import RULES, is_warm, purpose_of
-from ..core.rule import cache_folder
+from ..core.rule import all_rules, cache_folder, compiled, is_interpreted
 from ..games import GAMES
 from ..play.table import Table
 from . import metrics
@@ -31,6 +31,14 @@ log = logging.getLogger("tuilerie.server")
 PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("hard",)}
 FIRST = "play"
 TURN_SECONDS = 0.2
+RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before what failed is tried again
+
+
+def import_compiler() -> None:
+    """Numba's modules import each other: two threads that import them at once may each find a part of it
+    missing. So this is called before there are threads."""
+    if not is_interpreted():
+        compiled(all_rules()[0])
 
 
 class CompiledRules:
@@ -66,7 +74,17 @@ class CompiledRules:
             self.order.insert(0, wanted)
 
     async def run(self) -> None:
-        """One after the other; each is loaded into this process once its cache is full."""
+        """One after the other; each is loaded into this process once its cache is full. What failed is tried
+        again, after a pause that grows."""
+        pause = RETRY_SECONDS
+        while failed := await self._prepare_all():
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_RETRY_SECONDS, 2 * pause)
+            self.order += failed
+
+    async def _prepare_all(self) -> list[tuple[str, str]]:
+        """Returns what failed."""
+        failed = []
         while self.order:
             game, purpose = self.order.pop(0)
             try:
@@ -74,6 +92,8 @@ class CompiledRules:
             except Exception:
                 metrics.FAULTS.inc()
                 log.exception("preparation failed", extra={"game": game, "what": purpose})
+                failed.append((game, purpose))
+        return failed
 
     async def _prepare(self, game: str, purpose: str) -> None:
         compiled = 0

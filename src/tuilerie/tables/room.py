@@ -26,7 +26,7 @@ from .field_types import Language, Part
 from .keys import Key, KeyChanges
 from .news import news_of
 from .refusal import Code, Refusal
-from .rows import Row
+from .rows import Row, Started
 from .state import TableState
 from .stored import Conflict
 from .view import View, view_of
@@ -260,11 +260,19 @@ class Room:
     async def follow_log(self) -> None:
         """The rows alone; keys have notices of their own."""
         rows = await self.around.store.rows(self.id, self.state.version)
+        self._check_ready(rows)
         is_long = len(rows) > LONG
         after = self.state.after
         self.state = await self.around.background.run(after, rows) if is_long else after(rows)
         self.tell(rows)
         self.listener.changed(self)
+
+    def _check_ready(self, rows: list[Row]) -> None:
+        """A game that another process began is followed once this one can play it."""
+        preparation, game = self.around.preparation, self.state.game
+        if any(isinstance(row, Started) for row in rows) and not preparation.is_ready(game):
+            preparation.want(game)
+            raise Refusal("preparing", "rules")
 
     def name_rematch(self, id: str) -> None:
         self.rematch = id

@@ -51,10 +51,13 @@ class Sweeper:
                 await self._followed(room)
 
     async def _followed(self, room: Room) -> None:
-        """A log that cannot be followed is that table's own trouble."""
+        """A log that cannot be followed, or not yet, is that table's own trouble."""
         try:
             async with room.lock:
                 await room.follow()
+        except Refusal as refusal:
+            if refusal.code != "preparing":
+                raise
         except BrokenLog:
             self.lobby.give_up(room)
 

@@ -166,6 +166,9 @@ class Peers(Fellows):
                     await room.follow_log()
         except Refusal as refusal:
             log.warning("not followed", extra={"table": notice.table, "code": refusal.code})
+            if refusal.code == "preparing":
+                await self.services.preparation.wait(room.state.game)
+                self._follow(notice)
         except BrokenLog:
             self.lobby.give_up(room)
 

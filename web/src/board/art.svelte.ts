@@ -1,22 +1,30 @@
 // The drawings of a game, fetched once and put into the document, where the board uses them by reference.
 import { api } from "../net/api";
+import type { GameCard } from "../protocol";
+import { Facts } from "./facts";
 import { Atlas } from "./geometry";
 
 const atlases = new Map<string, Promise<Atlas>>();
 let shown = "";
 
-export function atlasOf(game: string, mark: string): Promise<Atlas> {
-  const key = `${game}@${mark}`;
+/** What draws a game's boards, once its symbols are in the document, by day or by night. */
+export async function drawingsOf(card: GameCard, dark: boolean): Promise<Atlas> {
+  const [atlas] = await Promise.all([atlasOf(card), showSymbols(card, dark)]);
+  return atlas;
+}
+
+function atlasOf(card: GameCard): Promise<Atlas> {
+  const key = `${card.id}@${card.art}`;
   const known = atlases.get(key);
   if (known) return known;
-  const asked = api.tiles(game, mark).then((tiles) => new Atlas(tiles));
+  const asked = api.tiles(card.id, card.art).then((tiles) => new Atlas(tiles, new Facts(card)));
   asked.catch(() => atlases.delete(key));
   atlases.set(key, asked);
   return asked;
 }
 
-/** Puts a game's symbols into the document, by day or by night; several games may be there. */
-export async function showSymbols(game: string, mark: string, dark: boolean): Promise<void> {
+/** Puts a game's symbols into the document; several games may be there. */
+async function showSymbols({ id: game, art: mark }: GameCard, dark: boolean): Promise<void> {
   const id = `symbols-${game}`;
   const wanted = `${game}@${mark}@${dark}`;
   const there = document.getElementById(id);

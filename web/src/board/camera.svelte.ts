@@ -3,7 +3,7 @@ import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
 import type { Cell } from "../protocol";
-import { UNIT, type Box, type Point } from "./geometry";
+import { middleOf, UNIT, type Box, type Point } from "./geometry";
 
 const NEAREST = 4;
 const FARTHEST = 0.12;
@@ -179,8 +179,4 @@ function around(places: Point[]): Box {
     right: Math.max(...xs) + spare,
     bottom: Math.max(...ys) + spare,
   };
-}
-
-function middleOf({ x, y }: Cell): Point {
-  return { x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT };
 }

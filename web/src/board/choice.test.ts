@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Offer } from "../protocol";
+import { madeMove } from "../made";
+import type { Offer } from "./offer";
 import {
   cellsOffered,
   chosenLay,
@@ -20,24 +21,7 @@ import {
   withHiker,
 } from "./choice";
 
-function offer(text: string, more: Partial<Offer>): Offer {
-  return {
-    text,
-    deed: "lay",
-    label: text,
-    tile: "",
-    x: null,
-    y: null,
-    turn: "",
-    piece: "",
-    segment: "",
-    kind: "",
-    start: null,
-    token: "",
-    like: "",
-    ...more,
-  };
-}
+const offer = (text: string, more: Partial<Offer>): Offer => ({ ...madeMove("lay", { text, ...more }), label: text });
 const lay = (tile: string, x: number, y: number, turn: string) => offer(`${tile} ${x},${y}${turn}`, { tile, x, y, turn });
 const put = (piece: string, segment: string) =>
   offer(`${piece} ${segment}`, { deed: "put", piece, segment, kind: segment, x: 1, y: 0 });

@@ -1,8 +1,9 @@
 // What a player has in hand and in mind: pure state, driven by the offers of a view. It knows no rule:
 // a cell, a turn or a target is possible because an offer says so.
-import type { Cell, Offer, Spot } from "../protocol";
+import type { Cell, Move, Spot } from "../protocol";
 import type { Confirm } from "../state/settings.svelte";
-import { sameCell, TURNS } from "./geometry";
+import { cellKey, sameCell, spotKey, TURNS } from "./geometry";
+import type { Offer } from "./offer";
 
 export interface Choice {
   offers: Offer[];
@@ -49,14 +50,14 @@ export function tilesOffered(offers: Offer[]): string[] {
 
 export function hikers(offers: Offer[]): Spot[] {
   const found = new Map<string, Spot>();
-  for (const { start } of offers) if (start) found.set(`${start.x},${start.y},${start.segment}`, start);
+  for (const { start } of offers) if (start) found.set(spotKey(start), start);
   return [...found.values()];
 }
 
 /** The cells that can take the tile in hand, each once. */
 export function cellsOffered(choice: Choice): Cell[] {
   const found = new Map<string, Cell>();
-  for (const { x, y } of lays(choice)) if (x !== null && y !== null) found.set(`${x},${y}`, { x, y });
+  for (const { x, y } of lays(choice)) if (x !== null && y !== null) found.set(cellKey({ x, y }), { x, y });
   return [...found.values()];
 }
 
@@ -138,7 +139,7 @@ export function retold(choice: Choice, offers: Offer[]): Choice {
 }
 
 /** Held as somebody advises to lay it. */
-export function advised(choice: Choice, { deed, tile, turn }: Offer): Choice {
+export function advised(choice: Choice, { deed, tile, turn }: Move): Choice {
   return deed === "lay" ? { ...heldTile(choice, tile), turn } : choice;
 }
 
@@ -180,5 +181,5 @@ function onlyHiker(offers: Offer[]): Spot | null {
 function isOfHiker(choice: Choice, { start }: Offer): boolean {
   const { hiker } = choice;
   if (!start) return true;
-  return hiker !== null && start.x === hiker.x && start.y === hiker.y && start.segment === hiker.segment;
+  return hiker !== null && spotKey(start) === spotKey(hiker);
 }

@@ -1,5 +1,6 @@
 // Where things are on the board, in units: a cell is 100 wide. No DOM, no rule.
-import type { Cell, Offer, Spot, Square, Standing, TileArt, Tiles, View } from "../protocol";
+import type { Cell, Move, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles } from "../protocol";
+import type { Facts } from "./facts";
 
 export const UNIT = 100;
 export const TURNS = ["^", ">", "v", "<"] as const;
@@ -22,7 +23,10 @@ export class Atlas {
   private readonly spots = new Map<string, Point>();
   readonly names: string[];
 
-  constructor(readonly tiles: Tiles) {
+  constructor(
+    readonly tiles: Tiles,
+    readonly facts: Facts,
+  ) {
     this.names = tiles.tiles.map((tile) => tile.id);
     for (const art of tiles.art) {
       const key = art.tile + art.turn;
@@ -55,6 +59,15 @@ export function cellKey(cell: Cell): string {
   return `${cell.x},${cell.y}`;
 }
 
+export function spotKey(spot: Spot): string {
+  return `${cellKey(spot)},${spot.segment}`;
+}
+
+/** The middle of a cell, in units. */
+export function middleOf(cell: Cell): Point {
+  return { x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT };
+}
+
 export function sameCell(a: Cell | null, b: Cell | null): boolean {
   return a !== null && b !== null && a.x === b.x && a.y === b.y;
 }
@@ -71,16 +84,16 @@ export function squareAt(squares: Square[], atlas: Atlas, cell: Cell): Square | 
 
 export function placeOf(squares: Square[], atlas: Atlas, spot: Spot): Point {
   const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
-  if (!square) return { x: (spot.x + 0.5) * UNIT, y: (spot.y + 0.5) * UNIT };
+  if (!square) return middleOf(spot);
   const at = atlas.spot(square.tile, square.turn, spot.segment);
   return { x: spot.x * UNIT + at.x, y: spot.y * UNIT + at.y };
 }
 
 /** Where something that can be done is shown. */
-export function placeOfOffer(squares: Square[], atlas: Atlas, offer: Offer): Point {
-  const cell = { x: offer.x ?? 0, y: offer.y ?? 0 };
+export function placeOfMove(squares: Square[], atlas: Atlas, move: Move): Point {
+  const cell = { x: move.x ?? 0, y: move.y ?? 0 };
   const square = squareAt(squares, atlas, cell);
-  const segment = offer.segment || (square ? atlas.segmentOf(square.tile, square.turn, offer.kind) : "");
+  const segment = move.segment || (square ? atlas.segmentOf(square.tile, square.turn, move.kind) : "");
   return placeOf(squares, atlas, { ...cell, segment });
 }
 
@@ -102,27 +115,24 @@ export function extent(squares: Square[], atlas: Atlas, margin = 1): Box {
   };
 }
 
-export interface Placed extends Standing {
+export interface Placed extends StandingPiece {
   at: Point;
   lying: boolean;
 }
 
-const LYING = new Set(["field", "prairie", "meadow"]);
-
-/** Farmers and hunters lie down. */
-export function liesDown({ piece, segment }: { piece: string; segment: string }): boolean {
-  return piece === "meeple" && LYING.has(kindOf(segment));
-}
-
 /** Pieces from north to south, several on one spot side by side. */
-export function placedPieces(view: View, atlas: Atlas): Placed[] {
+export function placedPieces(board: Snapshot, atlas: Atlas): Placed[] {
   const crowd = new Map<string, number>();
-  const placed = view.pieces.map((piece) => {
-    const key = `${piece.x},${piece.y},${piece.segment}`;
+  const placed = board.pieces.map((piece) => {
+    const key = spotKey(piece.spot);
     const before = crowd.get(key) ?? 0;
     crowd.set(key, before + 1);
-    const at = placeOf(view.squares, atlas, piece);
-    return { ...piece, at: { x: at.x + 7 * before, y: at.y - 3 * before }, lying: liesDown(piece) };
+    const at = placeOf(board.squares, atlas, piece.spot);
+    return {
+      ...piece,
+      at: { x: at.x + 7 * before, y: at.y - 3 * before },
+      lying: atlas.facts.isLying(kindOf(piece.spot.segment)),
+    };
   });
   return placed.sort((a, b) => a.at.y - b.at.y);
 }

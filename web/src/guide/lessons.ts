@@ -1,11 +1,12 @@
 // Short lessons: a prepared position, what to look at, and what to try.
-import type { Offer } from "../protocol";
+import { isFar, type Offer } from "../board/offer";
+import type { View } from "../protocol";
 import type { Both } from "../words/fill";
 
 export interface Lesson {
   record: string; // in records.json
   text: Both;
-  can?: (offer: Offer) => boolean; // what can be tried here; nothing: just look
+  can?: (offer: Offer, view: View) => boolean; // what can be tried here; nothing: just look
   what?: Both; // in a few words
   count?: boolean; // shows the final count
 }
@@ -14,7 +15,8 @@ const is =
   (deed: Offer["deed"], piece = "", kind = "") =>
   (offer: Offer) =>
     offer.deed === deed && (!piece || offer.piece === piece) && (!kind || offer.kind === kind);
-const far = (offer: Offer) => offer.deed === "put" && offer.piece === "tent" && /[NSEWO]/.test(offer.text.split(" ")[1] ?? "");
+/** A tent that goes elsewhere than on the new tile. */
+const far = (offer: Offer, view: View) => is("put", "tent")(offer) && isFar(offer, view);
 
 export const lessons: Record<string, Lesson[]> = {
   base: [

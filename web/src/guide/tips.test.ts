@@ -1,17 +1,12 @@
 import { expect, it } from "vitest";
+import { madeMove } from "../made";
 import type { View } from "../protocol";
 import { lessons } from "./lessons";
 import { tipFor } from "./tips";
 
-const first = (game: string, deed: string) =>
+const first = (game: string, deed: string, turn = 1) =>
   ({
-    game,
-    turn: 1,
-    eye: 0,
-    pile: 60,
-    squares: [],
-    moves: [{ deed, kind: "" }],
-    seats: [{ supply: { meeple: 4 } }, {}],
+    board: { game, turn, seat: 0, pile: 60, squares: [], moves: [madeMove(deed)], seats: [{ supply: { meeple: 4 } }, {}] },
   }) as unknown as View;
 
 it.each(Object.keys(lessons))("in %s the first tile and the first piece get words of that game", (game) => {
@@ -25,5 +20,5 @@ it("says nothing twice", () => {
 });
 
 it("does not speak of the first tile later on", () => {
-  expect(tipFor({ ...first("base", "lay"), turn: 5 }, [], [])).toBeUndefined();
+  expect(tipFor(first("base", "lay", 5), [], [])).toBeUndefined();
 });

@@ -9,11 +9,12 @@ export interface Tip {
   text: Both;
 }
 
-const offers = (view: View, deed: string, kind = "") => view.moves.some((o) => o.deed === deed && (!kind || o.kind === kind));
-const scored = (news: News[], eye: number | null) =>
-  news.slice(-8).some((row) => row.told.some((one) => one.points > 0 && one.seat === eye));
-const pieces = (view: View) => view.seats[view.eye ?? 0]?.supply ?? {};
-const begins = (view: View) => view.turn <= view.seats.length;
+const offers = (view: View, deed: string, kind = "") =>
+  view.board.moves.some((o) => o.deed === deed && (!kind || o.kind === kind));
+const scored = (news: News[], seat: number | null) =>
+  news.slice(-8).some((row) => row.told.some(({ event }) => event.points > 0 && event.seat === seat));
+const pieces = (view: View) => view.board.seats[view.board.seat ?? 0]?.supply ?? {};
+const begins = (view: View) => view.board.turn <= view.board.seats.length;
 
 /** The first tile and the first piece, in the words of a game. */
 function opening(game: string, lay: Both, put: Both): Tip[] {
@@ -89,7 +90,7 @@ export const tips: Tip[] = [
   },
   {
     name: "field",
-    when: (view) => offers(view, "put", "field") && view.squares.length > 8,
+    when: (view) => offers(view, "put", "field") && view.board.squares.length > 8,
     text: {
       en: "Think of fields: a farmer stays to the end and brings 3 points for each finished city that touches the field.",
       fr: "Pensez aux prés : un paysan reste jusqu’à la fin et rapporte 3 points par ville terminée qui touche le pré.",
@@ -113,7 +114,7 @@ export const tips: Tip[] = [
   },
   {
     name: "scored",
-    when: (view, news) => scored(news, view.eye),
+    when: (view, news) => scored(news, view.board.seat),
     text: {
       en: "You have scored! The log tells why; point at a line and its feature lights up.",
       fr: "Vous avez marqué ! Le journal dit pourquoi ; montrez une ligne et sa zone s’éclaire.",
@@ -130,7 +131,7 @@ export const tips: Tip[] = [
   {
     name: "share",
     games: ["base", "hunters"],
-    when: (view) => view.pile < 45,
+    when: (view) => view.board.pile < 45,
     text: {
       en: "You cannot put a meeple where another stands, but you can lay a tile that joins what is yours to theirs. Who has most takes all; a tie pays both.",
       fr: "On ne place pas de meeple où il y en a déjà un, mais une tuile peut réunir ce qui est à vous et ce qui est à eux. Qui en a le plus prend tout ; à égalité, chacun reçoit tout.",
@@ -139,7 +140,7 @@ export const tips: Tip[] = [
   {
     name: "end",
     games: ["base", "gold-rush", "hill-and-dale", "amazonas"],
-    when: (view) => view.pile < 10,
+    when: (view) => view.board.pile < 10,
     text: {
       en: "The end is near: use your last meeples. What is unfinished scores too, though less.",
       fr: "La fin approche : placez vos derniers meeples. Ce qui est inachevé compte aussi, mais moins.",
@@ -148,5 +149,7 @@ export const tips: Tip[] = [
 ];
 
 export function tipFor(view: View, news: News[], heard: string[]): Tip | undefined {
-  return tips.find((one) => !heard.includes(one.name) && (!one.games || one.games.includes(view.game)) && one.when(view, news));
+  return tips.find(
+    (one) => !heard.includes(one.name) && (!one.games || one.games.includes(view.board.game)) && one.when(view, news),
+  );
 }

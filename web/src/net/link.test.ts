@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientMessage, ServerMessage } from "../protocol";
+import { PROTOCOL, type ClientMessage, type ServerMessage } from "../protocol";
 import { Link, type Wire } from "./link";
 
 class FakeWire implements Wire {
@@ -50,8 +50,8 @@ describe("a link", () => {
     vi.useRealTimers();
   });
 
-  it("says hello with the version it has seen", () => {
-    expect(wire().sent).toEqual([{ type: "hello", version: 7, look: "turn", language: "fr" }]);
+  it("says hello with its protocol and the version it has seen", () => {
+    expect(wire().sent).toEqual([{ type: "hello", protocol: PROTOCOL, version: 7, look: "turn", language: "fr" }]);
   });
 
   it("sends a command again after coming back, until it is answered", () => {

@@ -1,5 +1,5 @@
 // One socket to a table. It comes back by itself, and sends again what was not answered.
-import type { ClientMessage, Language, ServerMessage } from "../protocol";
+import { PROTOCOL, type ClientMessage, type Language, type ServerMessage } from "../protocol";
 
 export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone";
 
@@ -49,7 +49,7 @@ export class Link {
     this.events.status("connecting", 0);
     const wire = this.open(this.address);
     this.wire = wire;
-    wire.onopen = () => wire.send(JSON.stringify({ type: "hello", ...this.greeting() }));
+    wire.onopen = () => wire.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...this.greeting() }));
     wire.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
     wire.onclose = (event) => wire === this.wire && this.dropped(event.code);
   }

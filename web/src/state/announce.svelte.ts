@@ -1,21 +1,21 @@
 // What news do to ears, tab and hand: sounds, vibration.
 import type { News } from "../protocol";
 import { play } from "../sound";
+import { bringsPoints, endsGame } from "./events";
 import { settings } from "./settings.svelte";
 import type { TableState } from "./table.svelte";
 
 export function announce(table: TableState, rows: News[], first: boolean): void {
   if (first) return;
-  const told = rows.flatMap((row) => row.told);
-  if (told.some((one) => one.kind === "ended")) return play("end");
-  if (told.some((one) => one.points > 0)) play("score");
-  else if (rows.some((row) => row.laid)) play("lay");
+  if (rows.some(endsGame)) return play("end");
+  if (rows.some(bringsPoints)) play("score");
+  else if (rows.some((row) => row.move?.deed === "lay")) play("lay");
   else if (rows.some((row) => row.kind === "move")) play("piece");
   if (isMyTurn(table) && rows.some((row) => row.seat !== null && !table.held.includes(row.seat))) myTurn();
 }
 
 export function isMyTurn(table: TableState): boolean {
-  const next = table.view?.to_act ?? null;
+  const next = table.desk.board?.to_act ?? null;
   return next !== null && table.held.includes(next);
 }
 

@@ -1,5 +1,6 @@
 // The final count, step by step, and what all points came from: from the news, without a rule.
 import type { News, Told } from "../protocol";
+import { endsGame, seatOf } from "./events";
 
 export interface CountStep {
   told: Told[]; // several seats that share a feature, else one
@@ -8,14 +9,14 @@ export interface CountStep {
 
 /** The steps of the count with the scores after each; empty while the game goes on. */
 export function countSteps(news: News[], seats: number): { before: number[]; steps: CountStep[] } {
-  const at = news.findIndex((row) => row.told.some((told) => told.kind === "ended"));
+  const at = news.findIndex(endsGame);
   const last = news[at];
   if (!last) return { before: Array<number>(seats).fill(0), steps: [] };
   const before = scoresBefore(news, at, seats);
   const steps: CountStep[] = [];
   let scores = before;
-  for (const told of last.told.filter((one) => one.points > 0 && one.seat !== null)) {
-    scores = scores.map((score, seat) => score + (seat === told.seat ? told.points : 0));
+  for (const told of last.told.filter(({ event }) => event.points > 0 && event.seat >= 0)) {
+    scores = scores.map((score, seat) => score + (seat === told.event.seat ? told.event.points : 0));
     const former = steps.at(-1);
     if (former && isShared(former.told[0]!, told)) steps[steps.length - 1] = { told: [...former.told, told], scores };
     else steps.push({ told: [told], scores });
@@ -25,12 +26,12 @@ export function countSteps(news: News[], seats: number): { before: number[]; ste
 
 /** The log while the count is told: what the last move brings is not told before its step. */
 export function unspoiled(news: News[]): News[] {
-  return news.map((row) => (row.told.some((told) => told.kind === "ended") ? { ...row, told: [] } : row));
+  return news.map((row) => (endsGame(row) ? { ...row, told: [] } : row));
 }
 
 function isShared(a: Told, b: Told): boolean {
   const [first, second] = [a.spots[0], b.spots[0]];
-  if (!first || !second || a.feature !== b.feature || a.seat === b.seat) return false;
+  if (!first || !second || a.event.feature !== b.event.feature || a.event.seat === b.event.seat) return false;
   return first.x === second.x && first.y === second.y && first.segment === second.segment;
 }
 
@@ -49,11 +50,12 @@ export function sources(news: News[], seats: number): Source[] {
   const undone = new Set(news.flatMap((row) => row.undoes));
   const found = new Map<string, number[]>();
   for (const row of news.filter((one) => !undone.has(one.version))) {
-    for (const told of row.told) {
-      if (told.seat === null || told.points === 0) continue;
-      const name = told.kind === "scored" ? told.feature : told.kind;
+    for (const { event } of row.told) {
+      const seat = seatOf(event);
+      if (seat === null || event.points === 0) continue;
+      const name = event.kind === "scored" ? event.feature : event.kind;
       const points = found.get(name) ?? Array<number>(seats).fill(0);
-      points[told.seat] = (points[told.seat] ?? 0) + told.points;
+      points[seat] = (points[seat] ?? 0) + event.points;
       found.set(name, points);
     }
   }

@@ -20,7 +20,9 @@ import {
   type Step,
 } from "../board/choice";
 import { cellKey, type Atlas } from "../board/geometry";
-import type { Cell, CellFit, FeatureCard, News, Offer, Spot, Survey, View } from "../protocol";
+import { offersOf, type Offer } from "../board/offer";
+import type { BoardReport, Cell, CellFit, FeatureReport, Move, News, Snapshot, Spot, View } from "../protocol";
+import { endsGame } from "./events";
 import { settings } from "./settings.svelte";
 
 export interface Lit {
@@ -52,8 +54,8 @@ export class Desk {
   hover = $state.raw<Cell | null>(null); // an offered cell under the mouse
   lit = $state.raw<Lit | null>(null);
   sent = $state.raw<Offer | null>(null);
-  hint = $state.raw<Offer | null>(null);
-  features = $state.raw<FeatureCard[] | null>(null);
+  hint = $state.raw<Move | null>(null);
+  features = $state.raw<FeatureReport[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
   stuck = $state.raw<Spot[]>([]); // of features that cannot be finished
   pointedAt = $state.raw<Offer | null>(null); // in the list or on the board
@@ -70,22 +72,27 @@ export class Desk {
     return this.choice.offers.length > 0 && this.sent === null;
   }
 
-  show(view: View | null): void {
+  get board(): Snapshot | null {
+    return this.view?.board ?? null;
+  }
+
+  /** A view, and what of it is offered. */
+  show(view: View | null, offers: Offer[] = offersOf(view)): void {
     const former = this.view;
     this.view = view;
     this.sent = null;
     this.hint = null;
-    if (!view || !former || former.version !== view.version) this.forgetSurvey();
-    if (!view || former?.version !== view.version || former?.moves.length !== view.moves.length) this.begin(view);
-    else this.choice = retold(this.choice, view.moves);
+    if (former?.version !== view?.version) this.forgetReport();
+    if (!view || former?.version !== view.version || this.choice.offers.length !== offers.length) this.begin(view, offers);
+    else this.choice = retold(this.choice, offers);
   }
 
-  private forgetSurvey(): void {
+  private forgetReport(): void {
     this.features = this.fits = this.asked = this.pointedAt = null;
     this.stuck = [];
   }
 
-  surveyed({ features, cells, stuck }: Pick<Survey, "features" | "cells" | "stuck">): void {
+  reported({ features, cells, stuck }: BoardReport): void {
     if (features) this.features = features;
     if (cells) this.fits = cells;
     if (stuck) this.stuck = stuck;
@@ -99,14 +106,14 @@ export class Desk {
   }
 
   /** Of offers that come to the same, the one that is shown is advised. */
-  advise(offer: Offer): void {
-    this.hint = this.choice.offers.find((one) => one.text === offer.like) ?? offer;
-    this.choice = advised(this.choice, offer);
+  advise(move: Move): void {
+    this.hint = this.choice.offers.find((offer) => offer.text === move.like) ?? move;
+    this.choice = advised(this.choice, move);
   }
 
-  private begin(view: View | null): void {
+  private begin(view: View | null, offers: Offer[]): void {
     this.hover = null;
-    this.choice = newChoice(view?.moves ?? [], view?.drawn ?? "", this.choice.turn);
+    this.choice = newChoice(offers, view?.board.drawn ?? "", this.choice.turn);
     const only = this.automatic ? forced(this.choice) : null;
     if (only && this.tookBack && view?.may.undo) return this.deeds.undo();
     this.tookBack = false;
@@ -121,11 +128,11 @@ export class Desk {
 
   /** Lights up what has just scored; the end of a game has its own count. */
   flash(rows: News[]): void {
-    const told = rows.flatMap((row) => row.told);
-    if (told.some((one) => one.kind === "ended")) return;
-    const fresh = told
-      .filter((one) => one.points > 0 && one.seat !== null && one.spots.length > 0)
-      .map((one) => ({ number: ++this.flareNumber, spots: one.spots, seat: one.seat!, points: one.points }));
+    if (rows.some(endsGame)) return;
+    const fresh = rows
+      .flatMap((row) => row.told)
+      .filter(({ event, spots }) => event.points > 0 && event.seat >= 0 && spots.length > 0)
+      .map(({ event, spots }) => ({ number: ++this.flareNumber, spots, seat: event.seat, points: event.points }));
     if (fresh.length === 0) return;
     this.flares = [...this.flares, ...fresh];
     setTimeout(() => (this.flares = this.flares.filter((flare) => !fresh.includes(flare))), 1800);
@@ -216,8 +223,10 @@ export class Desk {
     return hikers(this.choice.offers);
   }
 
-  featureAt(spot: Spot): FeatureCard | undefined {
-    return this.features?.find((f) => f.spots.some((s) => s.x === spot.x && s.y === spot.y && s.segment === spot.segment));
+  reportAt(spot: Spot): FeatureReport | undefined {
+    return this.features?.find(({ feature }) =>
+      feature.spots.some((s) => s.x === spot.x && s.y === spot.y && s.segment === spot.segment),
+    );
   }
 
   get dead(): Cell[] {
@@ -229,7 +238,7 @@ export class Desk {
   }
 
   private get marksDead(): boolean {
-    return settings.dead && this.view?.to_act !== null && (this.view?.pile ?? 0) > 0;
+    return settings.dead && this.board?.to_act !== null && (this.board?.pile ?? 0) > 0;
   }
 
   /** The empty cell in question: asked about, chosen, or under the mouse. */

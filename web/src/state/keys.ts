@@ -1,5 +1,6 @@
 // The keyboard at a board.
 import { lays, passOffer, targets, tokensOffered } from "../board/choice";
+import type { Views } from "../board/views";
 import type { Desk } from "./desk.svelte";
 
 const ARROWS: Record<string, [number, number]> = {
@@ -9,7 +10,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-export function keyed(event: KeyboardEvent, desk: Desk, views: { fitAll(): void; toLast(): void }): void {
+export function keyed(event: KeyboardEvent, desk: Desk, views: Views): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
   if (act(event, desk, views)) event.preventDefault();
 }
@@ -20,7 +21,7 @@ function isBusy(target: EventTarget | null): boolean {
   return element?.matches?.("input, select, textarea, [role=tabpanel]") ?? false;
 }
 
-function act(event: KeyboardEvent, desk: Desk, views: { fitAll(): void; toLast(): void }): boolean {
+function act(event: KeyboardEvent, desk: Desk, views: Views): boolean {
   const arrow = ARROWS[event.key];
   if (arrow && lays(desk.choice).length) return done(() => desk.step(...arrow));
   if (/^[0-9]$/.test(event.key)) return digit(Number(event.key), desk);

@@ -1,6 +1,7 @@
 // A record looked at move by move, and played on from anywhere without changing it.
 import { api, Refusal } from "../net/api";
-import type { Explored, News, Offer } from "../protocol";
+import { offersOf, type Offer } from "../board/offer";
+import type { Explored, News, View } from "../protocol";
 import { Desk } from "./desk.svelte";
 import { settings } from "./settings.svelte";
 
@@ -13,8 +14,8 @@ export class ReplayState {
   problem = $state("");
   busy = $state(false);
   readonly desk: Desk;
-  only: (offer: Offer) => boolean = () => true; // which moves may be tried
-  surveys = false; // whether features and cells are asked for, too
+  only: (offer: Offer, view: View) => boolean = () => true; // which moves may be tried
+  reports = false; // whether features and cells are asked for, too
   onplayed: (found: Explored) => void = () => {};
   private positions = new Map<string, Explored>();
   private branch: string[] = []; // records of the moves tried, the last one being shown
@@ -65,7 +66,7 @@ export class ReplayState {
     this.busy = true;
     try {
       const found =
-        this.positions.get(key) ?? (await api.explore({ record, at, survey: this.surveys, language: settings.language }));
+        this.positions.get(key) ?? (await api.explore({ record, at, report: this.reports, language: settings.language }));
       this.positions.set(key, found);
       if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);
@@ -82,9 +83,9 @@ export class ReplayState {
     if (isGame) this.steps = found.steps;
     if (moves || this.exploring) this.at = found.at;
     const may = { ...found.view.may, undo: this.branch.length > 0 };
-    const offers = this.exploring ? found.view.moves.filter(this.only) : [];
-    this.desk.show({ ...found.view, moves: offers, may, version: ++this.count });
-    if (found.survey) this.desk.surveyed(found.survey);
+    const offers = this.exploring ? offersOf(found.view).filter((offer) => this.only(offer, found.view)) : [];
+    this.desk.show({ ...found.view, may, version: ++this.count }, offers);
+    if (found.report) this.desk.reported(found.report);
   }
 
   /** From here on the moves are the player's own. */
@@ -110,7 +111,7 @@ export class ReplayState {
     const record = this.branch.at(-1) ?? this.record;
     const at = this.branch.length ? null : this.from;
     try {
-      const found = await api.explore({ record, at, move: offer.text, survey: this.surveys, language: settings.language });
+      const found = await api.explore({ record, at, move: offer.text, report: this.reports, language: settings.language });
       this.branch = [...this.branch, found.record];
       this.show(found, false, true);
       this.onplayed(found);

@@ -1,20 +1,21 @@
 // A live table: its card, its views and news, who is there, and what we say to it.
 import { Link, type LinkStatus } from "../net/link";
 import type {
+  BoardReport,
   Emote,
   EmoteShown,
   HintGiven,
   News,
-  Offer,
   Refused,
   ServerMessage,
-  Survey,
   TableCard,
   Update,
   View,
   Welcome,
 } from "../protocol";
+import type { Offer } from "../board/offer";
 import { Desk } from "./desk.svelte";
+import { bringsPoints } from "./events";
 import { Pace } from "./pace";
 import { settings } from "./settings.svelte";
 import { sentence } from "../words";
@@ -36,6 +37,7 @@ export class TableState {
   status = $state<LinkStatus>("connecting");
   code = $state(0);
   wasLost = $state(false);
+  isOutdated = $state(false); // the server speaks a newer protocol than this page
   preparing = $state<number | null>(null);
   problem = $state("");
   secrets = $state(false); // of the game: one screen needs a hand-over
@@ -45,7 +47,7 @@ export class TableState {
   onSeated: () => void = () => {};
   private link: Link;
   private numbers = 0;
-  private surveying: ReturnType<typeof setTimeout> | undefined;
+  private reporting: ReturnType<typeof setTimeout> | undefined;
   private offset = 0; // of the server's time
   private welcomedOnce = false;
   private readonly pace = new Pace<Update>((message) => this.tell(message));
@@ -72,7 +74,7 @@ export class TableState {
 
   /** The seat whose eyes we have. */
   get seat(): number | null {
-    return this.view?.eye ?? this.held[0] ?? null;
+    return this.desk.board?.seat ?? this.held[0] ?? null;
   }
 
   get isWatching(): boolean {
@@ -81,7 +83,7 @@ export class TableState {
 
   /** The held seat that has to take the screen before it sees its secrets. */
   get handOver(): number | null {
-    const next = this.view?.to_act ?? null;
+    const next = this.desk.board?.to_act ?? null;
     if (!this.secrets || this.held.length < 2 || next === null || !this.held.includes(next)) return null;
     return this.eye === next ? null : next;
   }
@@ -96,7 +98,7 @@ export class TableState {
 
   close(): void {
     this.pace.forget();
-    clearTimeout(this.surveying);
+    clearTimeout(this.reporting);
     this.link.close();
   }
 
@@ -124,8 +126,8 @@ export class TableState {
         return this.updated(message);
       case "refused":
         return this.refused(message);
-      case "survey":
-        return this.surveyed(message);
+      case "report":
+        return this.reported(message);
       case "hint":
         return this.hinted(message);
       case "emote":
@@ -136,6 +138,9 @@ export class TableState {
         return;
       case "thinking":
         this.thinking = { ...this.thinking, [message.seat]: message.done };
+        return;
+      case "farewell":
+        this.isOutdated = message.code === "reload";
         return;
       case "preparing":
         this.preparing = message.done < 1 ? message.done : null;
@@ -158,11 +163,7 @@ export class TableState {
   /** What others do is shown one thing after the other, slowly enough to be seen. */
   private updated(message: Update): void {
     const isOthers = message.news.some((row) => row.kind === "move" && row.seat !== null && !this.held.includes(row.seat));
-    this.pace.add(
-      message,
-      isOthers,
-      message.news.some((row) => row.told.some((told) => told.points > 0)),
-    );
+    this.pace.add(message, isOthers, message.news.some(bringsPoints));
   }
 
   private tell(message: Update): void {
@@ -178,7 +179,7 @@ export class TableState {
     this.thinking = {};
     this.desk.names = this.card?.seats.map((seat) => seat.name) ?? [];
     this.desk.show(view);
-    this.askSurvey();
+    this.askReport();
     if (fresh.length) this.onNews(fresh, first);
   }
 
@@ -188,8 +189,8 @@ export class TableState {
     this.problem = sentence(message.reason);
   }
 
-  private surveyed(message: Survey): void {
-    if (message.version === this.view?.version) this.desk.surveyed(message);
+  private reported(message: BoardReport): void {
+    if (message.version === this.view?.version) this.desk.reported(message);
   }
 
   private hinted(message: HintGiven): void {
@@ -220,7 +221,7 @@ export class TableState {
 
   command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
     this.pace.hurry();
-    const eye = this.view?.eye ?? null;
+    const eye = this.desk.board?.seat ?? null;
     const seat = eye !== null && this.held.includes(eye) ? eye : this.held[0];
     if (seat === undefined) return;
     const fixed = { id: this.id_(), table: this.id, seat, expected_version: this.version };
@@ -233,19 +234,19 @@ export class TableState {
   }
 
   /** What helps ask for: dead cells and fitting tiles, and features to be explained. Once things are quiet. */
-  askSurvey(): void {
-    clearTimeout(this.surveying);
-    this.surveying = setTimeout(() => this.survey(), 250);
+  askReport(): void {
+    clearTimeout(this.reporting);
+    this.reporting = setTimeout(() => this.report(), 250);
   }
 
-  private survey(): void {
+  private report(): void {
     const helps = this.card?.helps ?? [];
     const parts: ("features" | "cells")[] = [];
     const chooses = this.desk.isMine && this.desk.choice.offers.some((offer) => offer.deed !== "lay" && offer.x !== null);
     if (helps.includes("features") && (settings.features || chooses)) parts.push("features");
     const fits = helps.includes("tiles") && (this.wantsFits || this.desk.asked !== null);
     if ((helps.includes("dead") && settings.dead) || fits) parts.push("cells");
-    if (parts.length && this.view) this.link.send({ type: "survey", id: this.id_(), parts });
+    if (parts.length && this.view) this.link.send({ type: "report", id: this.id_(), parts });
   }
 
   emote(emote: Emote): void {

@@ -11,7 +11,7 @@ export const home = {
   players_n: { en: "{n} players", fr: "{n} joueurs" },
   one_screen: { en: "One screen", fr: "Un seul écran" },
   custom: { en: "More choices", fr: "Plus de choix" },
-  guided: { en: "Learn by playing", fr: "Apprendre en jouant" },
+  tour_base: { en: "Learn by playing", fr: "Apprendre en jouant" },
   tour: { en: "What is special", fr: "Ce qui change" },
   for_players: { en: "{fewest}–{most} players", fr: "{fewest} à {most} joueurs" },
   tiles_count: { en: "{n|# tile|# tiles}", fr: "{n|# tuile|# tuiles}" },

@@ -1,0 +1,14 @@
+// What the page offers: the legal moves of a view, each with its words.
+import type { Move, View } from "../protocol";
+
+export type Offer = Move & { label: string };
+
+export function offersOf(view: View | null): Offer[] {
+  return view?.board.moves.map((move, n) => ({ ...move, label: view.labels[n] ?? move.text })) ?? [];
+}
+
+/** Whether it is done elsewhere than on the tile that was laid last. */
+export function isFar({ x, y }: Move, view: View | null): boolean {
+  const last = view?.latest.at(-1);
+  return x !== last?.x || y !== last?.y;
+}

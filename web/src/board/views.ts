@@ -1,0 +1,24 @@
+// The views of a board that keys and buttons ask for.
+import type { Desk } from "../state/desk.svelte";
+import type { Camera } from "./camera.svelte";
+import { extent, middleOf } from "./geometry";
+
+const NEAR = 0.9;
+
+export interface Views {
+  fitAll(this: void): void;
+  toLast(this: void): void;
+}
+
+export function viewsOf(camera: Camera, desk: () => Desk): Views {
+  return {
+    fitAll() {
+      const { atlas, board } = desk();
+      if (atlas && board) camera.fit(extent(board.squares, atlas, 1));
+    },
+    toLast() {
+      const last = desk().view?.latest.at(-1);
+      if (last) camera.aim(middleOf(last), Math.max(camera.k, NEAR));
+    },
+  };
+}

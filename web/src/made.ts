@@ -1,0 +1,16 @@
+// Values of the protocol for tests: what a test does not say is empty, or missing.
+import type { Event, Move, News, Told } from "./protocol";
+
+export function madeMove(deed: string, more: Partial<Move> = {}): Move {
+  const place = { x: null, y: null, turn: "", segment: "", kind: "", start: null };
+  return { text: deed, deed, tile: "", piece: "", token: "", like: "", ...place, ...more };
+}
+
+export function madeTold(event: Partial<Event>, spots: Told["spots"] = []): Told {
+  const nothing = { kind: "scored", seat: -1, token: "", feature: "", points: 0, finished: false };
+  return { event: { ...nothing, ...event } as Event, words: "", spots };
+}
+
+export function madeNews(version: number, more: Partial<News>): News {
+  return { version, kind: "move", at: 0, seat: 0, move: null, words: "", told: [], undoes: [], scores: [], ...more };
+}

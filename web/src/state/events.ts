@@ -1,0 +1,15 @@
+// What news tell, as several parts of the page ask it.
+import type { Event, News } from "../protocol";
+
+/** The seat that an event is about; nobody's has none. */
+export function seatOf({ seat }: Event): number | null {
+  return seat < 0 ? null : seat;
+}
+
+export function endsGame({ told }: News): boolean {
+  return told.some(({ event }) => event.kind === "ended");
+}
+
+export function bringsPoints({ told }: News): boolean {
+  return told.some(({ event }) => event.points > 0);
+}

@@ -1,9 +1,10 @@
 """A table under all kinds of hands: two browsers, keys, a phone, reloads, a server that dies."""
 
+import json
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import Opener
 from .guest import Guest, wait_until
@@ -183,3 +184,33 @@ def test_a_watcher_sees_the_game_and_no_moves(visit: Opener) -> None:
     watcher.wait_for_selector("svg.board")
     expect(watcher.locator(".bar")).to_contain_text("You are watching")
     assert watcher.locator("rect.open, g.target, [data-do=undo]").count() == 0
+
+
+def test_a_page_older_than_the_server_asks_to_be_reloaded(visit: Opener) -> None:
+    guest = begin(visit, settings={"name": "Ann"})
+    page, hellos = guest.page, list[dict[str, Any]]()
+
+    def answer(socket: WebSocketRoute) -> None:
+        """As a newer server does, once."""
+        if hellos:
+            socket.connect_to_server()
+            return
+        farewell = {"type": "farewell", "code": "reload", "reason": "too old", "come_back": False}
+
+        def hear(message: str | bytes) -> None:
+            hellos.append(json.loads(message))
+            socket.send(json.dumps(farewell))
+            socket.close(code=4409)
+
+        socket.on_message(hear)
+
+    page.route_web_socket(re.compile("/socket$"), answer)
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("older than the server")
+    assert hellos[0]["type"] == "hello"
+    assert hellos[0]["protocol"] >= 2
+    page.click("[data-do=reload]")
+    page.wait_for_selector("svg.board")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".seat .you")).to_have_count(1)  # still sits here
+    guest.play(lambda sight: len(sight["targets"]) > 0)

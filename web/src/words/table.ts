@@ -111,6 +111,11 @@ export const table = {
   connection_lost: { en: "Connection lost. Trying again by itself…", fr: "Connexion perdue. Nouvel essai automatique…" },
   connection_slow: { en: "The server is slow to answer…", fr: "Le serveur tarde à répondre…" },
   connection_gone: { en: "The server closed the connection.", fr: "Le serveur a fermé la connexion." },
+  page_outdated: {
+    en: "This page is older than the server. Reload it to go on; your seats and settings are kept.",
+    fr: "Cette page est plus ancienne que le serveur. Rechargez-la pour continuer ; vos places et vos réglages sont conservés.",
+  },
+  reload: { en: "Reload", fr: "Recharger" },
   connection_back: { en: "Connected again.", fr: "Connexion rétablie." },
   no_such_table: { en: "There is no such table, or it is over for good.", fr: "Cette table n’existe pas, ou plus." },
   final_count: { en: "Final count", fr: "Décompte final" },

@@ -26,6 +26,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Why something did not work, for the player. */
+export function reasonOf(problem: unknown): string {
+  return problem instanceof Refusal ? problem.message : String(problem);
+}
+
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {

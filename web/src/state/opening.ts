@@ -1,6 +1,6 @@
 // Opening tables: the ways from the home page to a game.
 import { api } from "../net/api";
-import type { GameCard, OpenTable, Seated } from "../protocol";
+import type { GameCard, OpenTable, SeatAsked, Seated } from "../protocol";
 import { t } from "../words";
 import { catalogue } from "./catalogue.svelte";
 import { go } from "./route.svelte";
@@ -10,20 +10,26 @@ export function ownName(): string {
   return settings.name.trim() || t("guest");
 }
 
-/** The level chosen last, where this server has it. */
-export function ownLevel(): string {
+/** A level, where this server has it, else its first. */
+function levelHere(wanted: string): string {
   const levels = catalogue.current?.levels.map((level) => level.name) ?? [];
-  return levels.includes(settings.level) ? settings.level : (levels[0] ?? settings.level);
+  return levels.includes(wanted) ? wanted : (levels[0] ?? wanted);
+}
+
+/** The level chosen last. */
+export function ownLevel(): string {
+  return levelHere(settings.level);
+}
+
+function against(level: string): SeatAsked[] {
+  return [
+    { kind: "person", name: ownName() },
+    { kind: "computer", level },
+  ];
 }
 
 export function againstComputer(game: GameCard): OpenTable {
-  return {
-    game: game.id,
-    seats: [
-      { kind: "person", name: ownName() },
-      { kind: "computer", level: ownLevel() },
-    ],
-  };
+  return { game: game.id, seats: against(ownLevel()) };
 }
 
 export function withFriends(game: GameCard, players: number): OpenTable {
@@ -37,20 +43,7 @@ export async function openTable(asked: OpenTable): Promise<Seated> {
   return seated;
 }
 
-/** Weak, but not foolish. */
-function firstLevel(): string {
-  const levels = catalogue.current?.levels.map((level) => level.name) ?? [];
-  return levels.includes("easy") ? "easy" : (levels[0] ?? "random");
-}
-
 /** A first game: two players, a weak opponent, all helps. */
 export function firstGame(game: GameCard): OpenTable {
-  return {
-    game: game.id,
-    seats: [
-      { kind: "person", name: ownName() },
-      { kind: "computer", level: firstLevel() },
-    ],
-    begins: 0,
-  };
+  return { game: game.id, seats: against(levelHere("easy")), begins: 0 };
 }

@@ -1,5 +1,5 @@
 // A record looked at move by move, and played on from anywhere without changing it.
-import { api, Refusal } from "../net/api";
+import { api, reasonOf } from "../net/api";
 import { offersOf, type Offer } from "../board/offer";
 import type { Explored, News, View } from "../protocol";
 import { Desk } from "./desk.svelte";
@@ -71,7 +71,7 @@ export class ReplayState {
       if (mine !== this.asked) return; // something else is wanted by now
       this.show(found, record === this.record, at === null);
     } catch (refusal) {
-      this.problem = refusal instanceof Refusal ? refusal.message : String(refusal);
+      this.problem = reasonOf(refusal);
     }
     this.busy = false;
   }
@@ -117,7 +117,7 @@ export class ReplayState {
       this.onplayed(found);
     } catch (refusal) {
       this.desk.refused();
-      this.problem = refusal instanceof Refusal ? refusal.message : String(refusal);
+      this.problem = reasonOf(refusal);
     }
   }
 

@@ -10,8 +10,8 @@ export function routeOf(path: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
   if (first === "t" && second) return { page: third === "replay" ? "replay" : "table", table: second };
   if (first === "replay") return { page: "replay", table: "" };
-  if (first === "rules") return { page: "rules", game: second || "base" };
-  if (first === "guide") return { page: "guide", game: second || "base" };
+  if (first === "rules") return { page: "rules", game: second };
+  if (first === "guide") return { page: "guide", game: second };
   return first ? { page: "home", isLost: true } : { page: "home" };
 }
 

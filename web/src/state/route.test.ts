@@ -7,6 +7,7 @@ it.each([
   ["/t/abc/replay", { page: "replay", table: "abc" }],
   ["/replay", { page: "replay", table: "" }],
   ["/rules/hunters", { page: "rules", game: "hunters" }],
+  ["/rules", { page: "rules", game: "" }],
   ["/guide/base", { page: "guide", game: "base" }],
   ["/nowhere", { page: "home", isLost: true }],
 ])("%s is %o", (path, found) => {

@@ -15,8 +15,6 @@ export const common = {
   share: { en: "Share the link", fr: "Partager le lien" },
   copied: { en: "Copied", fr: "Copié" },
   language: { en: "Language", fr: "Langue" },
-  english: { en: "English", fr: "English" },
-  french: { en: "Français", fr: "Français" },
   theme: { en: "Look", fr: "Apparence" },
   theme_auto: { en: "As the system", fr: "Comme le système" },
   theme_light: { en: "Light", fr: "Clair" },

@@ -35,7 +35,6 @@ export const replay = {
   analysis_how: { en: "Choose a move to see what was better.", fr: "Choisissez un coup pour voir ce qui valait mieux." },
   move_lay: { en: "a tile", fr: "une tuile" },
   move_hike: { en: "a hike", fr: "une randonnée" },
-  no_analysis: { en: "This server does not analyse games yet.", fr: "Ce serveur n’analyse pas encore les parties." },
   guide: { en: "Guide", fr: "Guide" },
   player_red: { en: "Red", fr: "Rouge" },
   player_blue: { en: "Blue", fr: "Bleu" },

@@ -8,6 +8,7 @@ something special can be done. Both are kept with the page, so that it is built 
 
 import json
 import pathlib
+from dataclasses import dataclass
 from typing import Any
 
 from tuilerie.ai.players import GreedyPlayer, Player, RandomPlayer
@@ -15,26 +16,60 @@ from tuilerie.art.board_drawing import cells_of
 from tuilerie.core.words import Happening
 from tuilerie.games import GAMES
 from tuilerie.play.event import Event
+from tuilerie.play.move import Move
 from tuilerie.play.places import Spot
 from tuilerie.play.record import write_record
 from tuilerie.play.sentences import sentence
+from tuilerie.play.snapshot import Snapshot
 from tuilerie.play.table import Table
 
 PAGE = pathlib.Path(__file__).parent / "src"
 NAMES = {"en": ["Red", "Blue"], "fr": ["Rouge", "Bleu"]}
 SEEDS = range(200)  # until everything was seen
 ENOUGH = 12
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A move that a lesson is about. What is empty does not matter."""
+
+    phase: str
+    deed: str = ""
+    piece: str = ""
+    kind: str = ""
+    far: bool = False  # not on the tile that was laid last
+
+    def is_offered(self, seen: Snapshot) -> bool:
+        return seen.phase == self.phase and any(self._is(move, seen) for move in seen.moves)
+
+    def _is(self, move: Move, seen: Snapshot) -> bool:
+        pairs = ((self.deed, move.deed), (self.piece, move.piece), (self.kind, move.kind))
+        last = seen.squares[-1]
+        is_far = (move.x, move.y) != (last.x, last.y)
+        return all(wanted in ("", found) for wanted, found in pairs) and (is_far or not self.far)
+
+
 SPECIAL = {
     "base": {
-        "lay": ("lay", ""), "put": ("act", "meeple"), "field": ("act", "meeple field"),
-        "abbot": ("act", "abbot"), "recall": ("act", "abbot home"),
+        "lay": Wanted("lay"), "put": Wanted("act", "put", "meeple"),
+        "field": Wanted("act", "put", "meeple", "field"), "abbot": Wanted("act", "put", "abbot"),
+        "recall": Wanted("act", "recall"),
     },
-    "hunters": {"hut": ("act", "hut"), "bonus": ("bonus_lay", ""), "bonus_put": ("bonus_act", "")},
+    "hunters": {
+        "hut": Wanted("act", "put", "hut"), "bonus": Wanted("bonus_lay"), "bonus_put": Wanted("bonus_act"),
+    },
     "gold-rush": {
-        "tent": ("act", "tent"), "far": ("act", "tent N|tent S|tent E|tent W"), "dig": ("act", "dig"),
+        "tent": Wanted("act", "put", "tent"), "far": Wanted("act", "put", "tent", far=True),
+        "dig": Wanted("act", "dig"),
     },
-    "hill-and-dale": {"stable": ("act", "stable"), "hike": ("hike", "hike"), "choose": ("choose_token", "")},
-    "amazonas": {"camp": ("act", "camp"), "boat": ("act", "boat"), "double": ("double_lay", "")},
+    "hill-and-dale": {
+        "stable": Wanted("act", "put", "stable"), "hike": Wanted("hike", "hike"),
+        "choose": Wanted("choose_token"),
+    },
+    "amazonas": {
+        "camp": Wanted("act", "put", "camp"), "boat": Wanted("act", "pass", "boat"),
+        "double": Wanted("double_lay"),
+    },
 }  # fmt: skip
 
 
@@ -64,22 +99,19 @@ def watch(game: str, seed: int, figures: dict[str, Any], records: dict[str, Any]
         for name, wanted in SPECIAL[game].items():
             keep_record(table, name, wanted, records)
         before = len(table.history)
-        table.play(players[table.to_act].choose(table).text)
+        table.play(players[table.to_act].choose(table))
         for event in (event for played in table.history[before:] for event in played.events):
             keep_figure(table, event, figures)
     keep_best(records, "end", write_record(table))
 
 
-def keep_record(table: Table, name: str, wanted: tuple[str, str], records: dict[str, Any]) -> None:
+def keep_record(table: Table, name: str, wanted: Wanted, records: dict[str, Any]) -> None:
     """The shortest record at whose end such a move is on offer."""
-    phase, begins = wanted
     seen = table.view(table.to_act)
-    if seen.phase != phase or len(table.history) < 6:
+    if len(table.history) < 6 or not wanted.is_offered(seen):
         return
     if name == "choose" and seen.to_act == seen.active:
         return  # the one who chooses out of turn is worth a lesson
-    if not any(move.startswith(tuple(begins.split("|"))) for move in seen.moves):
-        return
     keep_best(records, name, write_record(table))
 
 

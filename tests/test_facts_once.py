@@ -95,16 +95,10 @@ def test_no_module_asks_which_game_it_is() -> None:
     assert [(name, game) for name, tree in MODULES for game in games_compared_in(tree)] == []
 
 
-# Strict: this fails as soon as the page's own lists are gone, and the mark goes with them.
-still_listed = pytest.mark.xfail(strict=True, reason="the page has lists of its own")
-
-
-@still_listed
 def test_the_page_knows_no_kind_and_no_piece_by_name() -> None:
     assert [(name, word) for name, text in PARTS for word in page_names_in(text)] == []
 
 
-@still_listed
 def test_the_page_does_not_ask_which_game_it_is() -> None:
     assert [(name, game) for name, text in PARTS for game in page_games_compared_in(text)] == []
 

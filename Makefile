@@ -62,7 +62,7 @@ $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 play: setup  ## play in the browser; in the terminal: .venv/bin/tuilerie play
 	@$(BIN)/tuilerie serve
 
-check: check-python check-page  ## ruff, mypy, import levels, types of the page
+check: check-python check-page  ## ruff, mypy, import levels; for the page Prettier, ESLint and svelte-check
 
 check-python: setup
 	$(BIN)/ruff check .

@@ -33,10 +33,6 @@ DRAWINGS = {
     "art/theme.py",  # signs by night
     "cli/screen.py",  # the terminal's colours
 }
-# Words that are also the names of kinds, but mean something else.
-HOMONYMS = {
-    ("tables/view.py", "river"),  # where the boats' spaces are
-}
 # The page's texts, lessons and rulebooks are about kinds; the protocol is made from the server's.
 PAGE_TEXTS = ("words/", "rules/", "guide/", "protocol.ts")
 QUOTED = re.compile(r"""["'`]([\w-]+)["'`]""")
@@ -82,13 +78,12 @@ PARTS = [(name, text) for name, text in sources(PAGE, ".ts", ".svelte") if not n
 
 def test_no_module_knows_a_kind_or_a_piece_by_name_but_to_draw_it() -> None:
     found = {(name, word) for name, tree in MODULES if name not in DRAWINGS for word in names_in(tree)}
-    assert found - HOMONYMS == set()
+    assert found == set()
 
 
 def test_each_exception_is_one() -> None:
     found = {(name, word) for name, tree in MODULES for word in names_in(tree)}
     assert {name for name, _ in found if name in DRAWINGS} == DRAWINGS
-    assert found >= HOMONYMS
 
 
 def test_no_module_asks_which_game_it_is() -> None:

@@ -66,7 +66,7 @@ def test_no_phrase_of_refusing_is_left_over() -> None:
         ({"type": "come_back"}, "aucun ordinateur ne joue pour cette place"),
         ({"type": "undo"}, "vous n’avez aucun coup à annuler"),
         ({"type": "rematch"}, "la table est en cours, pas terminée"),
-        ({"type": "take_over", "absent": 1}, "cette place n’est pas absente"),
+        ({"type": "take_over", "absent": 1}, "cette place n’est pas absente depuis assez longtemps"),
     ],
 )
 async def test_a_seat_is_refused_in_its_own_language(

@@ -393,7 +393,7 @@ export interface Resign {
   type: "resign";
 }
 
-/** A computer plays for an absent seat. */
+/** A computer, which the server chooses, plays for an absent seat. */
 export interface TakeOver {
   id: string;
   table: string;
@@ -401,7 +401,6 @@ export interface TakeOver {
   expected_version: number;
   type: "take_over";
   absent: number;
-  level?: string;
 }
 
 /** The person of a seat plays again. */

@@ -46,7 +46,7 @@ class Settings:
     searches: int = 2  # computer players thinking at once
     thinking_seconds: float = 20.0
     analyses: int = 20  # finished games waiting to be analysed
-    absent_seconds: float = 30.0  # after which a seat can be taken over
+    absent_seconds: float = 1800.0  # without a clock: after which a computer may be asked to play a seat
     waiting_hours: float = 24.0  # after which a table that nobody joined is closed
     untouched_days: float = 30.0  # after which a running game is closed
     sweep_seconds: float = 30.0

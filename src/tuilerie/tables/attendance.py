@@ -40,7 +40,10 @@ class Attendance:
         self.away_since |= dict.fromkeys(seats, self.time.now())
 
     def absent(self, state: TableState, seconds: float) -> tuple[int, ...]:
-        """Seats of people who have been away for so long, and whom no computer plays for."""
-        limit, connected = self.time.now() - seconds * 1000, self.connected
+        """Seats that a computer may be asked to play: their people have been away for so long, no computer
+        plays for them yet, and no clock says how long they may take."""
+        now, connected = self.time.now(), self.connected
+        limit = now - seconds * 1000
         gone = (seat for seat in state.people if seat not in connected and self.away_since[seat] <= limit)
-        return tuple(seat for seat in gone if not state.chairs[seat].is_played_by_computer)
+        late = (seat for seat in gone if not state.timer.has_time(seat, now))
+        return tuple(seat for seat in late if not state.chairs[seat].is_played_by_computer)

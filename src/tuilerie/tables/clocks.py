@@ -51,6 +51,11 @@ class Timer:
         """When the time of the one to decide is up."""
         return self.since + self.left[self.running] if self.is_on and self.running is not None else None
 
+    def has_time(self, seat: int, now: int) -> bool:
+        """Whether a clock still gives the seat time at that moment."""
+        spent = max(0, now - self.since) if seat == self.running else 0
+        return self.is_on and self.left[seat] > spent
+
     def charge(self, at: int) -> None:
         if self.is_on and self.running is not None:
             self.left[self.running] -= max(0, at - self.since)

@@ -101,12 +101,12 @@ def resign(draft: Draft, seat: int) -> None:
     draft.add(Resigned(*draft.stamp, seat))
 
 
-def take_over(draft: Draft, seat: int, level: str) -> None:
-    """A computer plays for a person."""
+def take_over(draft: Draft, seat: int, by: int = -1) -> None:
+    """A computer plays for a person who left, or who is away and for whom another seat asks it."""
     _running(draft.state)
     if draft.state.chairs[seat].is_played_by_computer:
         raise Refusal("not_now", "taken_over")
-    draft.add(TakenOver(*draft.stamp, seat, level))
+    draft.add(TakenOver(*draft.stamp, seat, SUBSTITUTE, by))
 
 
 def come_back(draft: Draft, seat: int) -> None:
@@ -120,7 +120,7 @@ def leave(draft: Draft, seat: int) -> None:
     if draft.state.status == "waiting":
         draft.add(Left(*draft.stamp, seat))
     elif not draft.state.chairs[seat].is_played_by_computer:
-        take_over(draft, seat, SUBSTITUTE)
+        take_over(draft, seat)
 
 
 def time_out(draft: Draft, seat: int, move: Move | None = None) -> None:

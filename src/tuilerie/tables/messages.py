@@ -166,11 +166,10 @@ class Resign(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOver(Command):
-    """A computer plays for an absent seat."""
+    """A computer, which the server chooses, plays for an absent seat."""
 
     type: Literal["take_over"] = "take_over"
     absent: Seat
-    level: Words = "greedy"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from ..play.places import Spot
 from ..play.record import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language, NewsKind
-from .rows import Row, Undone, seat_of
+from .rows import Row, TakenOver, Undone, seat_of
 from .state import Moment, TableState
 
 
@@ -79,6 +79,8 @@ def seen_move(state: TableState, moment: Moment, eye: int | None) -> Move:
 def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None, language: Language) -> str:
     seat = _seat(row, moment)
     name = state.names[seat] if seat is not None else ""
+    if isinstance(row, TakenOver) and row.by >= 0:
+        return phrase("news.taken_over_by", language, name=name, by=state.names[row.by])
     if move is None or moment is None:
         return phrase(f"news.{row.kind}", language, name=name)
     if row.kind == "move":

@@ -188,8 +188,7 @@ class Room:
             case m.Resign():
                 return lambda draft: commands.resign(draft, seat)
             case m.TakeOver():
-                level = self.around.known_level(message.level)
-                return lambda draft: commands.take_over(draft, self._absent(message.absent), level)
+                return lambda draft: commands.take_over(draft, self._absent(message.absent), seat)
             case m.ComeBack():
                 return lambda draft: commands.come_back(draft, seat)
             case m.Leave():
@@ -205,9 +204,10 @@ class Room:
         return seat
 
     def _absent(self, seat: int) -> int:
-        if seat not in self.absent:
-            raise Refusal("not_allowed", "not_absent")
-        return seat
+        if seat in self.absent:
+            return seat
+        has_time = seat not in self.attendance.connected and self.state.timer.is_on
+        raise Refusal("not_allowed", "has_time" if has_time else "not_absent")
 
     async def commit(self, change: Change, id: str | None = None, keys: KeyChanges | None = None) -> None:
         """Tries a change on a copy, stores its rows, makes it true and tells everyone. Under the lock."""

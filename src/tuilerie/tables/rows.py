@@ -126,6 +126,7 @@ class Resigned(SeatRow):
 class TakenOver(SeatRow):
     kind = "taken_over"
     level: str
+    by: int = -1  # the seat that asked for it; -1: the seat itself left
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def view_of(
     return View(
         version=state.version,
         board=board,
-        prompt=_prompt(state, board, language),
+        prompt=_prompt(state, eye, board, language),
         labels=labels_of(state.table, board.moves, language),
         latest=board.squares[len(board.squares) - latest_squares(state) :],
         may=may_of(state, eye, absent),
@@ -75,11 +75,13 @@ def board_of(state: TableState, eye: int | None) -> Snapshot:
     )
 
 
-def _prompt(state: TableState, board: Snapshot, language: Language) -> str:
+def _prompt(state: TableState, eye: int | None, board: Snapshot, language: Language) -> str:
     if state.status == "closed":
         return phrase("news.closed", language)
     if state.status == "over" or board.to_act is None:
         return phrase("ended", language)
+    if eye is not None and _may_come_back(state, eye):
+        return phrase("awaited_back", language)
     return phrase(f"awaited.{board.phase}", language, name=state.names[board.to_act])
 
 
@@ -103,8 +105,12 @@ def may_of(state: TableState, eye: int | None, absent: tuple[int, ...]) -> May:
         resign=not chair.resigned,
         hint=may_have_hint(state, eye),
         take_over=tuple(seat for seat in absent if seat != eye),
-        come_back=chair.taken_over and not chair.resigned,
+        come_back=_may_come_back(state, eye),
     )
+
+
+def _may_come_back(state: TableState, seat: int) -> bool:
+    return state.chairs[seat].taken_over and not state.chairs[seat].resigned
 
 
 def may_have_hint(state: TableState, seat: int) -> bool:

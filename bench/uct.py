@@ -12,6 +12,7 @@ from math import log, sqrt, tanh
 import numpy as np
 
 from tuilerie.ai.leaf.evaluation import WORST, margin_of
+from tuilerie.ai.native_search import new_tree
 from tuilerie.ai.players import FOR_LAYING, Player
 from tuilerie.ai.search.determinization import deal_hidden
 from tuilerie.ai.search.rollout import chance_move
@@ -25,7 +26,6 @@ from tuilerie.ai.search.tree import (
     best_child,
     grow,
     has_room,
-    new_tree,
     outcome_child,
     plant,
 )

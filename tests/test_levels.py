@@ -1,4 +1,4 @@
-"""A folder imports only from folders with a smaller number, and play needs the standard library only
+"""A folder imports only from folders with a smaller number; play and players load the standard library only
 (docs/architecture.md)."""
 
 import ast
@@ -31,9 +31,9 @@ EXCEPTIONS = {
 }
 
 
-# What runs where nothing is installed, such as in a browser tab; but for the modules of compiled rules.
-PLAIN = ("core", "games", "play", "tables")
-COMPILED = {"core/arrays.py"}
+# What runs where nothing is installed, such as in a browser tab, and the modules in it that need NumPy.
+PLAIN = ("core", "games", "play", "tables", "ai")
+COMPILED = {"core/arrays.py", "ai/native_search.py", "ai/simulate.py", "ai/match/tuning.py"}
 
 
 def modules(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:
@@ -127,14 +127,14 @@ def loaded(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:
 
 
 def strangers(path: str, source: str) -> list[str]:
-    """What a module of play loads that is neither ours nor of the standard library."""
+    """What a plain module loads that is neither ours nor of the standard library."""
     names = loaded(ast.parse(source), ("tuilerie", *Path(path).parts[:-1]))
     needs_numpy = tuple(f"tuilerie.{file[:-3].replace('/', '.')}" for file in COMPILED)
     known = {"tuilerie", *sys.stdlib_module_names}
     return [name for name in names if name.partition(".")[0] not in known or name.startswith(needs_numpy)]
 
 
-def test_play_loads_the_standard_library_only() -> None:
+def test_what_is_plain_loads_the_standard_library_only() -> None:
     assert {path: strangers(path, (PACKAGE / path).read_text()) for path in plain_files()} == {
         path: [] for path in plain_files()
     }
@@ -177,7 +177,7 @@ def test_tables_need_no_threads_processes_sockets_or_databases() -> None:
         assert OFF_THE_LOOP.findall(source) == [], path
 
 
-def test_play_is_imported_without_numpy() -> None:
+def test_what_is_plain_is_imported_where_nothing_is_installed() -> None:
     """Every module of it, in a process that cannot import NumPy, Numba or anything else that is installed."""
     names = [f"tuilerie.{path[:-3].replace('/', '.')}".removesuffix(".__init__") for path in plain_files()]
     code = f"""

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from tuilerie import GAMES, Table
-from tuilerie.ai.leaf.evaluation import VALUE, appraise, leaf_of, new_notes
-from tuilerie.ai.leaf.weights import weights_of
+from tuilerie.ai.leaf.evaluation import VALUE, appraise, leaf_of
+from tuilerie.ai.native_search import new_notes, weight_array
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
@@ -75,7 +75,7 @@ def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[
     """What each seat can expect, to the viewer's eye and by these weights."""
     notes, box = new_notes(), position.box.table[0]
     leaf, state = leaf_of(position.game.id), position.state
-    compiled(appraise)(position.rules, leaf, state, box, weights_of(weights), viewer, notes)
+    compiled(appraise)(position.rules, leaf, state, box, weight_array(weights), viewer, notes)
     return [float(value) for value in notes[VALUE][: position.seats]]
 
 

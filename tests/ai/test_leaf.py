@@ -7,9 +7,10 @@ import pytest
 
 from tests.ai.tables import GAME_IDS, seen, under_way
 from tuilerie import ScriptedDealer, Table
-from tuilerie.ai.leaf.evaluation import SUPPLY, appraise, at_hand, game_weights, leaf_of, margin_of, new_notes
+from tuilerie.ai.leaf.evaluation import SUPPLY, appraise, at_hand, game_weights, leaf_of, margin_of
 from tuilerie.ai.leaf.open_cells import closing
-from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN, weights_of
+from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN
+from tuilerie.ai.native_search import new_notes, weight_array
 from tuilerie.core.rule import compiled
 from tuilerie.core.words import Phase
 from tuilerie.play.errors import TuilerieError
@@ -108,7 +109,7 @@ def test_a_game_that_is_over_is_worth_its_scores() -> None:
 def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     table = under_way("base", moves=40)
     position, leaf, notes = table.position, leaf_of("base"), new_notes()
-    weights = weights_of(game_weights("base").search)
+    weights = weight_array(game_weights("base").search)
     box = position.box.table[0]
     compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
     hopeful = notes[SUPPLY][:2].copy()

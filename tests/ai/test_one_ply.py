@@ -6,7 +6,7 @@ import pytest
 from tests.ai.tables import GAME_IDS, after, ahead, seen, under_way
 from tuilerie.ai.leaf.amazonas import sailing
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.leaf.weights import weights_of
+from tuilerie.ai.native_search import weight_array
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.move_code import PASS
@@ -70,7 +70,7 @@ def test_who_sails_before_the_river_is_evaluated(
     box, square = position.box.table[0], int(position.state["square_count"]) - 1
     position.state["boat"][:2] = boat, rival
     plain = {**dict.fromkeys(game_weights("amazonas").search, 0.0), "lead": 1.0}
-    found = compiled(sailing)(position.state, box, weights_of(plain), 0, 1)
+    found = compiled(sailing)(position.state, box, weight_array(plain), 0, 1)
     icons = [compiled(river_icons)(position.state, box, square, icon) for icon in (CAIMAN, PIRANHA)]
     assert np.dot(icons, (caimans, piranhas)) + mouth == found
     assert position.state["boat"][0] == boat

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from tests.ai.tables import under_way
-from tuilerie.ai.leaf.evaluation import game_weights, new_notes
+from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, share_out, survey
-from tuilerie.ai.leaf.weights import JOIN, OWN, weights_of
+from tuilerie.ai.leaf.weights import JOIN, OWN
+from tuilerie.ai.native_search import new_notes, weight_array
 from tuilerie.core.rule import compiled
 from tuilerie.play.fitting import STEPS, _covering, fitting_tiles
 from tuilerie.play.places import Cell
@@ -20,7 +21,7 @@ SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazo
 
 def surveyed(position: Position, scarce: float) -> np.ndarray:
     notes = new_notes()
-    weights = weights_of({**game_weights(position.game.id).search, "scarce": scarce})
+    weights = weight_array({**game_weights(position.game.id).search, "scarce": scarce})
     compiled(forget)(notes)
     compiled(survey)(position.state, position.box.table[0], weights, notes)
     return notes

@@ -10,6 +10,7 @@ import pytest
 from tests.ai.tables import GAME_IDS, after, under_way, with_other_hands
 from tests.waiting import PATIENCE, wait_until
 from tuilerie import Table, imagine
+from tuilerie.ai.native_search import NativeSearch
 from tuilerie.ai.players import Player, SearchPlayer, find_player
 from tuilerie.ai.search.determinization import deal_hidden
 from tuilerie.ai.search.limit import Limit
@@ -44,11 +45,17 @@ def test_every_phase_of_every_game_is_searched(game: str, seats: int) -> None:
     assert max(table.scores) > 0
 
 
+def native(thinking: Thinking) -> NativeSearch:
+    assert isinstance(thinking.search, NativeSearch)
+    return thinking.search
+
+
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_visits_add_up(game: str) -> None:
     thinking = Thinking(under_way(game).position, 1, room=ROOM)
     thinking.think(Limit(sims=SIMS))
-    assert thinking.simulations == thinking.tree[int(thinking.tally[ROOT])]["visits"] == SIMS
+    search = native(thinking)
+    assert thinking.simulations == search.tree[int(search.tally[ROOT])]["visits"] == SIMS
     assert sum(option.visits for option in thinking.options()) == SIMS - 1  # the first one looked at the root
     assert thinking.best_move() == max(thinking.options(), key=lambda option: option.visits).move
 
@@ -235,11 +242,11 @@ def test_the_tree_of_laying_is_used_for_acting() -> None:
     laying = player.thinking
     assert laying is not None
     assert table.phase == Phase.ACT
-    kept, used = max(option.visits for option in laying.options()), laying.used
+    kept, used = max(option.visits for option in laying.options()), native(laying).used
     player.choose(table)
     assert player.thinking is laying
     assert laying.simulations == 120 > kept > 20
-    assert laying.used > used
+    assert native(laying).used > used
 
 
 def test_a_tree_is_not_used_for_another_position() -> None:

@@ -9,6 +9,7 @@ from .leaf.evaluation import MARGIN, VALUE, WORST, is_acting, margin_of, reappra
 from .leaf.open_cells import forget
 
 HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
+STATES_TRIED = 3
 BUFFERS = 2
 
 
@@ -16,15 +17,20 @@ BUFFERS = 2
 def greedy_move(game, leaf, states, box, weights, buffers, notes, rng):
     """The best move of the seat to act in `states[0]`; among equals, the one that the generator picks."""
     rate_moves(game, leaf, states, box, weights, buffers, notes)
+    return best_move(buffers[0], notes[MARGIN], rng)
+
+
+@rule
+def best_move(moves, margins, rng):
+    """The move of the best margin. The moves begin with their number; each margin has its move's place."""
     best, chosen, equals = WORST, 0, 0
-    for i in range(1, buffers[0][0] + 1):
-        value = notes[MARGIN][i]
-        if value > best:
-            best, chosen, equals = value, buffers[0][i], 1
-        elif value == best:
+    for i in range(1, moves[0] + 1):
+        if margins[i] > best:
+            best, chosen, equals = margins[i], moves[i], 1
+        elif margins[i] == best:
             equals += 1
             if below(rng, equals) == 0:
-                chosen = buffers[0][i]
+                chosen = moves[i]
     return chosen
 
 
@@ -32,18 +38,23 @@ def greedy_move(game, leaf, states, box, weights, buffers, notes, rng):
 def noisy_move(game, leaf, states, box, weights, buffers, notes, rng, temperature):
     """Any move, the likelier the better it looks: e times for so many points."""
     rate_moves(game, leaf, states, box, weights, buffers, notes)
-    count = buffers[0][0]
+    return likely_move(buffers[0], notes[MARGIN], rng, temperature)
+
+
+@rule
+def likely_move(moves, margins, rng, temperature):
+    """A move by chance: e times likelier for so many points of margin."""
     best, total = WORST, 0.0
-    for i in range(1, count + 1):
-        best = max(best, notes[MARGIN][i])
-    for i in range(1, count + 1):
-        total += exp((notes[MARGIN][i] - best) / temperature)
+    for i in range(1, moves[0] + 1):
+        best = max(best, margins[i])
+    for i in range(1, moves[0] + 1):
+        total += exp((margins[i] - best) / temperature)
     left = total * random_word(rng) / WORD
-    for i in range(1, count + 1):
-        left -= exp((notes[MARGIN][i] - best) / temperature)
+    for i in range(1, moves[0] + 1):
+        left -= exp((margins[i] - best) / temperature)
         if left <= 0.0:
-            return buffers[0][i]
-    return buffers[0][count]
+            return moves[i]
+    return moves[moves[0]]
 
 
 @rule

@@ -5,21 +5,17 @@ import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-import numpy as np
-
-from ..core.arrays import new_states, states_of
 from ..core.chance import seed_word
-from ..core.rule import compiled
-from ..core.turns import MOVES
 from ..core.words import Phase
 from ..play.errors import TuilerieError
 from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.position import Position
 from ..play.table import Table
-from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf.evaluation import game_weights, leaf_of, new_notes
-from .leaf.weights import NOISY, read_weights, weights_of
+from .backend import backend
+from .greedy import best_move, likely_move
+from .leaf.evaluation import game_weights, leaf_of
+from .leaf.weights import NOISY, read_weights
 from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
@@ -85,18 +81,14 @@ class GreedyPlayer(Player):
         super().__init__(name, seed)
 
     def decide(self, position: Position) -> Move:
-        states = new_states(3)
-        states[0] = states_of(bytes(position))[0]
-        rng = np.zeros(1, np.int64)
-        compiled(seed_word)(rng, self.rng.getrandbits(31))
-        leaf, weights = leaf_of(position.game.id), game_weights(position.game.id)
-        buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        shared = (position.rules, leaf, states, position.box.record, weights_of(weights.greedy), buffers)
+        rng = [0]
+        seed_word(rng, self.rng.getrandbits(31))
+        weights = game_weights(position.game.id)
+        rated = backend().rate(position, weights.greedy)
+        moves, margins = [len(rated.moves), *rated.moves], [0.0, *rated.margins]
         if self.name in weights.noise:
-            code = compiled(noisy_move)(*shared, new_notes(), rng, weights.noise[self.name])
-        else:
-            code = compiled(greedy_move)(*shared, new_notes(), rng)
-        return position.move(int(code))
+            return position.move(int(likely_move(moves, margins, rng, weights.noise[self.name])))
+        return position.move(int(best_move(moves, margins, rng)))
 
 
 class SearchPlayer(Player):

@@ -14,7 +14,6 @@ from ..play.position import find_game
 from ..play.table import Table
 from .leaf.weights import NOISY
 from .players import LEVELS, find_player
-from .simulate import simulate
 
 RULES = {"play": 130, "greedy": 200, "simulate": 230, "search": 185}  # compiled for each purpose, roughly
 CHOOSERS = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("greedy", "easy", "search:sims=20")}
@@ -23,6 +22,8 @@ CHOOSERS = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("greed
 def warm(game: str, purpose: str) -> None:
     """Runs everything that a purpose needs, once."""
     if purpose == "simulate":
+        from .simulate import simulate
+
         for players in ("random", "greedy"):
             simulate(game, 1, players=players)
     else:

@@ -16,8 +16,9 @@ from ..core.words import Phase
 from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf.evaluation import game_weights, leaf_of, new_notes
-from .leaf.weights import NOISY, weights_of
+from .leaf.evaluation import game_weights, leaf_of
+from .leaf.weights import NOISY
+from .native_search import new_notes, weight_array
 from .players import UnknownPlayer
 
 QUICK = ("random", "greedy", *NOISY)  # players that need no tree
@@ -158,7 +159,7 @@ class Bench:
         self.game = start.rules
         self.leaf = leaf_of(start.game.id)
         weights = game_weights(start.game.id)
-        self.weights = np.array([weights_of(weights.greedy)] * SEATS)  # by seat
+        self.weights = np.array([weight_array(weights.greedy)] * SEATS)  # by seat
         self.noise = np.array([weights.noise.get(name, 0.0) for name in QUICK])
         self.notes = new_notes()
         self.box = start.box.record

@@ -10,14 +10,12 @@ import functools
 import importlib.util
 from types import ModuleType
 
-import numpy as np
-
 from ...core.board import feature_at, feature_of
 from ...core.move_code import a_of, b_of, c_of, deed_of
 from ...core.pieces import claims_features, in_supply, is_owner
 from ...core.rule import rule
 from ...core.state import PIECES
-from ...core.turns import MOVES, next_seat
+from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
 from .open_cells import JOINED, ODDS, REACH, WITH, forget, share_out, survey
@@ -53,10 +51,6 @@ def leaf_of(game: str) -> ModuleType:
 @functools.cache
 def game_weights(game: str) -> Weights:
     return read_weights(weights_file(game), leaf_of(game).OWN_WEIGHTS)
-
-
-def new_notes() -> np.ndarray:
-    return np.zeros((NOTES, MOVES + 5))
 
 
 @rule

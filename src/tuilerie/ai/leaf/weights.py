@@ -10,8 +10,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from ...play.errors import TuilerieError
 
 MOST_FREE = 8
@@ -76,7 +74,3 @@ def _number(name: str, said: object) -> float:
     if isinstance(said, bool) or not isinstance(said, int | float) or not math.isfinite(said):
         raise ValueError(f"{name} = {said} is no number")
     return float(said)
-
-
-def weights_of(table: Mapping[str, float]) -> np.ndarray:
-    return np.array(list(table.values()), np.float64)

@@ -18,10 +18,8 @@ import traceback
 from types import ModuleType
 from typing import Any, TextIO
 
-import numpy as np
-
 from ...core.carrier import carrier_of
-from ...core.rule import PACKAGE
+from ...core.rule import PACKAGE, has_compiler
 from ...play.errors import TuilerieError
 from ...play.move import Move
 from ...play.position import Position, find_game
@@ -71,7 +69,10 @@ def _read_file(path: pathlib.Path) -> ModuleType:
 def new_bot(kind: type[Any], seed: int) -> Any:
     """One for each game; its chance is fixed by a seed, which it is also told if it asks."""
     random.seed(seed)
-    np.random.seed(seed % 2**32)
+    if has_compiler():
+        import numpy as np
+
+        np.random.seed(seed % 2**32)
     return kind(seed=seed) if "seed" in inspect.signature(kind).parameters else kind()
 
 

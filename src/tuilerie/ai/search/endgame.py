@@ -12,8 +12,6 @@ from .tree import STOP, VIEWER
 
 DEPTH = 24  # moves that may follow one another
 FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies
-PLAYS = 150_000  # moves tried before it is given up
-PLAYS_A_SECOND = 150_000  # of those whose time is short: they keep half of it for a search
 
 # Rows of the ledger, by depth: how far a list of moves is tried, and the sum of a chance's odds.
 TRIED, ODDS_SUM = 0, 1

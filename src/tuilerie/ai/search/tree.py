@@ -5,11 +5,7 @@ below chance the outcomes seen so far, as a chain. Node 0 is no node.
 """
 
 from math import sqrt
-from typing import Any
 
-import numpy as np
-
-from ...core.arrays import record_type
 from ...core.chance import WORD, weighted
 from ...core.fields import Fields
 from ...core.rule import rule
@@ -27,7 +23,6 @@ NODE_FIELDS: Fields = (
     ("guess", "f4", ()),  # the reward that one look promised whoever moved here
     ("total", "f8", (SEATS,)),  # rewards of all visits, by seat
 )
-NODE = record_type(NODE_FIELDS)
 FIRST_ROOT = 1
 
 # What a search and its onlookers share.
@@ -44,10 +39,6 @@ SETTINGS = {
 EXPLORATION, SOFTNESS, TURNS, DEALS = range(len(SETTINGS))
 
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
-
-
-def new_tree(capacity: int) -> np.ndarray[Any, np.dtype[Any]]:
-    return np.zeros(capacity, NODE)
 
 
 @rule

@@ -1,0 +1,106 @@
+"""The Python around a search: limits, early endings, choices and verdicts, with any search behind them."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.ai.paper_search import PaperBackend, PaperSearch
+from tests.ai.tables import GAME_IDS, under_way
+from tests.play.test_without_numpy import output_of
+from tuilerie.ai import backend as backends
+from tuilerie.ai.backend import use_backend
+from tuilerie.ai.greedy import BUFFERS, STATES_TRIED, greedy_move, noisy_move
+from tuilerie.ai.leaf.evaluation import game_weights, leaf_of
+from tuilerie.ai.native_search import new_notes, weight_array
+from tuilerie.ai.players import GreedyPlayer
+from tuilerie.ai.search.limit import Limit
+from tuilerie.ai.search.thinking import SLICE, Thinking
+from tuilerie.core.arrays import new_states, states_of
+from tuilerie.core.chance import seed_word
+from tuilerie.core.rule import compiled
+from tuilerie.core.turns import MOVES
+from tuilerie.play.position import Position
+
+
+@pytest.fixture
+def paper() -> Iterator[PaperBackend]:
+    before, used = list(backends._chosen), PaperBackend()
+    use_backend(used)
+    yield used
+    backends._chosen[:] = before
+
+
+def test_players_analysis_and_verdicts_need_no_numpy() -> None:
+    """With a search of their own; without one, they say what is missing."""
+    said = json.loads(output_of("-m", "tests.ai.paper_search"))
+    assert said.pop("refusal") == "players that look ahead need NumPy and Numba, which are not installed here"
+    assert list(said) == list(GAME_IDS)
+    for text in said.values():
+        record, best, visits, lost = json.loads(text)
+        assert best
+        assert 50 > visits > 50 / 3
+        assert record.count("\n") > 6
+        assert max(lost) > 0 == min(lost)
+
+
+def test_a_search_runs_in_slices_up_to_its_limit(paper: PaperBackend) -> None:
+    thinking = Thinking(under_way("base").position)
+    thinking.think(Limit(sims=3 * SLICE + 5))
+    assert paper.begun[0].runs == [SLICE, 2 * SLICE, 3 * SLICE, 3 * SLICE + 5]
+    assert thinking.best_move() == max(paper.begun[0].moves())
+
+
+def test_a_search_ends_when_no_other_move_can_catch_up(paper: PaperBackend) -> None:
+    """The favourite gets a third of all simulations, and more: it is ahead for good long before the end."""
+    Thinking(under_way("base").position).think(Limit(sims=100 * SLICE), until_decided=True)
+    search = paper.begun[0]
+    first, second = sorted(search.visits(), reverse=True)[:2]
+    assert first - second > 100 * SLICE - search.simulations
+    assert search.simulations < 90 * SLICE
+
+
+def test_a_search_that_is_stopped_says_what_is_best_so_far(paper: PaperBackend) -> None:
+    thinking = Thinking(under_way("base").position)
+    thinking.stop()
+    thinking.think(Limit())
+    assert paper.begun[0].runs == [SLICE]
+    assert thinking.best_move() == max(paper.begun[0].moves())
+
+
+def solved(search: PaperSearch) -> PaperSearch:
+    search.is_solved = True
+    return search
+
+
+def test_what_is_solved_is_not_searched(paper: PaperBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = paper.begin
+    monkeypatch.setattr(paper, "begin", lambda position, setup: solved(begin(position, setup)))
+    thinking = Thinking(under_way("base").position)
+    thinking.think(Limit(sims=10))
+    assert paper.begun[0].runs == []
+    assert thinking.best_move() == thinking.options()[0].move == max(paper.begun[0].moves())
+
+
+@pytest.mark.parametrize("level", ["greedy", "easy"])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_level_chooses_as_its_compiled_rule_does(game: str, level: str) -> None:
+    """The choice is made by the same rule, interpreted, on margins that were compiled."""
+    position = under_way(game).position
+    for seed in range(5):
+        assert GreedyPlayer(seed, level).decide(position).code == compiled_choice(position, seed, level)
+
+
+def compiled_choice(position: Position, seed: int, level: str) -> int:
+    states, rng = new_states(STATES_TRIED), np.zeros(1, np.int64)
+    states[0] = states_of(bytes(position))[0]
+    compiled(seed_word)(rng, random.Random(seed).getrandbits(31))
+    weights, buffers = game_weights(position.game.id), np.zeros((BUFFERS, MOVES + 5), np.int64)
+    shared: tuple[Any, ...] = (position.rules, leaf_of(position.game.id), states, position.box.record)
+    shared = (*shared, weight_array(weights.greedy), buffers, new_notes(), rng)
+    if level == "greedy":
+        return int(compiled(greedy_move)(*shared))
+    return int(compiled(noisy_move)(*(*shared, weights.noise[level])))

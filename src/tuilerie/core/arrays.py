@@ -45,6 +45,13 @@ class Compiled:
         self.states = states
         self.state = states[0]
 
+    def read(self, field: str) -> Any:
+        return self.state[field].tolist()
+
+    def column(self, field: str, name: str, count: int) -> list[Any]:
+        found: list[Any] = self.state[field][name][:count].tolist()
+        return found
+
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
         return compiled(rule)(self.state, box.record, *arguments)
 

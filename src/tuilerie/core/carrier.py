@@ -17,6 +17,14 @@ class Carrier(Protocol):
 
     state: Any  # fields are read and written by name: `state["score"][seat]`
 
+    def read(self, field: str) -> Any:
+        """A field as plain numbers and lists, to be looked at only. Quicker than number by number."""
+        ...
+
+    def column(self, field: str, name: str, count: int) -> list[Any]:
+        """The same of a field that has rows: one of their fields, of the first rows."""
+        ...
+
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
         """Runs a rule on the state."""
         ...
@@ -43,6 +51,13 @@ class Interpreted:
 
     def __init__(self, state: Mirror) -> None:
         self.state = state
+
+    def read(self, field: str) -> Any:
+        return self.state[field]
+
+    def column(self, field: str, name: str, count: int) -> list[Any]:
+        rows = self.state[field]
+        return [rows[number][name] for number in range(count)]
 
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
         return rule(self.state, box.mirror, *arguments)

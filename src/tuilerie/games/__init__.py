@@ -1,11 +1,17 @@
 """The games on the shelf, each a rulebook of its own."""
 
+import functools
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, ModuleType
 
 SEATS = range(2, 6)
+
+
+@functools.cache
+def _module_of(id: str) -> ModuleType:
+    return importlib.import_module(f"{__name__}.{id.replace('-', '_')}")
 
 
 @dataclass(frozen=True)
@@ -18,7 +24,7 @@ class Game:
 
     @property
     def module(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.{self.id.replace('-', '_')}")
+        return _module_of(self.id)
 
     def name_in(self, language: str) -> str:
         return self.french if language == "fr" else self.english

@@ -7,6 +7,7 @@ so anyone can check a deal in any language, and nobody can run ahead of it witho
 """
 
 import hashlib
+import operator
 import secrets
 from collections import Counter
 from collections.abc import Sequence
@@ -69,8 +70,7 @@ class SeededDealer:
 
     def _dealt(self, position: Position) -> Counter[int]:
         field = "tokens_left" if position.phase == Phase.REVEAL else "tiles_left"
-        counts = zip(self.start.state[field], position.state[field], strict=True)
-        gone = (int(before) - int(left) for before, left in counts)
+        gone = map(operator.sub, self.start.read(field), position.read(field))
         return Counter({item: count for item, count in enumerate(gone) if count > 0})
 
 

@@ -69,12 +69,6 @@ def no_option(game: Game, option: str) -> Saying:
     return Saying("illegal.option", game=game.id, option=option, options=known)
 
 
-def numbers_of(row: Any, count: int | None = None) -> list[int]:
-    """A row of a state, or the beginning of one, as numbers of Python's own."""
-    part = row[:count]
-    return part.tolist() if hasattr(part, "tolist") else [int(number) for number in part]
-
-
 def segment_words(tile: Tile, turn: int) -> tuple[tuple[str, str], ...]:
     """By segment of a tile that lies so: what it is called, and its kind. Worked out once."""
     key = (id(tile), turn)
@@ -143,6 +137,10 @@ class Position:
     def copy(self) -> "Position":
         return Position(self.game, self.carrier.copy(), self.box)
 
+    def read(self, field: str) -> Any:
+        """A field of the state as plain numbers and lists, to be looked at only."""
+        return self.carrier.read(field)
+
     def __bytes__(self) -> bytes:
         return bytes(self.carrier)
 
@@ -176,11 +174,11 @@ class Position:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(int(points) for points in self.state["score"][: self.seats])
+        return tuple(self.read("score")[: self.seats])
 
     @property
     def options(self) -> tuple[str, ...]:
-        return tuple(name for name, on in zip(self.box.options, self.state["options"], strict=False) if on)
+        return tuple(name for name, on in zip(self.box.options, self.read("options"), strict=False) if on)
 
     @property
     def drawn(self) -> str:
@@ -265,9 +263,9 @@ class Position:
 
     def tiles_left(self, *decks: str) -> dict[str, int]:
         """The tiles left of these decks; without any, all that are still to be drawn, bonus tiles too."""
-        wanted, left = decks or self.box.decks_of("drawn", "bonus"), self.state["tiles_left"]
+        wanted, left = decks or self.box.decks_of("drawn", "bonus"), self.read("tiles_left")
         tiles = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck in wanted]
-        return {tile.id: int(left[n]) for n, tile in tiles if left[n] > 0}
+        return {tile.id: left[n] for n, tile in tiles if left[n] > 0}
 
     def open_tiles(self) -> list[str]:
         """The tiles that lie open to be chosen from."""
@@ -275,11 +273,11 @@ class Position:
 
     def mixed(self) -> dict[str, int]:
         """Where tiles are drawn from small piles mixed of two decks: how many of each the present one has."""
-        return dict(zip(self.box.mixed_decks, map(int, self.state["mixed"]), strict=False))
+        return dict(zip(self.box.mixed_decks, self.read("mixed"), strict=False))
 
     def boats(self) -> list[int]:
         """How far each seat's boat is from the source, in a game with boats."""
-        return [int(space) for space in self.state["boat"][: self.seats]] if self.box.boats else []
+        return self.read("boat")[: self.seats] if self.box.boats else []
 
     def river(self) -> list[Point]:
         """The middles of the boats' spaces from the source, in cells; those of the start tile are shorter."""
@@ -300,11 +298,10 @@ class Position:
 
     def open_cells(self) -> list[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
-        s, count = self.state, int(self.state["frontier_count"])
-        last, river = int(s["last_row"]), int(s["river_cell"])
-        columns = (numbers_of(s[name], count) for name in ("frontier_x", "frontier_y", "frontier_cell"))
-        places = sorted((x, y) for x, y, cell in zip(*columns, strict=True) if y <= last or cell == river)
-        return [Cell(x, y) for x, y in places]
+        columns = (self.read(name) for name in ("frontier_x", "frontier_y", "frontier_cell"))
+        places = list(zip(*columns, strict=True))[: self.read("frontier_count")]
+        last, river = self.read("last_row"), self.read("river_cell")
+        return [Cell(x, y) for x, y in sorted((x, y) for x, y, cell in places if y <= last or cell == river)]
 
     def open_cell(self, cell: int) -> Cell:
         """Where an open cell is, by its number on the board."""
@@ -338,33 +335,32 @@ class Position:
     def token_piles(self) -> list[TokenPile]:
         if not self.box.tokens:
             return []
-        rows = [self.state["feature"][f] for f in self._feature_numbers()]
-        return [TokenPile(self.spot(int(row["first"])), int(row["tokens"])) for row in rows if row["tokens"]]
+        rows = [self.state["feature"][f] for f in self._feature_numbers("tokens")]
+        return [TokenPile(self.spot(int(row["first"])), int(row["tokens"])) for row in rows]
 
     def pieces(self) -> list[StandingPiece]:
         found = []
-        for seat in range(self.seats):
-            for slot, where in enumerate(numbers_of(self.state["where"][seat])):
-                if where > SUPPLY:
-                    found.append(StandingPiece(seat, PIECES[self.box.slots[slot]], self.spot(where)))
+        for seat, spots in enumerate(self.read("where")[: self.seats]):
+            for slot, spot in enumerate(spots):
+                if spot > SUPPLY:
+                    found.append(StandingPiece(seat, PIECES[self.box.slots[slot]], self.spot(spot)))
         return found
 
     def supply(self, seat: int) -> dict[str, int]:
-        kinds = [k for k in dict.fromkeys(self.box.slots) if self._takes_part(seat, k)]
-        return {kind.name.lower(): int(self.state["supply"][seat][kind]) for kind in kinds}
-
-    def _takes_part(self, seat: int, kind: Piece) -> bool:
-        where = self.state["where"][seat]
-        return any(where[slot] >= SUPPLY for slot, k in enumerate(self.box.slots) if k == kind)
+        where, supply = self.read("where")[seat], self.read("supply")[seat]
+        taking_part = (kind for kind, spot in zip(self.box.slots, where, strict=False) if spot >= SUPPLY)
+        kinds = dict.fromkeys(taking_part)
+        return {kind.name.lower(): supply[kind] for kind in kinds}
 
     def features(self) -> list[Feature]:
         trial = self.copy()  # what touches a field is noted in the state while it is counted
         return [trial._feature(f) for f in self._feature_numbers()]
 
-    def _feature_numbers(self) -> list[int]:
-        """Without those that others have absorbed."""
-        rows, gone = self.state["feature"], int(Kind.GONE)
-        return [f for f in range(int(self.state["feature_count"])) if rows[f]["kind"] != gone]
+    def _feature_numbers(self, having: str = "segments") -> list[int]:
+        """Without those that others have absorbed; if asked for, only those that have some of a thing."""
+        count, gone = self.read("feature_count"), int(Kind.GONE)
+        rows = zip(*(self.carrier.column("feature", name, count) for name in ("kind", having)), strict=True)
+        return [f for f, (kind, number) in enumerate(rows) if kind != gone and number]
 
     def _feature(self, f: int) -> Feature:
         row = self.state["feature"][f]

@@ -8,7 +8,7 @@ from .event import Event, events_of
 from .move import Move
 from .places import Cell, Point
 from .plain import plain
-from .position import Position, StandingPiece, TokenPile, numbers_of
+from .position import Position, StandingPiece, TokenPile
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
             score=position.scores[seat],
             projected=projected[seat],
             supply=position.supply(seat),
-            tokens=int(sum(position.state["tokens_held"][seat])),
+            tokens=sum(position.read("tokens_held")[seat]),
             boat=boats[seat] if boats else None,
         )
         for seat in range(position.seats)
@@ -124,6 +124,6 @@ def _by_name(position: Position, counts: Any) -> dict[str, int]:
 
 
 def _squares(position: Position) -> tuple[Square, ...]:
-    s, tiles, count = position.state, position.box.tiles, int(position.state["square_count"])
-    columns = (numbers_of(s[f"square_{name}"], count) for name in ("tile", "x", "y", "turn"))
-    return tuple(Square(tiles[tile].id, x, y, TURNS[turn]) for tile, x, y, turn in zip(*columns, strict=True))
+    columns = (position.read(f"square_{name}") for name in ("tile", "x", "y", "turn"))
+    rows = list(zip(*columns, strict=True))[: position.square_count]
+    return tuple(Square(position.box.tiles[tile].id, x, y, TURNS[turn]) for tile, x, y, turn in rows)

@@ -49,7 +49,7 @@ class Thinking:
         settings: Mapping[str, float] | None = None,
         room: int = ROOM,
     ) -> None:
-        self.position = position
+        self.position = position.copy()
         self.weights = {**game_weights(position.game.id).search, **(weights or {})}
         self.only = tuple(only)
         self.solved: dict[int, float] = {}
@@ -62,7 +62,7 @@ class Thinking:
         if not moves or self.solved or not self._leads_to(self.best_move(), position):
             return False
         self.search.follow(moves.index(self.best_move()), position)
-        self.position = position
+        self.position = position.copy()
         return True
 
     def _leads_to(self, move: int, position: Position) -> bool:

@@ -16,7 +16,6 @@ from typing import Any
 from tests.oracle.land import write_cell
 from tuilerie.core.board import cell_at, clear_board, feature_at, is_open, lay_first, lay_tile, open_place
 from tuilerie.core.box import Box
-from tuilerie.core.fields import Rows
 from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of, draw_of
 from tuilerie.core.picture import BLANK, Picture, Place, places, turned_picture
 from tuilerie.core.pieces import in_supply, put
@@ -88,7 +87,7 @@ class Position:
     @property
     def events(self) -> list[str]:
         """What the last move brought about, or all evaluations so far of a board that was scored."""
-        return [self._event(row) for row in self.s.events[: self.s.event_count]]
+        return [self._event(row) for row in list(self.s.events)[: self.s.event_count]]
 
     def supply(self, piece: Piece = Piece.MEEPLE) -> tuple[int, ...]:
         return tuple(in_supply(self.s, seat, piece) for seat in range(self.s.seats))
@@ -259,7 +258,7 @@ def new_game(game: str, seats: int = 2, **options: bool) -> Position:
     rules = _rules(game)
     s = _blank_state().copy()
     for name, value in vars(s).items():
-        setattr(s, name, Row(value) if isinstance(value, list | Rows) else value)
+        setattr(s, name, Row(value) if isinstance(value, list) else value)
     s.seats = seats
     for number, option in enumerate(rules.BOX.options):
         s.options[number] = int(options.pop(option, option in rules.BOX.default_options))

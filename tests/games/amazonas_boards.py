@@ -139,7 +139,7 @@ def final(position: Position) -> Position:
 def land_points(position: Position) -> tuple[int, ...]:
     """What the final count brings but for the mouth."""
     points = [0] * position.s.seats
-    for row in final(position).s.events[: position.s.event_count]:
+    for row in list(final(position).s.events)[: position.s.event_count]:
         if row.what != Kind.AMAZON and row.kind == Happening.SCORED:
             points[row.seat] += row.points
     return tuple(points)
@@ -153,7 +153,7 @@ def mouth_points(position: Position) -> tuple[int, ...]:
 
 def events(position: Position) -> list[str]:
     """As a board tells them; and `1 sailed 2`, `1 +4 river as 1`, `1 +7 mouth as 1`."""
-    return [told(position, row) for row in position.s.events[: position.s.event_count]]
+    return [told(position, row) for row in list(position.s.events)[: position.s.event_count]]
 
 
 def told(position: Position, row: Any) -> str:

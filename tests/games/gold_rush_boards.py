@@ -76,7 +76,7 @@ def act_name(position: Position, move: int) -> str:
 
 def piles(position: Position) -> list[int]:
     """How many tokens lie on each mountain."""
-    rows = position.s.feature[: position.s.feature_count]
+    rows = list(position.s.feature)[: position.s.feature_count]
     return sorted(row.tokens for row in rows if row.kind == Kind.MOUNTAIN)
 
 

@@ -136,7 +136,7 @@ def run_out(position: Position, **left: int) -> None:
 
 def events(position: Position) -> list[str]:
     """As a board tells them; and `1 gathered wheat`, `1 meeple +2 hike to E2/path`, `1 +7 tokens`."""
-    rows = position.s.events[: position.s.event_count]
+    rows = list(position.s.events)[: position.s.event_count]
     return [told(position, row) for row in rows]
 
 

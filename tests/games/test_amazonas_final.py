@@ -143,7 +143,7 @@ def test_az_16_az_17_what_is_told_in_order() -> None:
         "ended",
     ]
     assert position.scores == (6, 10, 0)
-    assert {position.spot_name(row.spot) for row in position.s.events[3:5]} == {"O/amazon"}
+    assert {position.spot_name(row.spot) for row in list(position.s.events)[3:5]} == {"O/amazon"}
 
 
 def test_az_17_a_third_place_is_told_with_five_seats() -> None:

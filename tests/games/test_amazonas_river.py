@@ -58,7 +58,7 @@ def test_az_12_az_13_what_is_told() -> None:
         "3 +1 river as 2",
         "4 sailed 1",
     ]
-    rows = position.s.events[1 : position.s.event_count]
+    rows = list(position.s.events)[1 : position.s.event_count]
     assert [row.finished for row in rows] == [1, 1, 1, 0]
     assert {position.spot_name(row.spot) for row in rows[:3]} == {"S4/amazon"}
 
@@ -99,7 +99,7 @@ def test_az_12_a_marked_tile_waits_for_its_double() -> None:
 )
 def test_where_the_river_is_scored(tile: str, spot: str) -> None:
     position = played(f"1 {tile} boat")
-    scored = [row for row in position.s.events[: position.s.event_count] if row.points > 0]
+    scored = [row for row in list(position.s.events)[: position.s.event_count] if row.points > 0]
     assert {position.spot_name(row.spot) for row in scored} == {spot}
 
 

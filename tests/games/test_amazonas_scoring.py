@@ -212,7 +212,7 @@ def test_what_a_feature_is_worth(spot: str, unfinished: int, finished: int) -> N
 
 
 def feature_number(position: Position, spot: str) -> int:
-    rows = position.s.feature[: position.s.feature_count]
+    rows = list(position.s.feature)[: position.s.feature_count]
     return next(number for number, row in enumerate(rows) if row is position.feature(spot))
 
 

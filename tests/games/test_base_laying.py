@@ -169,7 +169,7 @@ def test_c_5_removed_skipped_and_ended_are_told_without_a_place_or_points() -> N
     position = read_board("base", START_AND_CAP, active=2)
     position.leave("C")
     position.draw("C")
-    events = position.s.events[: position.s.event_count]
+    events = list(position.s.events)[: position.s.event_count]
     tile = position.box.tile_number("C")
     assert [(event.kind, event.seat, event.what, event.spot, event.points) for event in events] == [
         (Happening.REMOVED, 1, tile, -1, 0),

@@ -137,7 +137,7 @@ def test_gr_14_every_seat_counts_its_own() -> None:
     take_turn(position, "1 V1 E2^ dig", "1")
     before = position.s.event_count
     assert position.final().scores == (6, 2, 0)
-    rows = position.s.events[before + 2 : position.s.event_count]  # after the tents
+    rows = list(position.s.events)[before + 2 : position.s.event_count]  # after the tents
     assert [(row.seat, row.what, row.spot, row.points) for row in rows] == [
         (0, 0, -1, 6),
         (1, 0, -1, 2),

@@ -140,7 +140,7 @@ def test_gr_18_the_last_tile_removed_ends_the_game() -> None:
     position.draw("C1")
     assert (position.s.phase, position.s.removed, position.s.token_stock) == (Phase.OVER, 1, 61)
     assert position.events == ["2 removed C1", "skipped", "ended"]
-    rows = [(row.seat, row.what, row.spot, row.points) for row in position.s.events[1:3]]
+    rows = [(row.seat, row.what, row.spot, row.points) for row in list(position.s.events)[1:3]]
     assert rows == [(1, 0, -1, 0), (-1, 0, -1, 0)]
 
 

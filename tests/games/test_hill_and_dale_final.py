@@ -97,7 +97,10 @@ def test_hd_13_an_animal_counts_for_several_stables() -> None:
         "2 +9 unfinished pasture of 0 with 9",
         "ended",
     ]
-    assert [row.spot for row in position.s.events[:3]] == [position.s.where[0][4], *position.s.where[1][4:6]]
+    assert [row.spot for row in list(position.s.events)[:3]] == [
+        position.s.where[0][4],
+        *position.s.where[1][4:6],
+    ]
 
 
 def test_hd_13_meeples_and_stables_do_not_share() -> None:
@@ -138,7 +141,7 @@ def test_what_tokens_are_worth(tokens: str, worth: int) -> None:
     give(position, 2, tokens)
     assert position.final().scores == (0, worth, 0)
     assert events(position) == ([f"2 +{worth} tokens"] if worth else []) + ["ended"]
-    assert {(row.what, row.spot) for row in position.s.events[: position.s.event_count]} == {(0, -1)}
+    assert {(row.what, row.spot) for row in list(position.s.events)[: position.s.event_count]} == {(0, -1)}
 
 
 def test_hd_14_the_best_number_of_sets_of_all_small_hands() -> None:

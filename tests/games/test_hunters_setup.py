@@ -134,7 +134,10 @@ def test_c_5_the_game_ends_when_the_last_land_tile_fits_nowhere() -> None:
         "ended",
     ]
     assert (position.s.phase, position.s.to_act, position.scores) == (Phase.OVER, NOBODY, (2, 0))
-    raw = [(event.kind, event.seat, event.what, event.spot, event.points) for event in position.s.events[:4]]
+    raw = [
+        (event.kind, event.seat, event.what, event.spot, event.points)
+        for event in list(position.s.events)[:4]
+    ]
     assert (raw[1], raw[3]) == ((Happening.SKIPPED, 0, 0, -1, 0), (Happening.ENDED, -1, 0, -1, 0))
 
 

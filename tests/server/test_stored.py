@@ -45,7 +45,7 @@ async def services(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Services
 def seated(room: Room) -> Connection:
     """Whoever holds the keys that were given out then."""
     keys = {int(seat): hash_of(key) for seat, key in KNOWN[room.id]["keys"].items()}
-    return Connection(10**6, {seat: key for seat, key in keys.items() if room.seat_of(key) == seat})
+    return Connection(10**6, {seat: key for seat, key in keys.items() if room.keys.seat_of(key) == seat})
 
 
 def tables(status: str) -> list[str]:

@@ -1,37 +1,50 @@
-"""Values as JSON holds them: dataclasses as objects, enumerations as words."""
+"""Values as JSON holds them: dataclasses as objects, sets as sorted lists, enumerations as words."""
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 
 def plain(value: Any) -> Any:
     """Numbers, texts, lists and dictionaries, down to the last part."""
     if isinstance(value, Enum):
         return value.name.lower()
-    if isinstance(value, tuple | list | frozenset):
+    if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
-    return {name: plain(part) for name, part in parts(value).items()} if is_dataclass(value) else value
+    return plain(parts(value)) if isinstance(value, frozenset) or is_dataclass(value) else value
 
 
-def parts(value: Any) -> dict[str, Any]:
-    """The fields of a dataclass that are sent; with `json.dumps(..., default=parts)`, all the way down."""
-    found = {name: getattr(value, name) for name in _sent(value.__class__)}
-    for name in _enumerations(value.__class__):
-        found[name] = found[name].name.lower()
-    return found
-
-
-@cache
-def _sent(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.metadata.get("sent", True))
+def parts(value: Any) -> Any:
+    """The fields of a dataclass that are sent, or the items of a set; with `json.dumps(..., default=parts)`,
+    all the way down."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return _lister(value.__class__)(value)
 
 
 @cache
-def _enumerations(kind: Any) -> tuple[str, ...]:
-    return tuple(
-        field.name for field in fields(kind) if isinstance(field.type, type) and issubclass(field.type, Enum)
-    )
+def _lister(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """How to list the fields of a dataclass: as they are, where none needs care."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} cannot be sent")
+    hints = get_type_hints(kind)
+    kept = [field.name for field in fields(kind) if not field.metadata.get("sent", True)]
+    named = [
+        f.name for f in fields(kind) if isinstance(hints[f.name], type) and issubclass(hints[f.name], Enum)
+    ]
+    if not kept and not named:
+        return vars
+
+    def listed(value: Any) -> dict[str, Any]:
+        found = dict(vars(value))
+        for name in named:
+            found[name] = found[name].name.lower()
+        for name in kept:
+            del found[name]
+        return found
+
+    return listed

@@ -36,7 +36,7 @@ class Conversation:
         async with room.lock:
             if (hello.version or 0) > room.state.version:
                 await room.follow()
-            connection.hold(room.seats_of(self.key_hashes))
+            connection.hold(room.keys.seats_of(self.key_hashes))
             connection.language = hello.language
             connection.look_through(hello.look)
             room.welcome(connection, hello.version)

@@ -2,7 +2,8 @@
 
 import hashlib
 import secrets
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,39 @@ class KeyChanges:
 
     added: list[Key] = field(default_factory=list)
     revoked: list[int] = field(default_factory=list)  # seats, with all their former keys
+
+
+class KeyRing:
+    """All keys of a table, as they are now."""
+
+    def __init__(self, keys: Iterable[Key]) -> None:
+        self.keys = {key.hash: key for key in keys}
+
+    def seat_of(self, key_hash: str) -> int | None:
+        """The seat that a key opens; none for an invitation or a key that was revoked."""
+        key = self.keys.get(key_hash)
+        return key.seat if key and key.revoked is None else None
+
+    def seats_of(self, key_hashes: Iterable[str]) -> dict[int, str]:
+        """The seats that keys open, each with its key."""
+        found = {self.seat_of(key_hash): key_hash for key_hash in key_hashes}
+        return {seat: key_hash for seat, key_hash in found.items() if seat is not None}
+
+    def is_invitation(self, key_hash: str) -> bool:
+        key = self.keys.get(key_hash)
+        return key is not None and key.seat is None and key.revoked is None
+
+    @property
+    def of_seats(self) -> list[Key]:
+        """Those that open a seat."""
+        return [key for key in self.keys.values() if key.seat is not None and not key.revoked]
+
+    def after(self, changes: KeyChanges, now: int) -> "KeyRing":
+        former = (
+            replace(key, revoked=now) if key.seat in changes.revoked and key.revoked is None else key
+            for key in self.keys.values()
+        )
+        return KeyRing([*former, *changes.added])
 
 
 def new_key() -> str:

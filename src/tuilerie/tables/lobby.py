@@ -171,7 +171,7 @@ class Lobby:
                     raise
 
     async def _join(self, room: Room, asked: Join, name: str) -> tuple[int, str]:
-        if not room.state.public and not room.is_invitation(hash_of(asked.invitation or "")):
+        if not room.state.public and not room.keys.is_invitation(hash_of(asked.invitation or "")):
             raise Refusal("bad_link", "invitation")
         commands.expect(room.state, "waiting")
         seats = room.state.open_seats
@@ -189,11 +189,7 @@ class Lobby:
         if room.rematch:
             return
         order = [*range(1, len(old.chairs)), 0]
-        keys = [
-            Key(key.hash, order.index(key.seat))
-            for key in room.keys.values()
-            if key.seat is not None and not key.revoked
-        ]
+        keys = [Key(key.hash, order.index(key.seat or 0)) for key in room.keys.of_seats]
         try:
             following = await self._open(_again(old, order, order.index(seat)), keys)
         except Conflict:

@@ -23,7 +23,7 @@ from .connection import Connection
 from .elsewhere import Here
 from .encoding import to_json
 from .field_types import Language, Part
-from .keys import Key, KeyChanges
+from .keys import Key, KeyChanges, KeyRing
 from .news import news_of
 from .refusal import Code, Refusal
 from .rows import Row, Started
@@ -55,7 +55,7 @@ class Room:
     ) -> None:
         self.around, self.listener, self.open_rematch = around, listener, open_rematch
         self.state, self.rematch, self.changes = state, rematch, changes
-        self.keys = {key.hash: key for key in keys}
+        self.keys = KeyRing(keys)
         self.answers: OrderedDict[str, int | Refusal] = OrderedDict()
         self.lock = asyncio.Lock()
         self.attendance = Attendance(len(state.chairs), around.time)
@@ -83,36 +83,17 @@ class Room:
 
     # Keys
 
-    def seat_of(self, key_hash: str) -> int | None:
-        """The seat that a key opens; none for an invitation or a key that was revoked."""
-        key = self.keys.get(key_hash)
-        return key.seat if key and key.revoked is None else None
-
-    def seats_of(self, key_hashes: list[str]) -> dict[int, str]:
-        """The seats that keys open, each with its key."""
-        found = {self.seat_of(key_hash): key_hash for key_hash in key_hashes}
-        return {seat: key_hash for seat, key_hash in found.items() if seat is not None}
-
-    def is_invitation(self, key_hash: str) -> bool:
-        key = self.keys.get(key_hash)
-        return key is not None and key.seat is None and key.revoked is None
-
-    def take_keys(self, keys: list[Key]) -> None:
+    def take_keys(self, keys: KeyRing) -> None:
         """All keys as they are now; who held a seat by one that was revoked holds it no more."""
-        self.keys = {key.hash: key for key in keys}
+        self.keys = keys
         for connection in list(self.connections):
-            lost = {seat for seat, key_hash in connection.keys.items() if self.seat_of(key_hash) != seat}
+            lost = {seat for seat, key_hash in connection.keys.items() if keys.seat_of(key_hash) != seat}
             if lost:
                 connection.lose(lost)
                 self.welcome(connection, None)
 
     def change_keys(self, changes: KeyChanges) -> None:
-        now = self.around.time.now()
-        former = [
-            replace(key, revoked=now) if key.seat in changes.revoked and key.revoked is None else key
-            for key in self.keys.values()
-        ]
-        self.take_keys([*former, *changes.added])
+        self.take_keys(self.keys.after(changes, self.around.time.now()))
 
     async def renew_key(self, key: Key) -> None:
         """Another key for a seat; the former ones open nothing any more."""
@@ -253,7 +234,7 @@ class Room:
             await self.follow_log()
         if stored.changes != self.changes:
             self.changes = stored.changes
-            self.take_keys(await self.around.store.keys(self.id))
+            self.take_keys(KeyRing(await self.around.store.keys(self.id)))
             if stored.rematch != self.rematch:
                 self.name_rematch(stored.rematch)
 

@@ -139,7 +139,7 @@ async def join(asked: Annotated[Join, Depends(body_as(Join))], room: InRoom, hou
 )
 async def use_key(asked: Annotated[UseKey, Depends(body_as(UseKey))], room: InRoom, house: House) -> Response:
     """Exchanges a seat's key for a cookie on this device."""
-    seat = room.seat_of(hash_of(asked.key))
+    seat = room.keys.seat_of(hash_of(asked.key))
     if seat is None:
         raise Refusal("bad_link", "link")
     return _seated(house, room, {seat: asked.key})
@@ -166,12 +166,12 @@ async def follow(room: InRoom, request: Request, house: House) -> Response:
     if not room.rematch:
         raise Refusal("not_now", "no_rematch")
     following = await house.lobby.room(room.rematch)
-    keys = {following.seat_of(hash_of(key)): key for key in _held(room, request).values()}
+    keys = {following.keys.seat_of(hash_of(key)): key for key in _held(room, request).values()}
     return _seated(house, following, {seat: key for seat, key in keys.items() if seat is not None})
 
 
 def _held(room: Room, request: Request) -> dict[int, str]:
-    found = {room.seat_of(hash_of(key)): key for key in keys_in(request)}
+    found = {room.keys.seat_of(hash_of(key)): key for key in keys_in(request)}
     return {seat: key for seat, key in found.items() if seat is not None}
 
 

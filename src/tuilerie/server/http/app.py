@@ -1,4 +1,4 @@
-"""The application: hall, store and gate behind HTTP and WebSocket."""
+"""The application: lobby, store and origin check behind HTTP and WebSocket."""
 
 import asyncio
 import logging

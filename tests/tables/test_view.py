@@ -1,8 +1,14 @@
-"""Which moves come to the same, so that a page shows one of them."""
+"""A view: the board as one seat may see it, a label for each move, and nothing that the helps leave out."""
+
+import random
 
 import pytest
 
+from tests.tables.states import begun, play_random
+from tuilerie import GAMES
 from tuilerie.play.record import read_record
+from tuilerie.tables import commands
+from tuilerie.tables.commands import Draft
 from tuilerie.tables.exploring import state_of
 from tuilerie.tables.view import view_of
 
@@ -13,6 +19,40 @@ HILLS = """game hill-and-dale   rules 1   options -   seats Ann Bob
 2 Bob  H1 S1>    -
 3 Ann  W4 E2<
 """
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_has_its_label(game: str) -> None:
+    state = play_random(begun(game), random.Random(3), moves=40)[-1]
+    eye = state.to_act
+    view = view_of(state, eye, "fr")
+    assert view
+    assert state.table
+    assert [move.text for move in view.board.moves] == [move.text for move in state.table.moves]
+    assert len(view.labels) == len(view.board.moves)
+    assert all(view.labels)
+    watched = view_of(state, None, "fr")
+    assert watched
+    assert (watched.board.moves, watched.labels, watched.board.seat) == ((), (), None)
+
+
+def test_what_the_helps_leave_out_is_not_there() -> None:
+    state = begun(helps=("features",))
+    view = view_of(state, 0, "en")
+    assert view
+    assert view.board.tiles_left is None
+    assert [seat.projected for seat in view.board.seats] == [None, None]
+
+
+def test_when_the_game_is_over_nobody_is_to_act() -> None:
+    state = begun()
+    commands.resign(Draft(state, 0), 0)
+    view = view_of(state, 1, "en")
+    assert view
+    assert (view.board.to_act, view.board.moves, view.winners, view.may.rematch) == (None, (), (1,), True)
+
+
+# --- Moves that come to the same: a page shows one of them -------------------------------------------------
 
 
 def alike(record: str, piece: str) -> dict[str, str]:

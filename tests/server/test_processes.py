@@ -139,10 +139,10 @@ async def test_a_computer_thinks_in_one_process(servers: Pair, monkeypatch: pyte
     for number, server in enumerate(servers):
         choose = server.services.players.choose
 
-        async def counted(*given: Any, number: int = number, choose: Any = choose) -> str:
+        async def counted(*given: Any, number: int = number, choose: Any = choose) -> Any:
             thought.append(number)
             await asyncio.sleep(0.05)
-            return str(await choose(*given))
+            return await choose(*given)
 
         monkeypatch.setattr(server.services.players, "choose", counted)
     ann, bob = await seated(servers, "greedy")
@@ -157,7 +157,7 @@ async def test_a_computer_thinks_in_one_process(servers: Pair, monkeypatch: pyte
 
 async def persons_turn(*players: Player) -> None:
     for player in players:
-        await player.until(lambda player=player: (player.view or {}).get("to_act") in (0, 1))  # type: ignore[misc]
+        await player.until(lambda player=player: player.view is not None and player.board["to_act"] in (0, 1))  # type: ignore[misc]
     await told_alike(*players)
 
 

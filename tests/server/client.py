@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import ssl
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -25,20 +26,27 @@ def new_id() -> str:
     return f"c{next(_numbers)}"
 
 
+def unverified() -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
 class Browser:
     """A device: its cookies, and what it asks over HTTP."""
 
     made: ClassVar[list["Browser"]] = []  # to be closed
 
-    def __init__(self, address: str, *others: str) -> None:
-        """Others serve the same tables: a proxy would send it there."""
+    def __init__(self, address: str, *others: str, tls: bool = False) -> None:
+        """Others serve the same tables: a proxy would send it there. With TLS, any certificate will do."""
         self.address, self.others = address, list(others)
+        self.tls = unverified() if tls else None
         self.made.append(self)
         self.players: list[Player] = []
-        # No TLS here, and reading all certificates takes longer than most tests. Connections are used once:
+        # Reading all certificates would take longer than most tests. Connections are used once:
         # the server hangs up on those that are idle for seconds, perhaps just when they are used again.
         self.http = httpx.AsyncClient(
-            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, verify=False,
+            base_url=f"http{'s' if tls else ''}://{address}", timeout=PATIENCE, trust_env=False, verify=False,
             limits=httpx.Limits(max_keepalive_connections=0),
         )  # fmt: skip
 
@@ -71,6 +79,9 @@ class Browser:
         self.players.append(player)
         await player.connect(**hello)
         return player
+
+    def socket_of(self, table: str) -> tuple[str, ssl.SSLContext | None]:
+        return f"ws{'s' if self.tls else ''}://{self.address}/api/tables/{table}/socket", self.tls
 
     def cookies_for(self, table: str) -> str:
         jar = self.http.cookies.jar
@@ -109,8 +120,10 @@ class Player:
         await self.close()
         cookies = self.browser.cookies_for(self.table)
         extra = {**({"cookie": cookies} if cookies else {}), **headers}
-        url = f"ws://{self.browser.address}/api/tables/{self.table}/socket"
-        self.socket = await connect(url, additional_headers=extra, max_size=None, proxy=None, **PATIENT)
+        url, tls = self.browser.socket_of(self.table)
+        self.socket = await connect(
+            url, ssl=tls, additional_headers=extra, max_size=None, proxy=None, **PATIENT
+        )
         count = len(self.heard)
         self.reader = reader = asyncio.create_task(self._read(self.socket))
         with contextlib.suppress(ConnectionClosed):

@@ -1,14 +1,28 @@
-"""kill -9 with players on two processes; fifty times by `make soak`."""
+"""kill -9 with players on two processes on PostgreSQL; fifty times by `make soak`."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from tests.server.soak import killing
 
+LITTLE: dict[str, Any] = {"games": ["base"], "purposes": ["play", "greedy"], "prepare": False}
 
-def test_the_other_process_carries_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first is back; what is acknowledged is neither lost nor doubled. Time is no bar here."""
+
+@pytest.fixture(autouse=True)
+def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time is measured by `make soak`."""
     monkeypatch.setattr(killing, "BAR_SECONDS", {2: float("inf")})
-    with killing.serving(2, games=["base"], purposes=["play", "greedy"], prepare=False) as servers:
+
+
+def test_the_other_process_carries_on() -> None:
+    """Before the first is back; what is acknowledged is neither lost nor doubled."""
+    with killing.serving(2, **LITTLE) as servers:
         print(asyncio.run(killing.soak(5, servers, ["base"], to_the_end=False)))
+
+
+def test_the_other_worker_carries_on() -> None:
+    """Of `tuilerie serve --workers 2`, while the one that died is replaced."""
+    with killing.serving(1, workers=2, **LITTLE) as servers:
+        print(asyncio.run(killing.soak(4, servers, ["base"], to_the_end=False)))

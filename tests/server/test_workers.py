@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from tests.server.client import HELLO, PATIENT, Browser
 from tests.server.postgres import Postgres
 from tests.server.running import HOST, asked, free_port
+from tests.server.soak.process import is_worker, workers_of
 from tests.server.test_serve import COMMAND, PLAIN
 from tests.waiting import PATIENCE, wait_until
 
@@ -36,21 +37,12 @@ class Crew:
 
     @property
     def workers(self) -> list[int]:
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if is_worker(int(pid))]
+        return workers_of(self.process.pid)
 
     def answers(self) -> bool:
         with contextlib.suppress(httpx.TransportError):
             return asked(self.address, "/healthz").status_code == 200
         return False
-
-
-def is_worker(pid: int) -> bool:
-    """Runs, and is not the one that keeps track of what they share."""
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-        words = Path(f"/proc/{pid}/cmdline").read_text()
-        return "spawn_main" in words and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
-    return False
 
 
 @pytest.fixture

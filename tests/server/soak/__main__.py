@@ -8,8 +8,9 @@ from typing import Any
 from tests.server.soak.costing import cost
 from tests.server.soak.folding import fold_games
 from tests.server.soak.fuzzing import fuzz
-from tests.server.soak.killing import kill_often, kill_one_of_two
+from tests.server.soak.killing import kill_often, kill_one_of_two, kill_workers
 from tests.server.soak.loading import capacity, flood, load, reconnect
+from tests.server.soak.proxies import behind_caddy, behind_nginx
 from tests.server.soak.secrets import keep_secrets, keep_secrets_elsewhere
 
 ROWS: dict[str, Callable[..., str]] = {
@@ -22,7 +23,10 @@ ROWS: dict[str, Callable[..., str]] = {
     "reconnect": reconnect,
     "secrecy-two": keep_secrets_elsewhere,  # two processes on PostgreSQL
     "kill-two": kill_one_of_two,
+    "kill-workers": kill_workers,  # of `--workers 2`
     "cost": cost,
+    "nginx": behind_nginx,
+    "caddy": behind_caddy,
 }
 
 

@@ -1,7 +1,7 @@
 """kill -9 during play: no acknowledged move is lost or doubled, and play goes on soon.
 
 With one process clients wait until it is there again; with two, players sit at both, and the other one
-carries on while the first is away.
+carries on while the first is away. With `--workers 2` both listen on one port, and whoever dies is replaced.
 """
 
 import asyncio
@@ -40,6 +40,9 @@ class Party:
 
     @property
     def is_over(self) -> bool:
+        for task in self.tasks:
+            if task.done():
+                task.result()  # whoever failed says why: the others would wait for it in vain
         return all(task.done() for task in self.tasks)
 
     @property
@@ -83,11 +86,7 @@ async def _kill(
             parties += [await _party(servers, game) for game in games]
         await asyncio.sleep(0.3 + rng.random())
         victim = servers[number % len(servers)]
-        victim.kill()
-        if len(servers) == 1:
-            victim.start()
-            await _listens(victim)
-        started = time.monotonic()
+        started = await _strike(victim, number, is_alone=len(servers) == 1)
         await played_on(parties)
         after.append(time.monotonic() - started)
         if len(servers) > 1:
@@ -100,9 +99,21 @@ async def _kill(
     return after, parties
 
 
+async def _strike(victim: ServerProcess, number: int, is_alone: bool) -> float:
+    """Kills it, or one of its workers; the moment from which play may be expected to go on."""
+    if victim.workers > 1:
+        await asyncio.to_thread(victim.kill_worker, number)
+        return time.monotonic()
+    victim.kill()
+    if is_alone:
+        victim.start()
+        await _listens(victim)
+    return time.monotonic()
+
+
 async def _party(servers: list[ServerProcess], game: str) -> Party:
     addresses = [server.address for server in servers]
-    if len(servers) == 1:
+    if len(servers) == servers[0].workers == 1:
         device = Browser(*addresses)
         opened = await device.open(game, "Ann", "Bob", "greedy")
         return Party([await _seated(device, opened["table"]["id"])])
@@ -147,13 +158,13 @@ async def _check(party: Party, database: str) -> None:
 
 
 @contextlib.contextmanager
-def serving(processes: int, **settings: object) -> Iterator[list[ServerProcess]]:
-    """One process on SQLite, or several on one PostgreSQL."""
+def serving(processes: int, workers: int = 1, **settings: object) -> Iterator[list[ServerProcess]]:
+    """One process on SQLite, or several on one PostgreSQL: each by itself, or the workers of one."""
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        shared = stack.enter_context(Postgres(**CARELESS)).new_database() if processes > 1 else ""
+        shared = stack.enter_context(Postgres(**CARELESS)).new_database() if processes * workers > 1 else ""
         yield [
-            stack.enter_context(ServerProcess(folder, shared, **settings))  # type: ignore[arg-type]
+            stack.enter_context(ServerProcess(folder, shared, workers, **settings))  # type: ignore[arg-type]
             for _ in range(processes)
         ]
 
@@ -172,10 +183,11 @@ async def soak(
     for server in servers:
         server.stop()
     moves = sum(heard["type"] == "accepted" for party in parties for p in party.players for heard in p.heard)
-    slowest, usual, bar = max(after), sorted(after)[len(after) // 2], BAR_SECONDS[len(servers)]
-    since = "it listened again" if len(servers) == 1 else "the kill, by way of the other process"
+    processes = len(servers) * servers[0].workers
+    slowest, usual, bar = max(after), sorted(after)[len(after) // 2], BAR_SECONDS[processes]
+    since = "it listened again" if processes == 1 else "the kill, by way of the other process"
     told = (
-        f"{kills} kills of {len(servers)} processes during {len(parties)} games: {moves} acknowledged moves, "
+        f"{kills} kills of {processes} processes during {len(parties)} games: {moves} acknowledged moves, "
         f"0 lost, 0 doubled; all play on {usual:.2f} s (median), {slowest:.2f} s (at most) after {since}; "
         f"load average {os.getloadavg()[0]:.1f}"
     )
@@ -191,4 +203,9 @@ def kill_often(kills: int = 50) -> str:
 
 def kill_one_of_two(kills: int = 50) -> str:
     with serving(2) as servers:
+        return asyncio.run(soak(kills, servers, GAMES))
+
+
+def kill_workers(kills: int = 50) -> str:
+    with serving(1, workers=2) as servers:
         return asyncio.run(soak(kills, servers, GAMES))

@@ -1,5 +1,6 @@
 """The server as a process of its own, which can be killed."""
 
+import contextlib
 import itertools
 import os
 import re
@@ -14,7 +15,7 @@ from typing import Any
 import httpx
 
 from tests.server.running import HOST, QUICK, asked, free_port
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 from tuilerie.ai.precompile import warm_in_child
 from tuilerie.games import GAMES
 from tuilerie.server.preparation import PURPOSES
@@ -29,12 +30,14 @@ class ServerProcess:
         folder: Path,
         database: str = "",
         workers: int = 1,
+        words: Iterable[str] = (),
         games: Iterable[str] = GAMES,
         purposes: Iterable[str] = PURPOSES,
         **settings: Any,
     ) -> None:
         self.port = free_port()
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
+        self.words = list(words)
         self.workers, self.compiled = workers, list(itertools.product(games, purposes))
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
@@ -53,7 +56,7 @@ class ServerProcess:
             warm_in_child(game, purpose)
         command = [sys.executable, "-m", "tuilerie.cli.main", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", self.database, "--workers", str(self.workers)],
+            [*command, "--database", self.database, "--workers", str(self.workers), *self.words],
             env=self.environment,
             stdout=subprocess.DEVNULL,
             stderr=self.errors,
@@ -70,6 +73,16 @@ class ServerProcess:
         assert self.process
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+
+    def kill_worker(self, number: int) -> None:
+        """One of several processes, once all are there: whoever died before has been replaced by then."""
+        wait_until(lambda: len(self.worker_pids) == self.workers)
+        os.kill(self.worker_pids[number % self.workers], signal.SIGKILL)
+
+    @property
+    def worker_pids(self) -> list[int]:
+        assert self.process
+        return workers_of(self.process.pid)
 
     def stop(self) -> None:
         assert self.process
@@ -126,6 +139,19 @@ class ServerProcess:
     @property
     def cpu_seconds(self) -> float:
         return sum(cpu_seconds_of(pid) for pid in self.family)
+
+
+def workers_of(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in children if is_worker(int(child))]
+
+
+def is_worker(pid: int) -> bool:
+    """Runs, and is not the one that keeps track of what they share."""
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        words = Path(f"/proc/{pid}/cmdline").read_text()
+        return "spawn_main" in words and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    return False
 
 
 def descendants(pid: int) -> list[int]:

@@ -1,0 +1,152 @@
+"""TLS by a real reverse proxy, configured as docs/hosting.md says: nginx and Caddy, of Debian."""
+
+import asyncio
+import contextlib
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.server.client import PATIENT, Browser
+from tests.server.running import HOST, free_port
+from tests.server.soak.process import ServerProcess
+from tests.waiting import PATIENCE, wait_until
+
+Proxy = Callable[[Path, int, int], list[str]]
+PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
+NAME = "localhost"
+MOVES = 20
+NGINX = """
+daemon off; worker_processes 1; error_log stderr; pid {folder}/nginx.pid;
+events {{ worker_connections 1024; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    server {{
+        listen {host}:{port} ssl;
+        server_name {name};
+        ssl_certificate {folder}/certificate.pem;
+        ssl_certificate_key {folder}/key.pem;
+{block}
+    }}
+}}
+"""
+CADDY = """
+{{
+    admin off
+    auto_https disable_redirects
+    local_certs
+    skip_install_trust
+    storage file_system {folder}/caddy
+}}
+{block}
+"""
+
+
+def block_of(word: str, port: int) -> str:
+    """What the page tells to write, up to where it goes on in prose, for a server on this port."""
+    text = PAGE.read_text(encoding="utf-8")
+    found = re.search(rf"With {word}\b[^\n]*\n\n((?: {{4}}[^\n]*\n|\n)+)", text)
+    assert found, f"docs/hosting.md does not say what to write for {word}"
+    return found[1].replace("127.0.0.1:8000", f"{HOST}:{port}")
+
+
+def find_program(name: str, folder: Path) -> str:
+    """Of this machine, or unpacked from Debian's package, which needs no root and starts nothing."""
+    found = shutil.which(name, path="/usr/local/bin:/usr/bin:/usr/sbin:/usr/local/sbin")
+    if found:
+        return found
+    subprocess.run(["apt-get", "download", name], cwd=folder, check=True, capture_output=True)
+    (package,) = folder.glob(f"{name}_*.deb")
+    subprocess.run(["dpkg", "-x", str(package), str(folder / "unpacked")], check=True)
+    return next(str(path) for path in (folder / "unpacked").glob(f"usr/*bin/{name}"))
+
+
+def nginx(folder: Path, port: int, to: int) -> list[str]:
+    subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", *subject, *files]
+    subprocess.run(command, check=True, capture_output=True)
+    block = block_of("nginx", to)
+    text = NGINX.format(folder=folder, host=HOST, port=port, name=NAME, block=block)
+    (folder / "nginx.conf").write_text(text)
+    return [find_program("nginx", folder), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def caddy(folder: Path, port: int, to: int) -> list[str]:
+    block = block_of("Caddy", to).replace("play.example.org", f"{NAME}:{port}")
+    (folder / "Caddyfile").write_text(CADDY.format(folder=folder, block=block))
+    words = ["run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    return [find_program("caddy", folder), *words]
+
+
+@contextlib.contextmanager
+def proxied(command: Proxy, server: ServerProcess, port: int) -> Iterator[None]:
+    with tempfile.TemporaryDirectory() as name:
+        words = command(Path(name), port, server.port)
+        process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+        try:
+            wait_until(lambda: answers(port) or process.poll() is not None)
+            assert process.poll() is None, f"{words[0]} does not run"
+            yield
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def answers(port: int) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return httpx.get(f"https://{NAME}:{port}/healthz", verify=False, trust_env=False).status_code == 200
+    return False
+
+
+async def played(address: str) -> str:
+    """What a person does by way of the proxy, and what a stranger's page may not do."""
+    device = Browser(address, tls=True)
+    page = await device.http.get("/")
+    assert page.status_code == 200
+    opened = await device.open("base", "Ann", "random")
+    player = await device.sit(opened["table"]["id"], origin=f"https://{address}")
+    for _ in range(MOVES):
+        await player.until(lambda: bool(player.moves))
+        answer = await player.play(player.moves[0])
+        assert answer["type"] == "accepted", answer
+    assert all(cookie.secure for cookie in device.http.cookies.jar), "a cookie would travel without TLS"
+    await refuses_strangers(device, player.table)
+    metrics = (await device.http.get("/metrics")).status_code
+    await device.close()
+    return f"{MOVES} moves over TLS, strangers refused, /metrics answers {metrics}"
+
+
+async def refuses_strangers(device: Browser, table: str) -> None:
+    """A page of somebody else's, which speaks with the cookies of whoever looks at it."""
+    url, tls = device.socket_of(table)
+    headers = {"origin": "https://elsewhere.example"}
+    with pytest.raises(InvalidStatus, match="403"):
+        await connect(url, ssl=tls, proxy=None, additional_headers=headers, **PATIENT)
+
+
+def behind(command: Proxy) -> str:
+    port = free_port()
+    address = f"{NAME}:{port}"
+    words = ["--origin", f"https://{address}", "--proxy", HOST]
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder), words=words, games=["base"], purposes=["play"], prepare=False)
+        with server, proxied(command, server, port):
+            return asyncio.run(played(address))
+
+
+def behind_nginx() -> str:
+    return behind(nginx)
+
+
+def behind_caddy() -> str:
+    return behind(caddy)

@@ -1,7 +1,7 @@
 """What tables need of the world around them, in memory: a store, a time that is set by hand, ready rules."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -9,7 +9,7 @@ from tuilerie.play.move import Move
 from tuilerie.play.table import Table
 from tuilerie.tables.collaborators import Collaborators
 from tuilerie.tables.connection import Connection
-from tuilerie.tables.keys import Key
+from tuilerie.tables.keys import Key, KeyChanges
 from tuilerie.tables.lobby import Lobby
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Row, read_row, seat_of
@@ -62,13 +62,14 @@ class MemoryStore:
         if command_id:
             kept.answers[command_id] = last.version
         if keys or revoked:
-            await self.change_keys(table, keys, revoked, last.at)
+            await self.change_keys({table: KeyChanges(list(keys), list(revoked))}, last.at)
 
-    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None:
-        kept = self.kept[table]
-        former = [replace(key, revoked=at) if key.seat in revoked else key for key in kept.keys]
-        kept.keys = [*former, *keys]
-        kept.stored = replace(kept.stored, changes=kept.stored.changes + 1)
+    async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
+        for table, change in changes.items():
+            kept = self.kept[table]
+            former = [replace(key, revoked=at) if key.seat in change.revoked else key for key in kept.keys]
+            kept.keys = [*former, *change.added]
+            kept.stored = replace(kept.stored, changes=kept.stored.changes + 1)
 
     async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
         return self.kept[table].answers.setdefault(command_id, refusal)

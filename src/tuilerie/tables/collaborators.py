@@ -5,14 +5,14 @@ A server gives them a database, threads and other processes; a browser tab and t
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..play.move import Move
 from ..play.table import Table
-from .keys import Key
+from .keys import Key, KeyChanges
 from .refusal import Refusal
 from .rows import Row
 from .stored import Stored
@@ -44,7 +44,8 @@ class Store(Protocol):
         revoked: Sequence[int] = (),
     ) -> None: ...
 
-    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None: ...
+    async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
+        """By table, all or none."""
 
     async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
         """Notes why a command is refused; returns its first answer, which may be another one."""

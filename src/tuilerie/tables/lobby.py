@@ -197,6 +197,34 @@ class Lobby:
         else:
             room.name_rematch(following.id)
 
+    async def renew_key(self, room: Room, seat: int) -> str:
+        """Another key for a seat; the former ones open nothing any more, nor at the tables that follow."""
+        key = new_key()
+        async with room.lock:
+            former = [known.hash for known in room.keys.of_seats if known.seat == seat]
+            changes = {room.id: KeyChanges([Key(hash_of(key), seat)], [seat])}
+            following = room.rematch
+            # Again, until no rematch was opened meanwhile with a former key.
+            while changes := changes | await self._renewals(following, former, hash_of(key)):
+                await self.around.store.change_keys(changes, self.around.time.now())
+                for table in changes.keys() & self.rooms.keys():
+                    self.rooms[table].change_keys(changes[table])
+                changes = {}
+        return key
+
+    async def _renewals(self, table: str, former: list[str], renewed: str) -> dict[str, KeyChanges]:
+        """By table, from this one on: what a former key opens is to be opened by the renewed one."""
+        store, changes = self.around.store, dict[str, KeyChanges]()
+        while table and (stored := await store.find(table)):
+            known = [key for key in await store.keys(table) if key.hash in former and key.seat is not None]
+            if not known:
+                break
+            seats = [key.seat for key in known if key.seat is not None and not key.revoked]
+            if seats:
+                changes[table] = KeyChanges([Key(renewed, seat) for seat in seats], seats)
+            table = stored.rematch
+        return changes
+
     def _tell_preparing(self, game: str, done: float) -> None:
         """To those whose game has not begun: they wait for this, or for what comes after it."""
         for room in self.rooms.values():

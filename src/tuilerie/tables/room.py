@@ -95,15 +95,6 @@ class Room:
     def change_keys(self, changes: KeyChanges) -> None:
         self.take_keys(self.keys.after(changes, self.around.time.now()))
 
-    async def renew_key(self, key: Key) -> None:
-        """Another key for a seat; the former ones open nothing any more."""
-        assert key.seat is not None
-        changes = KeyChanges([key], [key.seat])
-        async with self.lock:
-            now = self.around.time.now()
-            await self.around.store.change_keys(self.id, changes.added, changes.revoked, now)
-            self.change_keys(changes)
-
     # Commands
 
     async def command(self, connection: Connection, message: m.Command) -> m.Accepted | m.Refused:

@@ -27,7 +27,7 @@ from ...tables.card import TableCard
 from ...tables.exploring import explored, game_of
 from ...tables.field_types import Language
 from ...tables.judgements import AnalysisState
-from ...tables.keys import Key, hash_of, new_key
+from ...tables.keys import hash_of
 from ...tables.refusal import Refusal
 from ...tables.room import Room
 from .. import metrics
@@ -155,9 +155,7 @@ async def seats(room: InRoom, request: Request, house: House) -> Response:
 async def renew(seat: int, room: InRoom, request: Request, house: House) -> Response:
     if seat not in _held(room, request):
         raise Refusal("not_your_seat", "seat", seat=seat)
-    key = new_key()
-    await room.renew_key(Key(hash_of(key), seat))
-    return _seated(house, room, {seat: key})
+    return _seated(house, room, {seat: await house.lobby.renew_key(room, seat)})
 
 
 @router.post("/api/tables/{table}/follow", dependencies=Checked, responses=gives(Seated))

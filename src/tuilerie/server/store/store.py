@@ -1,7 +1,7 @@
 """The store: an append-only log in a database, SQLite by default, PostgreSQL for several processes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ...tables.keys import Key
+from ...tables.keys import Key, KeyChanges
 from ...tables.refusal import Refusal
 from ...tables.rows import Row, read_row, seat_of
 from ...tables.stored import Conflict, Stored
@@ -157,13 +157,15 @@ class SqlStore:
         notices = [Notice(channel, table, last.version) for channel in channels]
         await self.write(job, table, notices, is_single)
 
-    async def change_keys(self, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int) -> None:
-        """New keys, and seats whose former keys open nothing any more."""
-        await self.write(
-            lambda connection: _change_keys(connection, table, keys, revoked, at),
-            table,
-            [Notice(KEYS, table, 0)],
-        )
+    async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
+        """New keys by table, and seats whose former keys open nothing any more."""
+        tables = sorted(changes)  # in the order in which every process meets them
+
+        async def job(connection: AsyncConnection) -> None:
+            for table in tables:
+                await _change_keys(connection, table, changes[table].added, changes[table].revoked, at)
+
+        await self.write(job, tables[0], [Notice(KEYS, table, 0) for table in tables])
 
     async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
         """Notes why a command is refused; returns its first answer, which may be another one."""

@@ -118,3 +118,19 @@ async def test_steps_lead_there_and_back_and_to_what_the_program_knows(
     async with fresh.engine.begin() as connection:
         assert await connection.run_sync(walk) == []
     await fresh.close()
+
+
+async def test_of_every_opener_as_many_public_tables_are_listed(store: SqlStore) -> None:
+    openers = [*(["flood"] * 6), "one", "two"]
+    for n, opener in enumerate(openers):
+        stored = Stored(f"t{n}", "base", "waiting", True, 1, "seed", 100 - n, 0, opener=opener)
+        await store.open(stored, [Started(1, 0)], [])
+    hidden = Stored("private", "base", "waiting", False, 1, "seed", 200, 0, opener="three")
+    await store.open(hidden, [Started(1, 0)], [])
+    listed = await store.listed(4)
+    assert [(one.id, one.opener) for one in listed] == [
+        ("t0", "flood"),
+        ("t6", "one"),
+        ("t7", "two"),
+        (listed[3].id, ""),
+    ]

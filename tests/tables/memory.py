@@ -1,6 +1,7 @@
 """What tables need of the world around them, in memory: a store, a time that is set by hand, ready rules."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -94,9 +95,17 @@ class MemoryStore:
     async def due(self, until: int) -> list[str]:
         return [s.id for s in self._all() if s.status == "running" and s.due is not None and s.due <= until]
 
-    async def unfinished(self, public: bool | None = None, limit: int = 100_000) -> list[Stored]:
-        found = [s for s in self._all() if s.status in ("waiting", "running") and public in (None, s.public)]
+    async def unfinished(self, limit: int = 100_000) -> list[Stored]:
+        found = [s for s in self._all() if s.status in ("waiting", "running")]
         return sorted(found, key=lambda stored: -stored.created)[:limit]
+
+    async def listed(self, limit: int) -> list[Stored]:
+        turns, before = [], Counter[str]()
+        for stored in filter(lambda stored: stored.public, await self.unfinished()):
+            before[stored.opener] += 1
+            turns.append((before[stored.opener], -stored.created, stored))
+        first = sorted(turns, key=lambda turn: turn[:2])[:limit]
+        return [stored for _, _, stored in sorted(first, key=lambda turn: turn[1])]
 
     def _all(self) -> list[Stored]:
         return [kept.stored for kept in self.kept.values()]

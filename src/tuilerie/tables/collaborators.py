@@ -65,8 +65,11 @@ class Store(Protocol):
     async def due(self, until: int) -> list[str]:
         """Running tables that want to be woken by then."""
 
-    async def unfinished(self, public: bool | None = None, limit: int = 100_000) -> list[Stored]:
+    async def unfinished(self, limit: int = 100_000) -> list[Stored]:
         """Tables that wait or run, the youngest first."""
+
+    async def listed(self, limit: int) -> list[Stored]:
+        """Public ones that wait or run, the youngest first. Where there are more, of every opener as many."""
 
 
 class Cancellable(Protocol):
@@ -146,7 +149,10 @@ class RoomListener(Protocol):
     def changed(self, room: "Room") -> None: ...
 
     def is_busy(self, room: "Room") -> bool:
-        """Whether something is still going to happen there."""
+        """Whether something is being done there."""
+
+    def dropped(self, room: "Room") -> None:
+        """The room is not used any more."""
 
 
 class Claims:

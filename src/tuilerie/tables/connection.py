@@ -7,13 +7,17 @@ from ..play.phrase import phrase
 from .encoding import to_json
 from .field_types import Language
 from .messages import Farewell, ServerMessage
+from .opener import Opener
 
 Eye = int | Literal["turn"] | None
 
 
 class Connection:
-    def __init__(self, backlog: int, keys: dict[int, str] | None = None) -> None:
+    def __init__(
+        self, backlog: int, keys: dict[int, str] | None = None, opener: Opener | None = None
+    ) -> None:
         self.keys = keys or {}  # hashes, by the seat they open
+        self.opener = opener or Opener()  # of a rematch
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"

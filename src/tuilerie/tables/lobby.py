@@ -23,6 +23,7 @@ from .collaborators import Collaborators, RoomListener
 from .field_types import HELPS
 from .keys import Key, KeyChanges, hash_of, new_key, new_table_id
 from .names import computer_name, is_taken, plain_name
+from .opener import Opener
 from .refusal import Refusal
 from .room import Room
 from .rows import BrokenLog, Chair, Opened, Resumed
@@ -34,6 +35,7 @@ ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
 ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
 QUIET_MS = 1000  # since a room was last asked for
+SOON_MS = 600_000  # many sweeps: no clock of minutes waits for one
 
 
 class Lobby:
@@ -67,9 +69,9 @@ class Lobby:
         return room
 
     async def public_tables(self, most: int) -> list[Room]:
-        """The youngest first; those whose rules are not compiled yet are left out."""
+        """The youngest first, of every opener as many; without those whose rules are not compiled yet."""
         rooms = []
-        for stored in await self.around.store.unfinished(public=True, limit=most):
+        for stored in await self.around.store.listed(most):
             try:
                 rooms.append(await self._current(stored))
             except Refusal:
@@ -110,7 +112,7 @@ class Lobby:
 
     # Opening and joining
 
-    async def open(self, asked: OpenTable) -> tuple[Room, dict[int, str], str]:
+    async def open(self, asked: OpenTable, opener: Opener | None = None) -> tuple[Room, dict[int, str], str]:
         """A new table: its room, the keys of the seats of who opened it, and the invitation."""
         row = self._opened(asked)
         people = [seat for seat, chair in enumerate(row.seats) if chair.kind == "person"]
@@ -118,7 +120,8 @@ class Lobby:
         invitation = new_key() if any(chair.kind == "open" for chair in row.seats) else ""
         hashes = [Key(hash_of(key), seat) for seat, key in keys.items()]
         hashes += [Key(hash_of(invitation), None)] if invitation else []
-        room = await self._open(replace(row, host=people[0] if people else -1), hashes)
+        row = replace(row, host=people[0] if people else -1)
+        room = await self._open(row, hashes, opener or Opener())
         return room, keys, invitation
 
     def _opened(self, asked: OpenTable) -> Opened:
@@ -144,13 +147,19 @@ class Lobby:
             host=-1,
         )
 
-    async def _open(self, asked: Opened, keys: Sequence[Key]) -> Room:
+    async def _open(self, asked: Opened, keys: Sequence[Key], opener: Opener) -> Room:
+        if not opener.may_open():
+            raise Refusal("limit", "opened")
         if len(self.rooms) >= self.around.limits.tables and not self.forget_rooms():
             raise Refusal("limit", "tables")
         id, seed, at = new_table_id(), new_seed(), self.around.time.now()
         promise = commitment(asked.game, asked.options, len(asked.seats), seed)
         row = replace(asked, at=at, commitment=promise)
-        stored = Stored(id, row.game, "waiting", row.public, 1, seed, at, at, None, row.former)
+        stored = Stored(
+            *(id, row.game, "waiting", row.public, 1, seed, at, at),
+            former=row.former,
+            opener=opener.mark,
+        )
         await self.around.store.open(stored, [row], keys)
         room = self.rooms[id] = self._room(TableState(id, seed, [row]), keys)
         self.around.monitor.opened(row.game)
@@ -182,7 +191,7 @@ class Lobby:
         await room.commit(lambda draft: commands.join(draft, seat, name), None, keys)
         return seat, key
 
-    async def open_rematch(self, room: Room, seat: int) -> None:
+    async def open_rematch(self, room: Room, seat: int, opener: Opener) -> None:
         """The same people, the same game; the next seat begins. Keys stay the same."""
         old = room.state
         commands.expect(old, "over")
@@ -191,7 +200,7 @@ class Lobby:
         order = [*range(1, len(old.chairs)), 0]
         keys = [Key(key.hash, order.index(key.seat or 0)) for key in room.keys.of_seats]
         try:
-            following = await self._open(_again(old, order, order.index(seat)), keys)
+            following = await self._open(_again(old, order, order.index(seat)), keys, opener)
         except Conflict:
             await room.follow()  # somebody else was quicker
         else:
@@ -268,10 +277,16 @@ class Lobby:
     def _is_quiet(self, room: Room) -> bool:
         is_new = room.touched > self.around.time.now() - QUIET_MS
         is_busy = self.listener.is_busy(room) or room.lock.locked() or is_new
-        return not room.connections and not is_busy and room.state.due is None
+        return not room.connections and not is_busy and not self._is_soon_due(room)
+
+    def _is_soon_due(self, room: Room) -> bool:
+        """Whoever is due later is woken by a sweep, from the log."""
+        due = room.state.due
+        return due is not None and due < self.around.time.now() + SOON_MS
 
     def _drop(self, room: Room) -> None:
         room.is_dropped = True
+        self.listener.dropped(room)
         self.rooms.pop(room.id, None)
 
     def say_goodbye(self) -> None:

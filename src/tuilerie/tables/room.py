@@ -25,6 +25,7 @@ from .encoding import to_json
 from .field_types import Language, Part
 from .keys import Key, KeyChanges, KeyRing
 from .news import news_of
+from .opener import Opener
 from .refusal import Code, Refusal
 from .rows import Row, Started
 from .state import TableState
@@ -39,7 +40,7 @@ PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watch
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 TOLD_BY_THE_VIEW = ("move", "chance", "undo")  # after these rows the card of a running table is the same
 Change = Callable[[Draft], None]
-OpenRematch = Callable[["Room", int], Awaitable[None]]
+OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
 
 class Room:
@@ -102,7 +103,7 @@ class Room:
             try:
                 if message.seat not in connection.held:
                     raise Refusal("not_your_seat", "seat", seat=message.seat)
-                version = await self._answer(f"{message.seat}:{message.id}", message)
+                version = await self._answer(f"{message.seat}:{message.id}", message, connection.opener)
                 return m.Accepted(id=message.id, version=version)
             except Refusal as refusal:
                 return self.refusal(message.id, refusal, connection.language)
@@ -111,11 +112,11 @@ class Room:
         reason = refusal.say(language)
         return m.Refused(id=id, code=refusal.code, reason=reason, version=self.state.version)
 
-    async def _answer(self, id: str, message: m.Command) -> int:
+    async def _answer(self, id: str, message: m.Command, opener: Opener) -> int:
         """The version that the command led to, now or when it was first sent, to whichever process."""
         if id not in self.answers:
             try:
-                self._remember(id, await self._obey(id, message))
+                self._remember(id, await self._obey(id, message, opener))
             except Refusal as refusal:
                 if refusal.code in PASSING:
                     raise
@@ -131,7 +132,7 @@ class Room:
         while len(self.answers) > REMEMBERED:
             self.answers.popitem(last=False)
 
-    async def _obey(self, id: str, message: m.Command) -> int:
+    async def _obey(self, id: str, message: m.Command, opener: Opener) -> int:
         if message.table != self.id:
             raise Refusal("unknown_table", "other_table")
         if message.expected_version > self.state.version:
@@ -139,7 +140,7 @@ class Room:
         if message.expected_version != self.state.version:
             raise self._stale()
         if isinstance(message, m.Rematch):
-            await self.open_rematch(self, message.seat)
+            await self.open_rematch(self, message.seat, opener)
             return self.state.version
         keys = KeyChanges()
         if isinstance(message, m.Leave) and self.state.status == "waiting":

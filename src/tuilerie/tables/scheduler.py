@@ -30,7 +30,11 @@ class Scheduler:
         self.alarms: dict[str, Cancellable] = {}
 
     def is_busy(self, room: Room) -> bool:
-        return room.id in self.alarms or any(table == room.id for table, _ in self.tasks)
+        return any(table == room.id for table, _ in self.tasks)
+
+    def dropped(self, room: Room) -> None:
+        if alarm := self.alarms.pop(room.id, None):
+            alarm.cancel()
 
     async def close(self) -> None:
         """Nothing writes any more when this is done."""

@@ -23,3 +23,4 @@ class Stored:
     former: str = ""
     rematch: str = ""
     changes: int = 0  # of keys and of the rematch
+    opener: str = ""  # the mark of where it was opened from

@@ -116,8 +116,8 @@ async def lobby(house: House) -> Response:
 async def open_table(
     asked: Annotated[OpenTable, Depends(body_as(OpenTable))], request: Request, house: House
 ) -> Response:
-    request.app.state.gate.check_opening(request)
-    room, keys, invitation = await house.lobby.open(asked)
+    gate: Gate = request.app.state.gate
+    room, keys, invitation = await house.lobby.open(asked, gate.opener_at(gate.address_of(request)))
     return _seated(house, room, keys, invitation)
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from ...tables.opener import Opener, mark_of
 from ...tables.refusal import Refusal
 from ..settings import Settings
 from .limits import Credits
@@ -44,9 +45,8 @@ class Gate:
         if not self.requests.of(self.address_of(connection)).take():
             raise Refusal("too_often", "requests")
 
-    def check_opening(self, connection: HTTPConnection) -> None:
-        if not self.openings.of(self.address_of(connection)).take():
-            raise Refusal("limit", "opened")
+    def opener_at(self, address: str) -> Opener:
+        return Opener(mark_of(address), lambda: self.openings.of(address).take())
 
     def may_knock(self, address: str) -> bool:
         """Whether somebody who comes and goes may come again."""

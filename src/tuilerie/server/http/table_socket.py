@@ -35,7 +35,7 @@ class Channel:
         self.lobby, self.settings = services.lobby, services.settings
         self.address = gate.address_of(socket)
         self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
-        self.connection = Connection(self.settings.backlog)
+        self.connection = Connection(self.settings.backlog, opener=gate.opener_at(self.address))
 
     async def run(self) -> None:
         if not self.gate.is_own_origin(self.socket):

@@ -32,6 +32,7 @@ tables = Table(
     Column("former", String(24), nullable=False),
     Column("rematch", String(24), nullable=False),
     Column("changes", Integer, nullable=False, server_default="0"),  # of keys and of the rematch
+    Column("opener", String(8), nullable=False, server_default=""),  # a mark of where it was opened from
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_due", "due"),
 )

@@ -28,6 +28,7 @@ class Notice(NamedTuple):
     version: int
 
 
+UNFINISHED = ("waiting", "running")
 ROWS, KEYS, PRESENCE = CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
 
 
@@ -241,13 +242,20 @@ class SqlStore:
         query = sa.select(c.id).where(c.due <= until, c.status == "running").order_by(c.due).limit(200)
         return [row["id"] for row in await self.read(query)]
 
-    async def unfinished(self, public: bool | None = None, limit: int = 100_000) -> list[Stored]:
+    async def unfinished(self, limit: int = 100_000) -> list[Stored]:
         """Tables that wait or run, the youngest first."""
         c = schema.tables.c
-        query = sa.select(schema.tables).where(c.status.in_(("waiting", "running")))
-        if public is not None:
-            query = query.where(c.public == public)
+        query = sa.select(schema.tables).where(c.status.in_(UNFINISHED))
         return [Stored(**row) for row in await self.read(query.order_by(c.created.desc()).limit(limit))]
+
+    async def listed(self, limit: int) -> list[Stored]:
+        """Public ones that wait or run, the youngest first. Where there are more, of every opener as many."""
+        c = schema.tables.c
+        turn = sa.func.row_number().over(partition_by=c.opener, order_by=c.created.desc()).label("turn")
+        public = sa.select(c.id, turn).where(c.status.in_(UNFINISHED), c.public).subquery()
+        both = sa.select(schema.tables).join(public, public.c.id == c.id)
+        found = await self.read(both.order_by(public.c.turn, c.created.desc()).limit(limit))
+        return sorted((Stored(**row) for row in found), key=lambda stored: -stored.created)
 
 
 def row_of(row: Any) -> Row:

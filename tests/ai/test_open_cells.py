@@ -12,7 +12,7 @@ from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, share_out, 
 from tuilerie.ai.leaf.weights import JOIN, OWN
 from tuilerie.ai.native_search import new_notes, weight_array
 from tuilerie.core.rule import compiled
-from tuilerie.play.fitting import STEPS, _covering, fitting_tiles
+from tuilerie.play.fitting import SIDE_STEPS, _covering, fitting_tiles
 from tuilerie.play.places import Cell
 from tuilerie.play.position import Position
 
@@ -30,7 +30,7 @@ def surveyed(position: Position, scarce: float) -> np.ndarray:
 def beside(position: Position, cell: Cell) -> list[int]:
     """The features in the middle of the sides around a cell, from the board as words tell it."""
     found = []
-    for side, (right, down) in enumerate(STEPS):
+    for side, (right, down) in enumerate(SIDE_STEPS):
         square, row = _covering(position, Cell(cell.x + right, cell.y + down))
         if square >= 0:
             segment = position.box.table[0]["port"][row][4 * (side ^ 2) + 1]

@@ -9,7 +9,7 @@ from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
 from tuilerie import GAMES
 from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
-from tuilerie.art.point_grid import survey_of
+from tuilerie.art.point_grid import tile_points
 from tuilerie.art.scene import land_of, layout_of
 from tuilerie.art.tray import open_tokens
 from tuilerie.core.tiles import Tile
@@ -81,7 +81,7 @@ def test_a_volcano_smokes_on_the_start_tile_of_hunters_only() -> None:
 def test_a_tile_is_drawn_the_same_way_every_time() -> None:
     game = GAMES["hunters"]
     first = symbols(game, [("L15", 2), ("B10", 1)])
-    for cached in (tile_module.drawing_of, layout_of, land_of, survey_of):
+    for cached in (tile_module.drawing_of, layout_of, land_of, tile_points):
         cached.cache_clear()
     assert symbols(game, [("L15", 2), ("B10", 1)]) == first
 

@@ -9,7 +9,7 @@ import pytest
 from tests.art.drawings import NUMBER, TILE_IDS, TILES
 from tuilerie import GAMES
 from tuilerie.art.curve import distance
-from tuilerie.art.piece import SCALE, outlines
+from tuilerie.art.piece import PIECE_SCALE, outlines
 from tuilerie.art.placement import may_hold_pieces
 from tuilerie.art.point_grid import PIECE, segments_at
 from tuilerie.art.sample_points import plane
@@ -67,7 +67,7 @@ def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
 @pytest.mark.parametrize("piece", [piece.name.lower() for piece in Piece])
 def test_pieces_are_as_wide_as_their_spots_allow(piece: str) -> None:
     across = list(abscissas(outlines()[piece]))
-    assert (max(across) - min(across)) * SCALE <= PIECE
+    assert (max(across) - min(across)) * PIECE_SCALE <= PIECE
 
 
 def abscissas(d: str) -> Iterator[float]:

@@ -80,7 +80,7 @@ def test_a_game_against_others_ends_with_a_result(seats: int, seat: int) -> None
     while not is_over:
         seen, reward, is_over, _, _ = env.step(int(seen["action_mask"].sum()) - 1)
         earned.append(reward)
-    scores = env.sitting.scores
+    scores = env.one_game.scores
     assert set(earned[:-1]) == {0.0}
     assert (earned[-1] > 0) is (scores[seat] == max(scores) != min(scores))
 
@@ -90,22 +90,22 @@ def test_points_of_a_game_add_up_to_the_lead_at_its_end(seat: int) -> None:
     """Also those of others before one's own first move."""
     env = tuilerie.env.against("amazonas", "greedy", 3, seat=seat, reward="points")
     seen, _ = env.reset(seed=1)
-    assert any(env.sitting.scores) is (seat == 2)
+    assert any(env.one_game.scores) is (seat == 2)
     total, is_over = 0.0, False
     while not is_over:
         seen, reward, is_over, _, _ = env.step(int(seen["action_mask"].sum()) - 1)
         total += reward
-    scores = env.sitting.scores
+    scores = env.one_game.scores
     assert total == (3 * scores[seat] - sum(scores)) / 2
 
 
 def test_an_action_that_is_no_move_is_refused_or_loses() -> None:
     env = tuilerie.env.aec("base")
     env.reset(seed=1)
-    before = env.sitting.table().record
+    before = env.one_game.table().record
     with pytest.raises(IllegalMove, match="action 1000: legal are 0 to 2"):
         env.step(1000)
-    assert env.sitting.table().record == before
+    assert env.one_game.table().record == before
     alone = tuilerie.env.against("base", "random")
     alone.reset(seed=1)
     _, reward, is_over, _, info = alone.step(1000)
@@ -124,9 +124,9 @@ def test_a_seed_deals_what_it_deals_at_a_table() -> None:
     env = tuilerie.env.aec("hunters", seats=3)
     env.reset(seed=7)
     for turn in range(60):
-        env.step((turn * 7) % env.sitting.count)
-    table = env.sitting.table()
+        env.step((turn * 7) % env.one_game.count)
+    table = env.one_game.table()
     assert table.seed == "7"
-    assert list(env.sitting.scores) == list(table.scores)
-    assert [move.code for move in env.sitting.moves] == [move.code for move in table.moves]
-    assert env.sitting.position.tiles_left() == table.remaining()
+    assert list(env.one_game.scores) == list(table.scores)
+    assert [move.code for move in env.one_game.moves] == [move.code for move in table.moves]
+    assert env.one_game.position.tiles_left() == table.remaining()

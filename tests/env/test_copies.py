@@ -67,5 +67,5 @@ def test_an_environment(make: Any, copied: Copied) -> None:
     other = copied(env)
     for one in (other, env):
         one.step(0)
-    assert env.sitting.table().record == other.sitting.table().record
-    assert env.sitting.played == other.sitting.played
+    assert env.one_game.table().record == other.one_game.table().record
+    assert env.one_game.played == other.one_game.played

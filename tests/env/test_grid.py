@@ -11,8 +11,8 @@ from pettingzoo.test import api_test
 import tuilerie.env
 from tuilerie import GAMES, IllegalMove, TuilerieError
 from tuilerie.env import AgentGridWrapper, GridWrapper
-from tuilerie.env.cell_grid import LEFT_OUT, OTHER, Grid
-from tuilerie.env.one_game import Sitting
+from tuilerie.env.cell_grid import LEFT_OUT, OTHER_ACTION, Grid
+from tuilerie.env.one_game import OneGame
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -20,29 +20,29 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 @EACH_GAME
 @pytest.mark.parametrize("radius", [2, 30])
 def test_each_action_of_the_grid_is_one_move(game: str, radius: int) -> None:
-    sitting, grid, left_out = Sitting(game, 3), Grid(game, radius), 0
-    sitting.deal(5)
+    one_game, grid, left_out = OneGame(game, 3), Grid(game, radius), 0
+    one_game.deal(5)
     rng = np.random.default_rng(1)
-    while not sitting.is_over:
-        places = grid.places(sitting.observe(sitting.to_act))
+    while not one_game.is_over:
+        places = grid.places(one_game.observe(one_game.to_act))
         kept = places[places != LEFT_OUT]
         assert len(set(kept.tolist())) == len(kept)
-        assert len(places) == sitting.count
+        assert len(places) == one_game.count
         assert all(grid.move(places, int(action)) == n for n, action in enumerate(places) if action > 0)
         mask = grid.mask(places)
         assert mask.sum() == len(kept) + (len(kept) < len(places))
         left_out += int((places == LEFT_OUT).sum())
         action = int(rng.choice(np.flatnonzero(mask)))
-        sitting.play(grid.move(places, action))
+        one_game.play(grid.move(places, action))
     assert (left_out > 0) is (radius == 2)
 
 
 def test_the_window_shows_what_lies_in_it() -> None:
-    sitting, grid = Sitting("base"), Grid("base", 4)
-    sitting.deal(7)
-    sitting.play(0)
-    planes = grid.draw(sitting.observe(sitting.to_act))
-    squares = sitting.position.state
+    one_game, grid = OneGame("base"), Grid("base", 4)
+    one_game.deal(7)
+    one_game.play(0)
+    planes = grid.draw(one_game.observe(one_game.to_act))
+    squares = one_game.position.state
     laid = {(int(squares["square_x"][n]), int(squares["square_y"][n])) for n in range(2)}
     assert {(int(x) - 4, int(y) - 4) for y, x in np.argwhere(planes[0])} == laid
     assert planes.shape == (grid.planes, 9, 9)
@@ -61,7 +61,7 @@ def test_gymnasium_accepts_the_wrapped_environment() -> None:
         action = int(np.flatnonzero(seen["action_mask"])[-1])
         seen, _, is_over, _, info = env.step(action)
         assert "illegal" not in info
-        assert (info["left_out"] > 0) == bool(seen["action_mask"][OTHER])
+        assert (info["left_out"] > 0) == bool(seen["action_mask"][OTHER_ACTION])
     seen, _ = env.reset(seed=1)
     assert env.get_wrapper_attr("action_masks")().tolist() == seen["action_mask"].astype(bool).tolist()
     corner = env.grid.actions - 1  # of the window, where nothing can lie yet

@@ -18,7 +18,7 @@ def test_a_program_plays_and_ends_with_the_environment(opponent: str) -> None:
     seen = [env.reset(seed=2)[0]["observation"]["squares"].tobytes()]
     for _ in range(2):
         assert env.step(0)[2] is False
-    assert env.sitting.to_act == 0
+    assert env.one_game.to_act == 0
     pid = player.program().process.pid
     assert is_running(pid)
     assert pid != os.getpid()

@@ -14,8 +14,8 @@ from tuilerie.server.store.store import CHANNELS, ROWS, SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import new_table_id
 from tuilerie.tables.rows import Row
-from tuilerie.tables.state import TableState
 from tuilerie.tables.stored import Stored
+from tuilerie.tables.table_state import TableState
 
 
 class Elsewhere(Overheard):

@@ -20,8 +20,8 @@ from tuilerie.server.store.database import is_in_use
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.keys import Key
 from tuilerie.tables.refusal import Refusal
-from tuilerie.tables.state import TableState
 from tuilerie.tables.stored import Stored
+from tuilerie.tables.table_state import TableState
 
 TABLES = 130  # more than are moved at a time
 

@@ -23,7 +23,7 @@ from tuilerie.tables.encoding import to_json
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import Room
 from tuilerie.tables.rows import Row
-from tuilerie.tables.state import TableState
+from tuilerie.tables.table_state import TableState
 from tuilerie.tables.view import may_have_hint
 
 SEATS = {"gold-rush": ("Ann", "Bob", "Cleo")}

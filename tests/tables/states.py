@@ -11,7 +11,7 @@ from tuilerie.tables.clocks import Clock
 from tuilerie.tables.commands import Draft
 from tuilerie.tables.field_types import HELPS, Help
 from tuilerie.tables.rows import Chair, Opened, Started
-from tuilerie.tables.state import TableState
+from tuilerie.tables.table_state import TableState
 
 COMPUTERS = ("greedy", "random")
 

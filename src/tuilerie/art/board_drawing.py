@@ -21,7 +21,7 @@ from .theme import Theme, theme_of
 from .tile import spots, symbol_name, symbols
 from .tray import tray
 
-MARGIN = 12.0
+FRAME = 12.0
 ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
 LONG_RIVER, SHORT_RIVER = 16, 8  # spaces of the start tile for few and for many seats
@@ -77,13 +77,13 @@ def framed(
     """A whole SVG: the table, the scores, and what lies on the table; a film has its reel."""
     extent = extent_of(game, snapshot.squares)
     wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
-    width = max(wide + 2 * MARGIN, ROOM_FOR_NAMES if names else 0.0)
+    width = max(wide + 2 * FRAME, ROOM_FOR_NAMES if names else 0.0)
     strip, high = (
         scoreboard(snapshot, names, width, dark, tally or Tally.of(snapshot)) if names else ("", 0.0)
     )
     tokens, low = tray(game, snapshot, width)
-    x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - MARGIN - high
-    height = high + tall + low + 2 * MARGIN
+    x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - FRAME - high
+    height = high + tall + low + 2 * FRAME
     box = " ".join(number(value) for value in (x, y, width, height))
     table = NIGHT_TABLE if dark else theme_of(game.id).table
     name, still, bar = (f' id="{reel.name}"', STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "", "")
@@ -93,7 +93,7 @@ def framed(
         f"{still}<defs>{_definitions(game, snapshot, dark)}</defs>"
         f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
         f'<g transform="translate({number(x)} {number(y)})">{bar}{strip}</g>{body}'
-        f'<g transform="translate({number(x)} {number(y + height - low - MARGIN / 2)})">{tokens}</g></svg>'
+        f'<g transform="translate({number(x)} {number(y + height - low - FRAME / 2)})">{tokens}</g></svg>'
     )
     return theme_of(game.id).by_night(svg) if dark else svg
 

@@ -7,9 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from ..core.words import Kind
-from .icon import AROUND, Icon, icon_at
+from .icon import ICON_MARGIN, Icon, icon_at
 from .land import Shape
-from .point_grid import PIECE, Survey, distances
+from .point_grid import PIECE, TilePoints, distances
 from .sample_points import Array
 
 FAR = 1.5 * PIECE  # what stands so far away is not in the way
@@ -24,13 +24,13 @@ BESIDE = 0.9 * PIECE  # from a piece to an icon that can be told beside it
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    survey: Survey
+    survey: TilePoints
     shape: Shape
     points: Array
     room: Array
 
     @classmethod
-    def of(cls, survey: Survey, shape: Shape) -> "Choice":
+    def of(cls, survey: TilePoints, shape: Shape) -> "Choice":
         points, room = survey.candidates(shape)
         if not len(points):
             points, room = np.array([complex(*shape.centre)]), np.zeros(1)
@@ -89,7 +89,7 @@ class Choice:
         gates: Sequence[complex] = (),
     ) -> Icon:
         """Icons lie well inside and apart, then beside the pieces."""
-        covered = np.maximum(0, size / 2 + AROUND - self.room)
+        covered = np.maximum(0, size / 2 + ICON_MARGIN - self.room)
         score = -3 * (covered + np.maximum(0, size / 2 + 1 - self._side)) - self._middling
         score += AIRY * np.minimum(self.room, size)
         if spots and not self._is_tight(size):

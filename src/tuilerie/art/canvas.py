@@ -6,7 +6,7 @@ from itertools import pairwise
 from .curve import Point, distance, number, pair
 
 # The layers, from below. What stands (motifs, icons) may reach over the tile's sides a little.
-GROUND, TEXTURE, PATCH, BORDER, CASING, FILL, DETAIL, BRIDGE = range(8)
+GROUND, TEXTURE, PATCH, BORDER, CASING, LINE_FILL, DETAIL, BRIDGE = range(8)
 
 
 class Canvas:

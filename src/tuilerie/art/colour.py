@@ -5,18 +5,22 @@ from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
 DUSK = (0.02, 0.02, 0.03)  # what the dark mixes into every colour: a blue hour, not grey
-LAND, SIGN, ICON = 0.7, 0.86, 0.94  # how much of its light a thing keeps; what counts stays bright
-RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # around what counts; in the dark white would outshine it
+LAND_LIGHT, SIGN_LIGHT, ICON_LIGHT = (
+    0.7,
+    0.86,
+    0.94,
+)  # of the day's; what counts stays bright
+ICON_RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # around what counts; in the dark white would outshine it
 VIVID = 1.15  # less light greys colours; this brings them back
 
 
-def by_night(svg: str, light: float = LAND) -> str:
+def by_night(svg: str, light: float = LAND_LIGHT) -> str:
     """The same drawing in the dark: every colour of it dimmed."""
-    return HEX.sub(lambda found: dimmed(found.group(), light), svg.replace(RIM, NIGHT_RIM))
+    return HEX.sub(lambda found: dimmed(found.group(), light), svg.replace(ICON_RIM, NIGHT_RIM))
 
 
 @cache
-def dimmed(colour: str, light: float = LAND) -> str:
+def dimmed(colour: str, light: float = LAND_LIGHT) -> str:
     """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
     found = channels(colour)
     grey = sum(found) / 3

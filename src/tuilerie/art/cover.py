@@ -16,7 +16,7 @@ from .piece import piece_definition, put_piece
 from .theme import theme_of
 from .tile import spots, symbols
 
-COLUMNS, ROWS = 7, 4
+COVER_COLUMNS, COVER_ROWS = 7, 4
 
 
 def cover_svg(game: Game, *, dark: bool = False) -> str:
@@ -25,7 +25,7 @@ def cover_svg(game: Game, *, dark: bool = False) -> str:
     squares = [_square(line) for line in told["squares"].split("\n")]
     pieces = [line.split() for line in told["pieces"].split("\n") if line]
     first = read_cell(told["from"])
-    window = (first.x, first.y, COLUMNS, ROWS)
+    window = (first.x, first.y, COVER_COLUMNS, COVER_ROWS)
     return corner_svg(game, squares, pieces, window, dark=dark)
 
 
@@ -66,7 +66,7 @@ def _covers() -> dict[str, dict[str, str]]:
 def _plain(game: Game) -> dict[str, str]:
     """For a game that brings no cover: its tiles, in rows."""
     tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
-    cells = [Cell(x, y) for y in range(ROWS) for x in range(COLUMNS)]
+    cells = [Cell(x, y) for y in range(COVER_ROWS) for x in range(COVER_COLUMNS)]
     squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))
     return {"from": "O", "squares": squares, "pieces": ""}
 

@@ -8,10 +8,10 @@ from ..core.facts import Form
 from .course import LINES
 from .curve import Point, Points, distance, turned
 
-ICON = 27.0  # an icon is so wide, at most, with its halo
-FISH, FISH_TALL = 22.0, 12.5  # those in lakes are flat
-AROUND = 2.5  # room about an icon
-AFLOAT = 22.0  # those on lines lie along them
+ICON_WIDTH = 27.0  # an icon is so wide, at most, with its halo
+FISH_WIDTH, FISH_HEIGHT = 22.0, 12.5  # those in lakes are flat
+ICON_MARGIN = 2.5  # room about an icon
+ALONG_WIDTH = 22.0  # those on lines lie along them
 SMALLEST = 0.8  # how far an icon shrinks where there is no room for it
 WHOLE = 0.93  # one that would shrink no further than this does not: sizes would look like a meaning
 # Down the Amazon, by how many there are: beside the middle of each cell, where boats lie; many in pairs.
@@ -57,8 +57,8 @@ def icon_at(place: Point, room: float, size: float) -> Icon:
 def icon_size(form: Form, count: int) -> float:
     """Across an icon, or all the fish of a lake."""
     if form != "pool":
-        return AFLOAT if form in LINES else ICON
-    return 2 * max(math.hypot(abs(x) + FISH / 2, abs(y) + 2) for x, y in fish_places(count))
+        return ALONG_WIDTH if form in LINES else ICON_WIDTH
+    return 2 * max(math.hypot(abs(x) + FISH_WIDTH / 2, abs(y) + 2) for x, y in fish_places(count))
 
 
 def shoal(middle: Icon, count: int) -> list[Icon]:
@@ -68,10 +68,12 @@ def shoal(middle: Icon, count: int) -> list[Icon]:
 def fish_places(count: int) -> Points:
     """Fish swim in one column, or two by turns: from their middle, at full size."""
     if count <= 3:
-        low, swing = (count - 1) * FISH_TALL / 2, 3.0 if count > 1 else 0.0
-        return [(swing * (-1) ** n, n * FISH_TALL - low) for n in range(count)]
-    low, shift = (count - 1) // 2 * FISH_TALL / 2, count % 2 * FISH_TALL / 2
-    return [(FISH * 1.1 * (n % 2 - 0.5), n // 2 * FISH_TALL - low + n % 2 * shift) for n in range(count)]
+        low, swing = (count - 1) * FISH_HEIGHT / 2, 3.0 if count > 1 else 0.0
+        return [(swing * (-1) ** n, n * FISH_HEIGHT - low) for n in range(count)]
+    low, shift = (count - 1) // 2 * FISH_HEIGHT / 2, count % 2 * FISH_HEIGHT / 2
+    return [
+        (FISH_WIDTH * 1.1 * (n % 2 - 0.5), n // 2 * FISH_HEIGHT - low + n % 2 * shift) for n in range(count)
+    ]
 
 
 def swarm(course: Points, count: int) -> list[Icon]:

@@ -41,7 +41,7 @@ WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch 
 APART, LATER = 0.14, 0.4  # how a patch keeps away from a corner that another reaches too
 BANK = 1.6  # from a broad river to a fence along it
 ACROSS = 65.0  # a line that runs on is at least so long
-GAP = 11.0  # between the points of a border
+BORDER_GAP = 11.0  # between the points of a border
 WITHOUT_TONGUES = ("ground", "patch", "overlay", "broad")
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -223,7 +223,7 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
         corners[1:2] = _aside(*corners[:3])
     if stretch[-1] in contested:
         corners[-2:-1] = _aside(*corners[:-4:-1])[::-1]
-    line = spaced(rounded(corners), GAP)
+    line = spaced(rounded(corners), BORDER_GAP)
     for _ in range(4):
         eased = [
             ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
@@ -276,7 +276,7 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
         x, y = lattice.point(vertex)
         before, after = moves[n - 1], moves[n]
         grown.append((x + before[0] + after[0], y + before[1] + after[1]))
-    line = spaced(rounded(grown, closed=True), GAP, closed=True)
+    line = spaced(rounded(grown, closed=True), BORDER_GAP, closed=True)
     return wavering(line, 1.4, chance_of(lattice.seed, number), closed=True)
 
 

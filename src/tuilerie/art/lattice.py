@@ -6,13 +6,13 @@ from itertools import pairwise
 
 from ..core.box import Box
 from ..core.facts import Form
-from ..core.picture import BLANK, BRIDGE, Picture, Place, Port, perimeter, port_places
+from ..core.picture import BLANK, BRIDGE_MARK, Picture, Place, Port, perimeter, port_places
 from ..core.tiles import Segment, Tile
 from .curve import Point, Points
 
 UNIT = 100.0  # a cell is so wide
 # A side's outer places are deeper than the middle ones: a piece fits between a cap and a line.
-MARKS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 33.0, 44.0, 56.0, 67.0, 83.0, 100.0)}
+PLACE_BORDERS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 33.0, 44.0, 56.0, 67.0, 83.0, 100.0)}
 
 Vertex = tuple[int, int]  # column and row of the lattice
 Loop = list[Vertex]
@@ -47,9 +47,9 @@ class Lattice:
         return [
             (n, m)
             for n, row in enumerate(self.picture)
-            if BRIDGE in row
+            if BRIDGE_MARK in row
             for m, sign in enumerate(row)
-            if sign == BRIDGE
+            if sign == BRIDGE_MARK
         ]
 
     def point(self, vertex: Vertex) -> Point:
@@ -162,7 +162,7 @@ class Lattice:
 @cache
 def marks_of(size: int, cells: int) -> list[float]:
     """Where the places of so many cells begin."""
-    return [cell * UNIT + mark for cell in range(cells + 1) for mark in MARKS[size][:-1]]
+    return [cell * UNIT + mark for cell in range(cells + 1) for mark in PLACE_BORDERS[size][:-1]]
 
 
 @cache

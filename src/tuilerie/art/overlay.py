@@ -14,7 +14,7 @@ from .piece import SEAT_COLOURS, sign_colour, text
 from .scene import Scene, scene_of
 from .theme import theme_of
 
-NOBODY = "#fffaf0"
+UNOWNED = "#fffaf0"
 
 
 def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> tuple[str, str]:
@@ -28,7 +28,7 @@ def feature_overlay(game: Game, squares: Sequence[Square], feature: Feature) -> 
     found.sort(key=lambda pair: (pair[0].y, pair[0].x, pair[1]))
     owners = sorted(feature.owners)
     key = crc32(repr((squares, feature.number)).encode())  # a page may show several boards
-    paint = f"url(#owners-{key})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else NOBODY
+    paint = f"url(#owners-{key})" if len(owners) > 1 else SEAT_COLOURS[owners[0]] if owners else UNOWNED
     washes, places = "", []
     for number_, (square, segment) in enumerate(found):
         scene, shape = _shape(game, square, segment)
@@ -98,7 +98,7 @@ def _amid(places: Sequence[Point]) -> Point:
 
 
 def _label(feature: Feature, owners: Sequence[int], place: Point) -> str:
-    colour = SEAT_COLOURS[owners[0]] if len(owners) == 1 else NOBODY
+    colour = SEAT_COLOURS[owners[0]] if len(owners) == 1 else UNOWNED
     ink = sign_colour(owners[0]) if len(owners) == 1 else "#2c2118"
     return (
         f'<g transform="translate({number(place[0])} {number(place[1] - 16)})">'

@@ -10,7 +10,7 @@ from .curve import Point, number
 
 SEAT_COLOURS = ("#d2342b", "#2561c4", "#f4b71a", "#0b8a6a", "#f3efe6")
 # Seats differ by a sign on the chest too, for eyes that tell colours apart less well.
-SIGNS = (
+MARKS = (
     '<circle r="2.5"/>',
     '<path d="M-4-1.3H4V1.3H-4Z"/>',
     '<path d="M0-2.9L3.2 2.4H-3.2Z"/>',
@@ -28,7 +28,7 @@ SIGN_PLACE = {
 }
 DARK_SIGN, LIGHT_SIGN = "#2c2118", "#fffaf0"
 OUTLINE = re.compile(r'<g id="(\w+)">\s*<path d="([^"]+)"/>\s*</g>')
-SCALE = 1.09  # pieces are drawn up to 18.2 units wide
+PIECE_SCALE = 1.09  # pieces are drawn up to 18.2 units wide
 FONT = "Georgia,'DejaVu Serif',serif"
 
 
@@ -42,7 +42,7 @@ def outlines() -> dict[str, str]:
 def piece_definition(piece: str, seat: int) -> str:
     """A piece of a seat: a light rim against dark land, a dark one against light land."""
     d, colour = outlines()[piece], SEAT_COLOURS[seat]
-    sign = f'<g transform="translate(0 {SIGN_PLACE[piece]})" fill="{sign_colour(seat)}">{SIGNS[seat]}</g>'
+    sign = f'<g transform="translate(0 {SIGN_PLACE[piece]})" fill="{sign_colour(seat)}">{MARKS[seat]}</g>'
     return (
         f'<g id="{piece_name(piece, seat)}">'
         f'<path d="{d}" transform="translate(.8 1.4)" fill="#1c140c" fill-opacity=".35"/>'
@@ -61,7 +61,7 @@ def sign_colour(seat: int) -> str:
     return DARK_SIGN if 0.3 * red + 0.6 * green + 0.1 * blue > 0.6 else LIGHT_SIGN
 
 
-def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: float = SCALE) -> str:
+def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: float = PIECE_SCALE) -> str:
     """A piece on the board; farmers and hunters lie down."""
     more = " rotate(-90)" if lying else ""
     more += f" scale({number(scale)})" if scale != 1 else ""

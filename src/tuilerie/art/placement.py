@@ -11,24 +11,24 @@ from .candidates import ASIDE, BESIDE, FAR, Choice
 from .curve import Point
 from .icon import Icon, icon_size, shoal, swarm
 from .land import Land, Shape
-from .point_grid import PIECE, survey_of
+from .point_grid import PIECE, tile_points
 
 ROOMY = 1.2 * PIECE  # who stands so far from the others moves no more
-EMPTY = ("broad", "pool")  # boats lie on spaces, huts on what is laid over a lake
+WITHOUT_PIECES = ("broad", "pool")  # boats lie on spaces, huts on what is laid over a lake
 
 
 @dataclass(frozen=True)
-class Layout:
+class Placement:
     """By segment, where a piece stands and where each of its icons lies; sizes as in the picture."""
 
     spots: tuple[Point, ...]
     icons: tuple[tuple[Icon, ...], ...]
 
     @classmethod
-    def of(cls, tile: Tile, land: Land) -> "Layout":
+    def of(cls, tile: Tile, land: Land) -> "Placement":
         """Pieces and icons give way to each other by turns."""
         choices, spots = _standing(land)
-        in_use = [shape.number for shape in land.shapes if shape.form not in EMPTY]
+        in_use = [shape.number for shape in land.shapes if shape.form not in WITHOUT_PIECES]
         for _ in range(2):
             icons = tuple(_icons(tile, land, choices, [spots[n] for n in in_use]))
             drawn = [complex(*icon.middle) for several in icons for icon in several]
@@ -41,7 +41,7 @@ class Layout:
 @cache
 def _standing(land: Land) -> tuple[list[Choice], list[complex]]:
     """Where pieces would stand if there were no icons."""
-    survey = survey_of(land)
+    survey = tile_points(land)
     choices = [Choice.of(survey, shape) for shape in land.shapes]
     return choices, _spots(land, choices)
 

@@ -9,13 +9,13 @@ from ..core.words import Kind
 from .land import Land, Shape
 from .sample_points import Array, grid_of, plane, room_within
 
-RIM = 1.5  # half the drawn border of a lake or a patch
-SIGN = 6.0  # what marks a junction or a town is wider than it
+BORDER_HALF = 1.5  # half the drawn border of a lake or a patch
+SIGN_RADIUS = 6.0  # what marks a junction or a town is wider than it
 PIECE = 20.0  # a piece is so wide
 ENOUGH = 0.3 * PIECE  # room for it on a narrow water
 
 
-class Survey:
+class TilePoints:
     """A grid of points over a tile, row by row."""
 
     def __init__(self, land: Land) -> None:
@@ -146,8 +146,8 @@ class Survey:
 
 
 @cache
-def survey_of(land: Land) -> Survey:
-    return Survey(land)
+def tile_points(land: Land) -> TilePoints:
+    return TilePoints(land)
 
 
 Rank = Callable[[Shape], bool]
@@ -208,8 +208,8 @@ def _crossings(outline: Array, ys: Array) -> Array:
 def _half(shape: Shape) -> float:
     """From the middle of what is drawn of a border, course or site to its edge."""
     if shape.radius:
-        return shape.radius + (SIGN if shape.kind in (Kind.JUNCTION, Kind.TOWN) else 0.0)
-    return shape.width / 2 or RIM
+        return shape.radius + (SIGN_RADIUS if shape.kind in (Kind.JUNCTION, Kind.TOWN) else 0.0)
+    return shape.width / 2 or BORDER_HALF
 
 
 def distances(points: Array, line: Array | Sequence[complex]) -> Array:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-STEP = 5.0  # between the points that are looked at
+GRID_STEP = 5.0  # between the points that are looked at
 LARGE = 20000.0  # beyond two cells they may be farther apart
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -24,7 +24,7 @@ class Disc:
 
 
 @dataclass(frozen=True, eq=False)
-class Grid:
+class PointGrid:
     step: float
     xs: Array
     ys: Array
@@ -61,14 +61,14 @@ class Grid:
 
 
 @cache
-def grid_of(width: float, height: float) -> Grid:
-    step = STEP if width * height <= LARGE else 1.6 * STEP
+def grid_of(width: float, height: float) -> PointGrid:
+    step = GRID_STEP if width * height <= LARGE else 1.6 * GRID_STEP
     xs, ys = np.arange(step / 2, width, step), np.arange(step / 2, height, step)
     points = (xs + 1j * ys[:, None]).ravel()
     order = list(range(len(points)))
     random.Random(len(order)).shuffle(order)
     side = room_within(points, width, height)
-    return Grid(step, xs, ys, points, side, points.tolist(), np.array(order))
+    return PointGrid(step, xs, ys, points, side, points.tolist(), np.array(order))
 
 
 def plane(points: Iterable[tuple[float, float]]) -> Array:

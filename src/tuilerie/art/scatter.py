@@ -5,9 +5,9 @@ import random
 import numpy as np
 
 from .curve import Point
-from .icon import ICON
+from .icon import ICON_WIDTH
 from .land import Shape
-from .point_grid import Survey, distances
+from .point_grid import TilePoints, distances
 from .theme import Motifs
 
 FEWER = 1.45  # how much more room the smallest things take on a vast tile
@@ -16,7 +16,7 @@ Strewn = list[tuple[str, Point]]
 
 
 def strewn(
-    survey: Survey,
+    survey: TilePoints,
     shape: Shape,
     layers: tuple[Motifs, ...],
     sparse: float,
@@ -28,7 +28,7 @@ def strewn(
     if not len(numbers):
         return []
     first, most = rng.random(), room.max()
-    from_icons = distances(points, icons) - ICON / 2 if icons else room
+    from_icons = distances(points, icons) - ICON_WIDTH / 2 if icons else room
     found: Strewn = []
     for motifs in layers:
         gap = from_icons
@@ -44,12 +44,12 @@ def strewn(
     return found
 
 
-def sight(survey: Survey, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
+def sight(survey: TilePoints, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
     """What stands once on a segment: where there is most room beside pieces and icons."""
     own = survey.segment == shape.number
     points = survey.points[own]
     land = np.minimum(survey.freedom[own], survey.side[own])
-    place = points[np.argmax(np.minimum(land, distances(points, taken) - ICON / 2))]
+    place = points[np.argmax(np.minimum(land, distances(points, taken) - ICON_WIDTH / 2))]
     return name, (float(place.real), float(place.imag))
 
 

@@ -10,8 +10,8 @@ from .curve import Bezier, Point, Points, turned_points
 from .icon import Icon
 from .land import Land, Shape, Tongue, chance_of
 from .lattice import UNIT
-from .placement import Layout
-from .point_grid import Survey, survey_of
+from .placement import Placement
+from .point_grid import TilePoints, tile_points
 from .scatter import Strewn, fewer, sight, strewn
 from .theme import Theme, theme_of
 from .tile_cache import Once, OnceForLand
@@ -40,14 +40,14 @@ def land_of(tile: Tile, game: str) -> Land:
 
 
 @Once
-def layout_of(tile: Tile, game: str) -> Layout:
-    return Layout.of(tile, land_of(tile, game))
+def layout_of(tile: Tile, game: str) -> Placement:
+    return Placement.of(tile, land_of(tile, game))
 
 
 @Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile, game), layout_of(tile, game)
-    survey = survey_of(land)
+    survey = tile_points(land)
     icons = [complex(*icon.place) for icons in layout.icons for icon in icons]
     taken = icons + [complex(*spot) for spot in layout.spots]
     sights = [_sights(tile, theme, survey, shape, taken) for shape in land.shapes]
@@ -57,12 +57,12 @@ def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     return tuple(found + more for found, more in zip(sights, strewn_by_shape, strict=True))
 
 
-def _sights(tile: Tile, theme: Theme, survey: Survey, shape: Shape, taken: list[complex]) -> Strewn:
+def _sights(tile: Tile, theme: Theme, survey: TilePoints, shape: Shape, taken: list[complex]) -> Strewn:
     name = theme.look(shape.kind).sights.get(tile.id)
     return [sight(survey, shape, name, taken)] if name else []
 
 
-def _on(tile: Tile, theme: Theme, survey: Survey, shape: Shape, icons: list[complex]) -> Strewn:
+def _on(tile: Tile, theme: Theme, survey: TilePoints, shape: Shape, icons: list[complex]) -> Strewn:
     look = theme.look(shape.kind)
     if not look.motifs:
         return []

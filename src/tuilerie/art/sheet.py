@@ -12,8 +12,8 @@ from .theme import theme_of
 from .tile import symbol_name, symbols
 from .tray import open_token
 
-COLUMNS = 10
-GAP, CAPTION, HEAD, PIECES = 12.0, 20.0, 64.0, 60.0
+SHEET_COLUMNS = 10
+SHEET_GAP, CAPTION, HEAD, PIECES_HEIGHT = 12.0, 20.0, 64.0, 60.0
 
 
 def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
@@ -23,9 +23,9 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     places, width, height = _places(tiles)
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
     pieces, definitions = _pieces(game, height + 4)
-    height += PIECES
-    title = text(escape(f"{game.english} · {_tile_counts(game)}"), (GAP, 32), 26, ink, "start")
-    note = text(escape(game.note), (GAP, 52), 14, ink, "start") if game.note else ""
+    height += PIECES_HEIGHT
+    title = text(escape(f"{game.english} · {_tile_counts(game)}"), (SHEET_GAP, 32), 26, ink, "start")
+    note = text(escape(game.note), (SHEET_GAP, 52), 14, ink, "start") if game.note else ""
     table = NIGHT_TABLE if dark else theme_of(game.id).table
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * size / UNIT)}" '
@@ -48,15 +48,15 @@ def _tile_counts(game: Game) -> str:
 def _places(tiles: list[Tile]) -> tuple[dict[str, tuple[float, float]], float, float]:
     """Rows of ten, large tiles in rows of their own."""
     found: dict[str, tuple[float, float]] = {}
-    wide = COLUMNS * (UNIT + GAP) + GAP
-    x, y, row, former = GAP, HEAD, 0, 0
+    wide = SHEET_COLUMNS * (UNIT + SHEET_GAP) + SHEET_GAP
+    x, y, row, former = SHEET_GAP, HEAD, 0, 0
     for tile in tiles:
-        across = tile.columns * UNIT + GAP
+        across = tile.columns * UNIT + SHEET_GAP
         if x + across > wide or tile.rows != former:
-            x, y = GAP, y + (row * UNIT + GAP + CAPTION if row else 0)
+            x, y = SHEET_GAP, y + (row * UNIT + SHEET_GAP + CAPTION if row else 0)
         found[tile.id] = (x, y)
         x, row, former = x + across, tile.rows, tile.rows
-    return found, wide, y + row * UNIT + GAP + CAPTION
+    return found, wide, y + row * UNIT + SHEET_GAP + CAPTION
 
 
 def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
@@ -72,7 +72,7 @@ def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
 def _pieces(game: Game, y: float) -> tuple[str, str]:
     """The pieces of five seats, and the tokens: face down, then one of each; with the pieces' definitions."""
     box = game.module.BOX
-    drawn, definitions, x = "", "", GAP + 16
+    drawn, definitions, x = "", "", SHEET_GAP + 16
     for kind in box.piece_names:
         for seat in range(len(SEAT_COLOURS)):
             definitions += piece_definition(kind, seat)

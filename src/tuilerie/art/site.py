@@ -6,7 +6,7 @@ from itertools import product
 from .curve import Point, Points, distance
 
 WALL = 4.0  # half a wall's width, and a little air
-STEPS = (0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0)
+OFFSETS = (0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0)
 
 
 def clear_place(centre: Point, half: float, lines: Iterable[tuple[Points, float]], size: Point) -> Point:
@@ -21,7 +21,7 @@ def clear_place(centre: Point, half: float, lines: Iterable[tuple[Points, float]
         beside = min((distance(point, place) - width for line, width in near for point in line), default=room)
         return max(0.0, half - min(room, beside))
 
-    places = [(centre[0] + right, centre[1] + down) for right, down in product(STEPS, STEPS)]
+    places = [(centre[0] + right, centre[1] + down) for right, down in product(OFFSETS, OFFSETS)]
     places.sort(key=lambda place: distance(place, centre))
     clear = next((place for place in places if shortfall(place) < 0.05), None)
     return clear or min(places, key=lambda place: round(shortfall(place), 1))

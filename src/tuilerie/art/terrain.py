@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..core.facts import Form
 from ..core.words import Kind
-from .canvas import BORDER, BRIDGE, CASING, DETAIL, FILL, PATCH, TEXTURE, Canvas, dashes, length_of
+from .canvas import BORDER, BRIDGE, CASING, DETAIL, LINE_FILL, PATCH, TEXTURE, Canvas, dashes, length_of
 from .curve import (
     Point,
     Points,
@@ -24,11 +24,11 @@ from .theme import Theme
 
 WAVES = 16.0  # from one wave on a river to the next
 MOUTH = 24.0  # where a river has flowed into a lake or a spring
-POOL, POND = 9.5, 16.0
+POOL_RADIUS, POND_RADIUS = 9.5, 16.0
 CROWN = 11.0  # across the crown of a tree at the edge of a forest
 BUFFER = 20.5  # how far from the middle of a town its railways end
 NECK = 46.0  # how far the Amazon tapers at its beginning
-RIM = 2.6  # the edge of a line: both rims together
+LINE_RIM = 2.6  # the edge of a line: both rims together
 Text = Callable[[Points], str]
 Routine = Callable[[Canvas, Theme, Scene, Shape], None]
 
@@ -112,17 +112,17 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
         canvas.on_ground(DETAIL, "wave", place)
     if shape.end is None and shape.ends_inside:
         is_lake = scene.tile.deck == "lake"
-        _draw_pool(canvas, theme, shape, POND if is_lake else POOL)
+        _draw_pool(canvas, theme, shape, POND_RADIUS if is_lake else POOL_RADIUS)
         canvas.on_ground(DETAIL, "pond" if is_lake else "spring", shape.course[-1])
     elif shape.end is not None and scene.shapes[shape.end].kind == Kind.JUNCTION:
-        _draw_pool(canvas, theme, shape, POOL)
+        _draw_pool(canvas, theme, shape, POOL_RADIUS)
 
 
 def _draw_pool(canvas: Canvas, theme: Theme, shape: Shape, radius: float) -> None:
     """Where a river begins: its banks open into the pool."""
     look = theme.look(shape.kind)
     canvas.disc(CASING, shape.course[-1], radius, look.edge)
-    canvas.disc(FILL, shape.course[-1], radius - RIM / 2, look.fill)
+    canvas.disc(LINE_FILL, shape.course[-1], radius - LINE_RIM / 2, look.fill)
 
 
 def _waves(scene: Scene, shape: Shape) -> Points:
@@ -168,7 +168,11 @@ def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> No
     look = theme.look(shape.kind)
     canvas.line(CASING, shape.path, look.fill, shape.width)
     canvas.line(
-        FILL, shape.path, look.edge, shape.width - 2, stroke_dasharray=dashes(length_of(shape.course), 2, 3)
+        LINE_FILL,
+        shape.path,
+        look.edge,
+        shape.width - 2,
+        stroke_dasharray=dashes(length_of(shape.course), 2, 3),
     )
     for aside in (-2.8, 2.8):
         canvas.line(DETAIL, smooth_text(_beside(shape, 12, aside)), look.light, 1.3)
@@ -182,8 +186,8 @@ def draw_railway(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> No
 def draw_lake(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
     look = theme.look(Kind.RIVER)
     d = smooth_text(shape.outline, closed=True)
-    canvas.path(CASING, d, fill=look.edge, stroke=look.edge, stroke_width=number(RIM))
-    canvas.path(FILL, d, fill=look.fill)
+    canvas.path(CASING, d, fill=look.edge, stroke=look.edge, stroke_width=number(LINE_RIM))
+    canvas.path(LINE_FILL, d, fill=look.fill)
     _put_strewn(canvas, scene, shape)
 
 
@@ -245,7 +249,7 @@ def _loop_text(loop: list[Points], texts: Iterator[str]) -> str:
 def _lay_line(canvas: Canvas, theme: Theme, shape: Shape) -> None:
     look = theme.look(shape.kind)
     canvas.line(CASING, shape.path, look.edge, shape.width)
-    canvas.line(FILL, shape.path, look.fill, shape.width - RIM)
+    canvas.line(LINE_FILL, shape.path, look.fill, shape.width - LINE_RIM)
 
 
 def _draw_end(canvas: Canvas, scene: Scene, shape: Shape, gates: Mapping[Kind, str]) -> None:

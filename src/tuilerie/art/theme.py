@@ -9,22 +9,24 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.words import Kind
-from .colour import ICON, LAND, SIGN, by_night
+from .colour import ICON_LIGHT, LAND_LIGHT, SIGN_LIGHT, by_night
 
 MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
 FRONT, AFLOAT = "front-", "afloat-"  # begin the name of an icon as seen from the front, or on a stream
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
-SIGNS = dict.fromkeys(("junction", "buffer", "garden", "spring"), SIGN)  # what ends a line, or counts
+SIGN_LIGHTS = dict.fromkeys(
+    ("junction", "buffer", "garden", "spring"), SIGN_LIGHT
+)  # what ends a line, or counts
 
-PLAIN = "base"  # whose look a game has that brings none
+DEFAULT_LOOK = "base"  # whose look a game has that brings none
 
 Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
 
 
 @dataclass(frozen=True)
-class Look:
+class TerrainLook:
     """How a kind of segment is coloured, and what stands about on it."""
 
     fill: str = "#cccccc"
@@ -48,11 +50,11 @@ class Theme:
     game: str
     letter: str  # begins every name in its drawings: pages may show several games
     table: str
-    looks: Mapping[Kind, Look]
+    looks: Mapping[Kind, TerrainLook]
     motifs: Mapping[str, str]
 
-    def look(self, kind: Kind) -> Look:
-        return self.looks.get(kind, Look())
+    def look(self, kind: Kind) -> TerrainLook:
+        return self.looks.get(kind, TerrainLook())
 
     def by_night(self, svg: str) -> str:
         """Names of their own for what is drawn dark: a page may show both."""
@@ -76,14 +78,16 @@ class Theme:
         if not dark:
             return "".join(self.motifs[name] for name in sorted(names))
         shown = {name: name.removeprefix(FRONT).removeprefix(AFLOAT) for name in names}
-        lights = {name: ICON if shown[name] in icons else SIGNS.get(name, LAND) for name in names}
+        lights = {
+            name: ICON_LIGHT if shown[name] in icons else SIGN_LIGHTS.get(name, LAND_LIGHT) for name in names
+        }
         return "".join(by_night(self.motifs[name], lights[name]) for name in sorted(names))
 
 
 @cache
 def theme_of(game: str) -> Theme:
     described = tomllib.loads(_read("themes.toml"))
-    own = described.get(game) or _borrowed(game, described[PLAIN])
+    own = described.get(game) or _borrowed(game, described[DEFAULT_LOOK])
     looks = {Kind[name.upper()]: _look(table) for name, table in own["kinds"].items()}
     motifs: dict[str, str] = {}
     for sheet in own["sheets"]:
@@ -97,10 +101,10 @@ def _borrowed(game: str, look: dict[str, Any]) -> dict[str, Any]:
     return {**look, "letter": game, "sheets": [*look["sheets"], *own]}
 
 
-def _look(table: dict[str, Any]) -> Look:
+def _look(table: dict[str, Any]) -> TerrainLook:
     lists = {key: _listed(value) for key, value in table.items() if isinstance(value, list)}
     growing = {icon: _listed(value) for icon, value in table.get("growing", {}).items()}
-    return Look(**{**table, **lists, "growing": growing})
+    return TerrainLook(**{**table, **lists, "growing": growing})
 
 
 def _listed(rows: list[list[Any]]) -> Motifs:

@@ -15,7 +15,7 @@ from .icon import Icon
 from .land import Shape
 from .scene import Scene, scene_of
 from .terrain import draw_bridge, draw_shape, draw_tongue
-from .theme import AFLOAT, FRONT, Look, Theme, theme_of
+from .theme import AFLOAT, FRONT, TerrainLook, Theme, theme_of
 
 ALONG = {"locomotive", "boat"}  # icons that are turned with their line
 UPRIGHT = {"locomotive"}  # of these, what is seen from the front on a steep one
@@ -117,12 +117,12 @@ def _put_icon(canvas: Canvas, name: str, icon: Icon, shape: Shape) -> None:
     canvas.put(name, icon.middle, 50, scale=icon.scale, heading=heading)
 
 
-def _ground_of(box: Box, theme: Theme) -> Look:
+def _ground_of(box: Box, theme: Theme) -> TerrainLook:
     grounds = [Kind[facts.name.upper()] for facts in box.kinds if facts.form == "ground"]
-    return theme.look(grounds[0]) if grounds else Look()
+    return theme.look(grounds[0]) if grounds else TerrainLook()
 
 
-def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene, look: Look) -> None:
+def _lay_ground(canvas: Canvas, theme: Theme, scene: Scene, look: TerrainLook) -> None:
     width, height = number(scene.width + 2 * BLEED), number(scene.height + 2 * BLEED)
     place = f'x="{-BLEED}" y="{-BLEED}" width="{width}" height="{height}"'
     canvas.layers[GROUND].append(f'<rect {place} fill="{look.fill}"/>')

@@ -5,7 +5,7 @@ from ..play.snapshot import Snapshot
 from .piece import token
 from .theme import theme_of
 
-ROOM = 26.0  # for one token
+SLOT = 26.0  # for one token
 
 
 def open_tokens(snapshot: Snapshot) -> list[str]:
@@ -19,9 +19,9 @@ def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
     names = open_tokens(snapshot)
     if not names:
         return "", 0.0
-    scale = min(2.4, width / (ROOM * (len(names) + 1)))
-    drawn = (open_token(game, name, (ROOM * (n + 0.75), ROOM / 2)) for n, name in enumerate(names))
-    return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>', ROOM * scale
+    scale = min(2.4, width / (SLOT * (len(names) + 1)))
+    drawn = (open_token(game, name, (SLOT * (n + 0.75), SLOT / 2)) for n, name in enumerate(names))
+    return f'<g transform="scale({scale:.2f})">{"".join(drawn)}</g>', SLOT * scale
 
 
 def open_token(game: Game, name: str, place: tuple[float, float]) -> str:

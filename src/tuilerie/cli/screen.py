@@ -16,7 +16,7 @@ from ..play.snapshot import SeatView
 from ..play.table import Table
 from ..play.text_board import ICON_MARK, draw_squares, draw_tile, place_of_segment, segments_with_icons
 
-WORDS = re.compile(r"\s+|\S+")
+CHUNKS = re.compile(r"\s+|\S+")
 CELL_NAME = re.compile(r"O|[NS]\d+(?:[EW]\d+)?|[EW]\d+")
 SEAT_STYLES = (
     "bold white on red",
@@ -48,7 +48,7 @@ KIND_STYLES = {
     Kind.JUNGLE: "green",
     Kind.AMAZON: "bold bright_blue",
 }
-HEADINGS = {Phase.CHOOSE_TOKEN: "choosing", Phase.HIKE: "hiking", Phase.DOUBLE_LAY: "double"}
+PHASE_HEADINGS = {Phase.CHOOSE_TOKEN: "choosing", Phase.HIKE: "hiking", Phase.DOUBLE_LAY: "double"}
 
 
 class Screen:
@@ -83,7 +83,7 @@ class Screen:
 
     def heading(self, seat: int) -> str:
         """Who is asked, for what, and how many tiles are left."""
-        key = HEADINGS.get(self.table.phase, "turn")
+        key = PHASE_HEADINGS.get(self.table.phase, "turn")
         asked = self.words(key, name=self.table.names[seat], tokens=self.counted(self.table.view().aside))
         left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
         return f"{asked} · {left}"
@@ -239,7 +239,7 @@ class Screen:
     def coloured(self, drawing: str, numbers: str = "") -> Text:
         """A drawing with a colour for each kind of land, and each seat's own for pieces."""
         text = Text()
-        for word in WORDS.findall(drawing):
+        for word in CHUNKS.findall(drawing):
             if CELL_NAME.fullmatch(word):
                 text.append(word, style="dim")
             else:

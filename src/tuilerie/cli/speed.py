@@ -25,7 +25,7 @@ from ..tables.encoding import to_json
 from ..tables.exploring import state_of
 from ..tables.view import view_of
 
-POOL = 1024
+GAMES_AT_ONCE = 1024
 CLONES = 100_000
 
 
@@ -123,18 +123,18 @@ def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) ->
 
 
 def _clone_speed() -> float:
-    states = new_states(POOL)
+    states = new_states(GAMES_AT_ONCE)
     compiled(clone_often)(states, 1)
     return _rate(lambda: compiled(clone_often)(states, CLONES))
 
 
 def _copy_speed() -> float:
-    pool = np.zeros((POOL, STATE.itemsize), np.uint8)
+    pool = np.zeros((GAMES_AT_ONCE, STATE.itemsize), np.uint8)
     source = np.zeros(STATE.itemsize, np.uint8)
 
     def copy() -> None:
         for i in range(CLONES):
-            np.copyto(pool[i % POOL], source)
+            np.copyto(pool[i % GAMES_AT_ONCE], source)
 
     return _rate(copy)
 

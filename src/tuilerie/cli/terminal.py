@@ -15,8 +15,8 @@ from ..play.sentences import game_word, sentence
 from ..play.table import Table
 from .screen import Screen
 
-COMMANDS = {"undo": "u", "help": "?", "quit": "q", "remaining": "r", "scores": "s"}
-COMMANDS |= {letter: letter for letter in COMMANDS.values()}
+LETTERS = {"undo": "u", "help": "?", "quit": "q", "remaining": "r", "scores": "s"}
+LETTERS |= {letter: letter for letter in LETTERS.values()}
 
 
 class Quit(Exception):
@@ -101,7 +101,7 @@ class TerminalGame:
             if self.table.moves.has(answer):
                 self.play(self.table.moves.read(answer))
                 return
-            if self.obey(COMMANDS.get(answer.lower(), answer)):
+            if self.obey(LETTERS.get(answer.lower(), answer)):
                 return
 
     def hand_over(self, seat: int) -> None:

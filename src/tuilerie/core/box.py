@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
 PATTERNS = SIDE_KINDS**4
-ROWS = 480  # cells of tiles, in each of their four turns
+TILE_ROWS = 480  # cells of tiles, in each of their four turns
 SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
 
 BOX_FIELDS: Fields = (
@@ -38,11 +38,11 @@ BOX_FIELDS: Fields = (
     ("inner", "i1", (TILES,)),  # the first segment that reaches no side, or -1
     ("cell_count", "i1", (TILES,)),
     ("first_row", "i2", (TILES, 4)),  # by tile and turn; its cells follow one another
-    ("cell_x", "i1", (ROWS,)),  # by row: from the square's north-west cell
-    ("cell_y", "i1", (ROWS,)),
-    ("port", "i1", (ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
-    ("side", "i1", (ROWS, 4)),  # its kind of side, or 0 inside a large tile
-    ("ask", "i2", (ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
+    ("cell_x", "i1", (TILE_ROWS,)),  # by row: from the square's north-west cell
+    ("cell_y", "i1", (TILE_ROWS,)),
+    ("port", "i1", (TILE_ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
+    ("side", "i1", (TILE_ROWS, 4)),  # its kind of side, or 0 inside a large tile
+    ("ask", "i2", (TILE_ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
     ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
     ("fit_count", "i1", (TILES, PATTERNS)),
     ("fits", "i1", (PATTERNS, TILES)),  # 1 where the tile fits in any turn
@@ -53,7 +53,7 @@ BOX_FIELDS: Fields = (
 
 # Where lines end, in every game.
 JUNCTION = KindFacts("junction", "site", completed="never", scored_by="nobody")
-BOAT = Piece.BOAT.name.lower()
+BOAT_NAME = Piece.BOAT.name.lower()
 
 
 @dataclass
@@ -158,7 +158,7 @@ class Box:
     @property
     def piece_names(self) -> list[str]:
         """All that can be drawn of a seat on the board, the boat among it."""
-        return [facts.name for facts in self.pieces] + [BOAT] * self.boats
+        return [facts.name for facts in self.pieces] + [BOAT_NAME] * self.boats
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -237,10 +237,10 @@ def _fill(record: Any, box: Box) -> None:
 
 def _check_size(box: Box) -> None:
     cells = sum(tile.columns * tile.rows for tile in box.tiles)
-    if len(box.tiles) > TILES or 4 * cells > ROWS:
+    if len(box.tiles) > TILES or 4 * cells > TILE_ROWS:
         raise TileFileError(
             f"{box.source.name}: {len(box.tiles)} kinds of tiles, {cells} cells; there is room for {TILES} "
-            f"and {ROWS // 4}: TILES in core/state.py (also the observation's) and ROWS in core/box.py"
+            f"and {TILE_ROWS // 4}: TILES in core/state.py (also the observation's), TILE_ROWS in core/box.py"
         )
 
 

@@ -7,7 +7,7 @@ Picture = tuple[str, ...]
 Place = tuple[int, int]  # row and column in a picture
 Port = tuple[int, int]  # cell of the tile, and one of its 12 ports
 
-BRIDGE = "="
+BRIDGE_MARK = "="
 BLANK = " "
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
@@ -49,7 +49,7 @@ def neighbours(picture: Picture, place: Place) -> Iterator[Place]:
     """The places beside one; beyond the bridge, where there is one."""
     for down, right in STEPS:
         row, column = place[0] + down, place[1] + right
-        while _is_inside(picture, row, column) and picture[row][column] == BRIDGE:
+        while _is_inside(picture, row, column) and picture[row][column] == BRIDGE_MARK:
             row, column = row + down, column + right
         if _is_inside(picture, row, column):
             yield row, column

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 
 from .picture import (
     BLANK,
-    BRIDGE,
+    BRIDGE_MARK,
     Picture,
     Place,
     Port,
@@ -242,7 +242,7 @@ def _find_segments(picture: Picture, columns: int, rows: int, legend: dict[str, 
     found: list[Segment] = []
     port_place = port_places(len(picture) // rows, columns, rows)
     for place, character in places(picture):
-        if character in (BLANK, BRIDGE) or any(place in segment.places for segment in found):
+        if character in (BLANK, BRIDGE_MARK) or any(place in segment.places for segment in found):
             continue
         if character not in legend:
             raise ValueError(f"'{character}' is not in the legend")

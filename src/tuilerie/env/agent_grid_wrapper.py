@@ -20,7 +20,7 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
         super().__init__(env)
         if not isinstance(env, TuilerieAec):
             raise TuilerieError("an AgentGridWrapper goes around an environment that tuilerie.env.aec made")
-        self.grid = Grid(env.sitting.game, radius)
+        self.grid = Grid(env.one_game.game, radius)
         self.observation_spaces = {agent: window_space(self.grid) for agent in env.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.grid.actions) for agent in env.possible_agents}
 

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
-from .one_game import Observation, Sitting
+from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
 from .reward import check_reward, rewards_of
 from .spaces import action_space, observation_space
@@ -25,7 +25,7 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         **options: bool,
     ) -> None:
         super().__init__()
-        self.sitting = Sitting(game, seats, **options)
+        self.one_game = OneGame(game, seats, **options)
         self.reward = check_reward(reward)
         self.render_mode = check_mode(render_mode)
         self.metadata = {
@@ -46,14 +46,14 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.sitting.deal(seed)
+        self.one_game.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.sitting.to_act]
+        self.agent_selection = self.agents[self.one_game.to_act]
 
     def step(self, action: int | None) -> None:
         if not self.agents:
@@ -64,24 +64,24 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"{agent} is to act: an action is a place in its list of moves, not None")
-        before = self.sitting.scores
-        self.sitting.play(operator.index(action))
+        before = self.one_game.scores
+        self.one_game.play(operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         self._settle(before)
 
     def _settle(self, before: list[int]) -> None:
-        is_over = self.sitting.is_over
-        earned = rewards_of(self.reward, before, self.sitting.scores, is_over)
+        is_over = self.one_game.is_over
+        earned = rewards_of(self.reward, before, self.one_game.scores, is_over)
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         self.terminations = dict.fromkeys(self.agents, is_over)
-        self.agent_selection = self.agents[0 if is_over else self.sitting.to_act]
+        self.agent_selection = self.agents[0 if is_over else self.one_game.to_act]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        return self.sitting.observe(self.possible_agents.index(agent))
+        return self.one_game.observe(self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        return rendered(self.sitting, self.render_mode)
+        return rendered(self.one_game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -22,11 +22,11 @@ DEED, WHAT, X, Y, TURN, SEGMENT = (
     column("moves", name) for name in ("deed", "what", "x", "y", "turn", "segment")
 )
 LEFT_OUT = -1
-OTHER, PASS, DIG = 0, 1, 2
+OTHER_ACTION, PASS_ACTION, DIG_ACTION = 0, 1, 2
 RECALL = 3
 CHOOSE = RECALL + PIECE_KINDS
 OPEN_TILE = CHOOSE + TOKENS
-TURNS = 4
+TURN_COUNT = 4
 
 
 class Grid:
@@ -44,10 +44,10 @@ class Grid:
         self.kinds = list(dict.fromkeys(self.box.slots))
         self.hikers = self.box.slots.count(Piece.MEEPLE) if any(kind.walked for kind in self.box.kinds) else 0
         self.open_tiles = [n for n, t in enumerate(self.box.tiles) if t.deck in self.box.decks_of("open")]
-        self.placeless = OPEN_TILE + TURNS * len(self.open_tiles)
-        self.channels = TURNS + self.segments * (len(self.kinds) + self.hikers)
+        self.placeless = OPEN_TILE + TURN_COUNT * len(self.open_tiles)
+        self.channels = TURN_COUNT + self.segments * (len(self.kinds) + self.hikers)
         self.actions = self.placeless + self.channels * self.size**2
-        self.planes = 1 + 4 * len(self.box.side_kinds) + TURNS + 5
+        self.planes = 1 + 4 * len(self.box.side_kinds) + TURN_COUNT + 5
 
     # Moves
 
@@ -63,12 +63,12 @@ class Grid:
     def mask(self, places: Numbers) -> Numbers:
         mask = np.zeros(self.actions, np.int8)
         mask[places[places != LEFT_OUT]] = 1
-        mask[OTHER] = (places == LEFT_OUT).any()
+        mask[OTHER_ACTION] = (places == LEFT_OUT).any()
         return mask
 
     def move(self, places: Numbers, action: int) -> int:
         """The place in the list of the move that an action stands for."""
-        found = np.flatnonzero(places == (LEFT_OUT if action == OTHER else action))
+        found = np.flatnonzero(places == (LEFT_OUT if action == OTHER_ACTION else action))
         if not len(found):
             raise IllegalMove(f"action {action} of the grid stands for no legal move: see the action mask")
         return int(found[0])
@@ -76,15 +76,15 @@ class Grid:
     def _place(self, row: list[int]) -> int:
         match row[DEED] - 1:
             case Deed.PASS:
-                return PASS
+                return PASS_ACTION
             case Deed.DIG:
-                return DIG
+                return DIG_ACTION
             case Deed.RECALL:
                 return RECALL + row[WHAT] - 1
             case Deed.CHOOSE:
                 return CHOOSE + row[WHAT] - 1
             case Deed.LAY if row[WHAT] - 1 in self.open_tiles:
-                return OPEN_TILE + TURNS * self.open_tiles.index(row[WHAT] - 1) + row[TURN]
+                return OPEN_TILE + TURN_COUNT * self.open_tiles.index(row[WHAT] - 1) + row[TURN]
             case _:
                 return self._cell(row[X], row[Y], self._channel(row))
 
@@ -93,7 +93,7 @@ class Grid:
             return row[TURN]
         hikes = row[DEED] - 1 == Deed.HIKE
         block = len(self.kinds) + row[WHAT] - 1 if hikes else self.kinds.index(Piece(row[WHAT] - 1))
-        return TURNS + self.segments * block + row[SEGMENT]
+        return TURN_COUNT + self.segments * block + row[SEGMENT]
 
     def _cell(self, x: int, y: int, channel: int) -> int:
         if max(abs(x), abs(y)) > self.radius:
@@ -114,7 +114,7 @@ class Grid:
         for row in seen["moves"][: int(observation["action_mask"].sum())].tolist():
             if row[DEED] - 1 == Deed.LAY:
                 self._mark(planes, fits + row[TURN], row[X], row[Y])
-        self._draw_pieces(planes, fits + TURNS, seen)
+        self._draw_pieces(planes, fits + TURN_COUNT, seen)
         return planes
 
     def _draw_square(self, planes: Numbers, row: list[int], is_last: bool) -> None:

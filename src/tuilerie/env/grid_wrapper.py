@@ -14,7 +14,7 @@ from .one_game import Observation
 from .opponents import Against
 from .spaces import part_space
 
-KEPT = ("table", "seats", "tiles")
+PARTS_KEPT = ("table", "seats", "tiles")
 NO_MOVE = -1  # the environment's own action for what it has to refuse
 
 
@@ -29,7 +29,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         base = env.unwrapped
         if not isinstance(base, Against):
             raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
-        self.grid = Grid(base.sitting.game, radius)
+        self.grid = Grid(base.one_game.game, radius)
         self._places: Numbers = np.zeros(0, np.int64)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
         self.observation_space: spaces.Space[Any] = window_space(self.grid)
@@ -61,7 +61,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
 
 def window_space(grid: Grid) -> spaces.Dict:
     shape = (grid.planes, grid.size, grid.size)
-    parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in KEPT}
+    parts: dict[str, spaces.Space[Any]] = {part: part_space(part) for part in PARTS_KEPT}
     parts["planes"] = spaces.Box(0, 100, shape, np.int8)
     mask = spaces.Box(0, 1, (grid.actions,), np.int8)
     return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
@@ -69,7 +69,7 @@ def window_space(grid: Grid) -> spaces.Dict:
 
 def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
     """What is seen through the window."""
-    parts = {part: seen["observation"][part] for part in KEPT} | {"planes": grid.draw(seen)}
+    parts = {part: seen["observation"][part] for part in PARTS_KEPT} | {"planes": grid.draw(seen)}
     return {"observation": parts, MASK: grid.mask(places)}
 
 

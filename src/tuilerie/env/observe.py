@@ -14,12 +14,12 @@ from .observation import FEATURE_COLUMNS, MOVE_COLUMNS, SEAT_COLUMNS, SQUARE_COL
 MOVES_USED, SQUARES_USED, FEATURES_USED = range(3)
 MIXED = TABLE_COLUMNS.index("mixed_0")
 OPTION = TABLE_COLUMNS.index("option_0")
-ASIDE = TABLE_COLUMNS.index("aside_0")
-TOKEN = SEAT_COLUMNS.index("token_0")
+ASIDE_COLUMN = TABLE_COLUMNS.index("aside_0")
+TOKEN_COLUMN = SEAT_COLUMNS.index("token_0")
 SUPPLIED = SEAT_COLUMNS.index("supply_0")
 SQUARE_FEATURE = SQUARE_COLUMNS.index("feature_0")
 SQUARE_WIDTH = len(SQUARE_COLUMNS)
-ICON = FEATURE_COLUMNS.index("icon_0")
+ICON_COLUMN = FEATURE_COLUMNS.index("icon_0")
 MEEPLES = FEATURE_COLUMNS.index("meeples_0")
 GUESTS = FEATURE_COLUMNS.index("guests_0")
 TALLY = FEATURE_COLUMNS.index("tally_0")
@@ -125,7 +125,7 @@ def fill_feature(s, f, viewer, o):
     o.features[f][4] = feature.claims
     o.features[f][5] = feature.tokens
     for icon in range(ICONS):
-        o.features[f][ICON + icon] = feature.icons[icon]
+        o.features[f][ICON_COLUMN + icon] = feature.icons[icon]
     seat = viewer
     for k in range(s.seats):
         o.features[f][MEEPLES + k] = feature.meeples[seat]
@@ -157,7 +157,7 @@ def fill_table(s, viewer, o):
     for option in range(OPTIONS):
         o.table[OPTION + option] = s.options[option]
     for token in range(TOKENS):
-        o.table[ASIDE + token] = s.aside[token]
+        o.table[ASIDE_COLUMN + token] = s.aside[token]
 
 
 @rule
@@ -168,7 +168,7 @@ def fill_seat(s, k, seat, hides, o):
     o.seats[k][2] = s.boat[seat]
     o.seats[k][3] = tokens_of(s, seat)
     for token in range(TOKENS):
-        o.seats[k][TOKEN + token] = 0 if hides and k > 0 else s.tokens_held[seat][token]
+        o.seats[k][TOKEN_COLUMN + token] = 0 if hides and k > 0 else s.tokens_held[seat][token]
     for kind in range(PIECE_KINDS):
         o.seats[k][SUPPLIED + kind] = s.supply[seat][kind]
 

@@ -19,7 +19,7 @@ from .stepping import ready_games
 Observation = dict[str, Any]
 
 
-class Sitting:
+class OneGame:
     """A game that environments hold. `deal` begins another."""
 
     def __init__(self, game: str, seats: int = 2, **options: bool) -> None:

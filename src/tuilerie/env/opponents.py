@@ -12,7 +12,7 @@ from ..ai.players import Player, find_player
 from ..play.errors import IllegalMove, TuilerieError, WrongSeats
 from ..play.imagine import imagine
 from ..play.move import Move
-from .one_game import Observation, Sitting
+from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
 from .spaces import action_space, observation_space
@@ -37,7 +37,7 @@ class Against(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         **options: bool,
     ) -> None:
-        self.sitting = Sitting(game, seats, **options)
+        self.one_game = OneGame(game, seats, **options)
         if seat not in range(seats):
             raise WrongSeats(f"there is no seat {seat}; there are 0 to {seats - 1}")
         self.seat = seat
@@ -53,8 +53,8 @@ class Against(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self.sitting.deal(seed)
-        self._told = [0] * self.sitting.seats
+        self.one_game.deal(seed)
+        self._told = [0] * self.one_game.seats
         for player in self.opponents.values():
             player.begin(int(self.np_random.integers(SEEDS)))
         self._let_others_play()
@@ -64,12 +64,12 @@ class Against(gymnasium.Env[Observation, int]):
         if self._told is None:
             raise ResetNeeded("no game is under way: call reset() first")
         try:
-            self.sitting.play(operator.index(action))
+            self.one_game.play(operator.index(action))
         except IllegalMove as problem:
             return self._seen(), ILLEGAL, True, False, {"illegal": str(problem)}
         self._let_others_play()
-        is_over = self.sitting.is_over
-        before, self._told = self._told, self.sitting.scores
+        is_over = self.one_game.is_over
+        before, self._told = self._told, self.one_game.scores
         earned = rewards_of(self.reward, before, self._told, is_over)[self.seat]
         return self._seen(), earned, is_over, False, {}
 
@@ -77,30 +77,30 @@ class Against(gymnasium.Env[Observation, int]):
         """A bot that cannot play is refused here, not in the middle of a game."""
         try:
             for player in self.opponents.values():
-                player.prepare(self.sitting.game)
+                player.prepare(self.one_game.game)
         except TuilerieError:
             self.close()
             raise
 
     def _let_others_play(self) -> None:
-        while not self.sitting.is_over and self.sitting.to_act != self.seat:
-            chosen = self._choice(self.opponents[self.sitting.to_act])
-            self.sitting.play(self.sitting.action_of(chosen))
+        while not self.one_game.is_over and self.one_game.to_act != self.seat:
+            chosen = self._choice(self.opponents[self.one_game.to_act])
+            self.one_game.play(self.one_game.action_of(chosen))
 
     def _choice(self, player: Player) -> Move:
         if isinstance(player, ForeignPlayer):  # an engine is told a record, not a position
-            return player.choose(self.sitting.table())
-        return player.decide(imagine(self.sitting.position, self.sitting.to_act, player.rng))
+            return player.choose(self.one_game.table())
+        return player.decide(imagine(self.one_game.position, self.one_game.to_act, player.rng))
 
     def _seen(self) -> Observation:
-        return self.sitting.observe(self.seat)
+        return self.one_game.observe(self.seat)
 
     def action_masks(self) -> Any:
         """The mask by itself, as sb3-contrib asks for it."""
         return self._seen()["action_mask"].astype(bool)
 
     def render(self) -> Any:
-        return rendered(self.sitting, self.render_mode)
+        return rendered(self.one_game, self.render_mode)
 
     def close(self) -> None:
         """Ends the programs that play."""

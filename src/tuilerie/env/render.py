@@ -4,7 +4,7 @@ from ..art import board_svg
 from ..play.errors import TuilerieError
 from ..play.snapshot import Snapshot
 from ..play.text_board import draw_board
-from .one_game import Sitting
+from .one_game import OneGame
 
 MODES = ("human", "ansi", "svg")
 FPS = 2  # moves a second, for who shows a game as a film
@@ -20,14 +20,14 @@ def check_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(sitting: Sitting, mode: str | None) -> str | None:
+def rendered(one_game: OneGame, mode: str | None) -> str | None:
     """`svg` and `ansi` are returned, `human` is printed."""
     if mode is None:
         raise WrongMode(f"name a render mode when the environment is made: {', '.join(MODES)}")
     if mode == "svg":
-        names = [f"seat {seat}" for seat in range(sitting.seats)]
-        return board_svg(Snapshot.of(sitting.position, None), names, size=60)
-    board = draw_board(sitting.position)
+        names = [f"seat {seat}" for seat in range(one_game.seats)]
+        return board_svg(Snapshot.of(one_game.position, None), names, size=60)
+    board = draw_board(one_game.position)
     if mode == "ansi":
         return board
     print(board)

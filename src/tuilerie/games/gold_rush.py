@@ -65,7 +65,7 @@ from ..core.turns import (
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 
 # Mine tokens by value. How the 63 are split is a reconstruction: this is the table to change.
-TOKENS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}
+TOKEN_COUNTS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}
 
 BOX = Box(
     game="gold-rush",
@@ -85,7 +85,7 @@ BOX = Box(
     options=("farmers",),
     default_options=("farmers",),
     icons={"nugget": 0, "locomotive": 0, "camp": 0, "horses": 1},
-    tokens=TOKENS,
+    tokens=TOKEN_COUNTS,
     borders=frozenset((Kind.TOWN, Kind.RAILWAY)),
     secrets=True,
     tile_set="reconstruction",

@@ -7,7 +7,7 @@ from ..core.words import Kind
 from .places import Cell
 from .position import Position
 
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
+SIDE_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
@@ -39,7 +39,7 @@ def _cells_of(position: Position, tile: str) -> set[Cell]:
 
 def _features_open_onto(position: Position, cell: Cell) -> set[int]:
     found = set()
-    for side, (right, down) in enumerate(STEPS):
+    for side, (right, down) in enumerate(SIDE_STEPS):
         square, row = _covering(position, Cell(cell.x + right, cell.y + down))
         if square >= 0:
             first = SIDE_PORTS * ((side + 2) % 4)

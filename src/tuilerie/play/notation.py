@@ -17,15 +17,15 @@ from .places import Cell
 if TYPE_CHECKING:
     from .position import Position
 
-CELL = re.compile(r"(?:([NS])([1-9][0-9]{0,2}))?(?:([EW])([1-9][0-9]{0,2}))?")
-LAY = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(?P<turn>[\^>v<])")
-PUT = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
+CELL_FORM = re.compile(r"(?:([NS])([1-9][0-9]{0,2}))?(?:([EW])([1-9][0-9]{0,2}))?")
+LAY_FORM = re.compile(r"(?:(?P<tile>\S+)\s+)?(?P<cell>O|[NS]\d+(?:[EW]\d+)?|[EW]\d+)(?P<turn>[\^>v<])")
+PUT_FORM = re.compile(r"(?P<piece>[a-z]+)\s+(?:(?P<cell>[A-Z0-9]+)/)?(?P<segment>[a-z]+(?:-[a-z]+\d*)?)")
 
 
 def read_cell(text: str) -> Cell:
     if text == "O":
         return Cell(0, 0)
-    found = CELL.fullmatch(text)
+    found = CELL_FORM.fullmatch(text)
     if not text or not found:
         raise IllegalMove(Saying("illegal.move", move=text, reason=Saying("illegal.cell")))
     down, rows, across, columns = found.groups()
@@ -47,10 +47,10 @@ def _normal(position: "Position", text: str) -> str:
     A piece on the new tile may name its cell."""
     if text == "-":
         return str(position.box.nothing)
-    put = PUT.fullmatch(text)
+    put = PUT_FORM.fullmatch(text)
     if put and put["cell"] == str(position.spot_on(position.square_count - 1, 0)[0].cell):
         return f"{put['piece']} {put['segment']}"
-    found = LAY.fullmatch(text)
+    found = LAY_FORM.fullmatch(text)
     if not found:
         return text
     tile = found["tile"] or position.drawn or "?"
@@ -64,12 +64,12 @@ def _reason(position: "Position", text: str, moves: Sequence[Move]) -> Saying:
     if position.is_over:
         return Saying("illegal.over")
     laying = bool(moves) and moves[0].deed == "lay"
-    lay, put = LAY.fullmatch(text), PUT.fullmatch(text)
+    lay, put = LAY_FORM.fullmatch(text), PUT_FORM.fullmatch(text)
     if position.phase == Phase.DOUBLE_LAY:
         return Saying("illegal.double", moves=", ".join(move.text for move in moves))
     if laying and lay:
         return _lay_reason(position, lay["tile"], lay["cell"], moves)
-    if laying and text and CELL.fullmatch(text):
+    if laying and text and CELL_FORM.fullmatch(text):
         return Saying("illegal.facing", cell=text)
     if laying:
         return Saying("illegal.lay_first", tile=position.drawn, example=moves[0].text)

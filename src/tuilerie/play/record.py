@@ -14,13 +14,13 @@ from .position import find_game
 from .sentences import sentence
 from .table import Played, Table, commitment
 
-WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
-LINE = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
+WORD_FORM = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
+LINE_FORM = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a line of its own
-HASH = re.compile("sha256:[0-9a-f]{64}")
+HASH_FORM = re.compile("sha256:[0-9a-f]{64}")
 HIDDEN = "?"
 HEADINGS = ("game", "rules", "options", "seats")
 
@@ -223,7 +223,7 @@ class _Reader:
         """The hash may be told without the seed, and the seed without the hash."""
         if not self.commitment:
             return
-        if not HASH.fullmatch(self.commitment):
+        if not HASH_FORM.fullmatch(self.commitment):
             raise IllegalMove(Saying("record.deal", deal=self.commitment, form="sha256:"))
         table, seed = self.table, self.seed
         if seed and self.commitment != commitment(table.game, table.options, table.seats, seed):
@@ -363,9 +363,9 @@ class _Reader:
 
 
 def _words(number: int, line: str) -> list[str]:
-    if not LINE.fullmatch(line):
+    if not LINE_FORM.fullmatch(line):
         raise RecordError(number, Saying("record.quotes"))
-    return [word.strip('"') for word in WORD.findall(line) if not word.startswith("#")]
+    return [word.strip('"') for word in WORD_FORM.findall(line) if not word.startswith("#")]
 
 
 def _tokens_named(words: list[str]) -> list[str]:

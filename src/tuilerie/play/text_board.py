@@ -13,9 +13,9 @@ from ..core.tiles import Tile
 from ..games import Game
 from .position import Position
 
-CELL = 5
+EDGE = 5  # characters along a side of a cell
 ICON_MARK = "*"
-KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
+LINES_KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
 
 Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
 
@@ -29,7 +29,13 @@ def draw_squares(position: Position, labels: Mapping[tuple[int, int], str]) -> s
     """The tiles and pieces; labels (up to five characters) stand on empty cells."""
     grid = _squares(position)
     for (x, y), text in labels.items():
-        grid[x, y] = [BLANK * CELL, BLANK * CELL, text.center(CELL), BLANK * CELL, BLANK * CELL]
+        grid[x, y] = [
+            BLANK * EDGE,
+            BLANK * EDGE,
+            text.center(EDGE),
+            BLANK * EDGE,
+            BLANK * EDGE,
+        ]
     return "\n\n".join(_rows(grid))
 
 
@@ -55,8 +61,8 @@ def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
 def _rows(grid: Grid) -> Iterator[str]:
     columns = range(min(x for x, _ in grid), max(x for x, _ in grid) + 1)
     for y in range(min(y for _, y in grid), max(y for _, y in grid) + 1):
-        cells = [grid.get((x, y), [BLANK * CELL] * CELL) for x in columns]
-        yield "\n".join(" ".join(cell[line] for cell in cells).rstrip() for line in range(CELL))
+        cells = [grid.get((x, y), [BLANK * EDGE] * EDGE) for x in columns]
+        yield "\n".join(" ".join(cell[line] for cell in cells).rstrip() for line in range(EDGE))
 
 
 def _squares(position: Position) -> Grid:
@@ -76,10 +82,10 @@ def _squares(position: Position) -> Grid:
 
 def _cut(grid: Grid, x: int, y: int, lines: list[str]) -> None:
     """A large tile's picture, cell by cell."""
-    for row in range(len(lines) // CELL):
-        for column in range(len(lines[0]) // CELL):
-            part = slice(column * CELL, column * CELL + CELL)
-            grid[x + column, y + row] = [line[part] for line in lines[row * CELL : row * CELL + CELL]]
+    for row in range(len(lines) // EDGE):
+        for column in range(len(lines[0]) // EDGE):
+            part = slice(column * EDGE, column * EDGE + EDGE)
+            grid[x + column, y + row] = [line[part] for line in lines[row * EDGE : row * EDGE + EDGE]]
 
 
 def _standing(position: Position) -> dict[tuple[int, int], list[tuple[str, str]]]:
@@ -100,8 +106,8 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
     picture = turned_picture(tile.picture, turn)
     for _ in range(turn):
         numbered = tuple(zip(*reversed(numbered), strict=True))
-    rows = [r for r in range(len(picture)) if r % size in KEPT[size]]
-    columns = [c for c in range(len(picture[0])) if c % size in KEPT[size]]
+    rows = [r for r in range(len(picture)) if r % size in LINES_KEPT[size]]
+    columns = [c for c in range(len(picture[0])) if c % size in LINES_KEPT[size]]
     drawn = tuple("".join(picture[r][c] for c in columns) for r in rows)
     origin = {(i, j): numbered[r][c] for i, r in enumerate(rows) for j, c in enumerate(columns)}
     return drawn, origin

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from .collaborators import Time
 from .connection import Connection
 from .elsewhere import Here
-from .state import TableState
+from .table_state import TableState
 
 
 class Attendance:

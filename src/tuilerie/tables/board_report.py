@@ -11,7 +11,7 @@ from ..play.places import Cell, Spot
 from ..play.position import Feature, Position
 from ..play.sentences import icon_word, kind_word, sentence, together
 from .field_types import Language, Part
-from .state import TableState
+from .table_state import TableState
 
 
 @dataclass(frozen=True, kw_only=True)

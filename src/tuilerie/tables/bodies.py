@@ -19,7 +19,7 @@ Record = Annotated[str, Length(1, 64 * 1024)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option:
+class GameOption:
     name: str
     default: bool
 
@@ -42,7 +42,7 @@ class GameCard:
     fewest: int
     most: int
     tiles: int  # with the default options, those on the table at the start among them
-    options: tuple[Option, ...]
+    options: tuple[GameOption, ...]
     kinds: tuple[KindFacts, ...]
     pieces: tuple[PieceFacts, ...]
     decks: tuple[DeckFacts, ...]
@@ -152,7 +152,7 @@ class UseKey(Asked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lobby:
+class LobbyList:
     tables: tuple[TableCard, ...]
 
 
@@ -192,7 +192,7 @@ class Explored:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Preparation:
+class PreparationState:
     """What is compiled: by game, 0 to 1."""
 
     games: dict[str, float]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from .clocks import Clock
 from .field_types import ChairKind, Help, Status
-from .state import TableState
+from .table_state import TableState
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,7 @@ from .rows import (
     TimedOut,
     Undone,
 )
-from .state import SUBSTITUTE, TableState
+from .table_state import SUBSTITUTE, TableState
 
 
 class Draft:

@@ -14,7 +14,7 @@ from .field_types import HELPS
 from .news import news_of
 from .refusal import Refusal
 from .rows import Chair, Dealt, Moved, Opened, Resigned, Started
-from .state import TableState
+from .table_state import TableState
 from .view import view_of
 
 

@@ -27,8 +27,8 @@ from .opener import Opener
 from .refusal import Refusal
 from .room import Room
 from .rows import BrokenLog, Chair, Opened, Resumed
-from .state import SUBSTITUTE, TableState
 from .stored import Conflict, Stored
+from .table_state import SUBSTITUTE, TableState
 
 log = logging.getLogger("tuilerie.tables")
 ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there

@@ -54,7 +54,7 @@ class Refused:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Presence:
+class PresenceReport:
     type: Literal["presence"] = "presence"
     connected: tuple[bool, ...]  # by seat
     watchers: int
@@ -110,8 +110,8 @@ class Farewell:
 
 
 ServerMessage = (
-    Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven
-    | BoardReport | Pong | Farewell
+    Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing
+    | HintGiven | BoardReport | Pong | Farewell
 )  # fmt: skip
 
 

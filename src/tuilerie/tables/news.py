@@ -13,7 +13,7 @@ from ..play.record import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language, NewsKind
 from .rows import Row, TakenOver, Undone, seat_of
-from .state import Moment, TableState
+from .table_state import Moment, TableState
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,8 +28,8 @@ from .news import news_of
 from .opener import Opener
 from .refusal import Code, Refusal
 from .rows import Row, Started
-from .state import TableState
 from .stored import Conflict
+from .table_state import TableState
 from .view import View, view_of
 
 RESTART = 1012  # as a socket is closed: come back
@@ -365,9 +365,9 @@ class Room:
 
     def _tell_presence_here(self) -> None:
         connected = tuple(seat.connected for seat in self.card.seats)
-        self.tell_all(m.Presence(connected=connected, watchers=self.attendance.watchers))
+        self.tell_all(m.PresenceReport(connected=connected, watchers=self.attendance.watchers))
 
-    def tell_all(self, message: m.Presence | m.Preparing | m.Update) -> None:
+    def tell_all(self, message: m.PresenceReport | m.Preparing | m.Update) -> None:
         """All who are here by way of this process; the others tell it themselves."""
         self._pass_on(to_json(message))
 

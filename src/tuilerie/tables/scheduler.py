@@ -14,7 +14,7 @@ from . import messages as m
 from .collaborators import Cancellable, Collaborators
 from .refusal import Refusal
 from .room import Change, Room
-from .state import SUBSTITUTE
+from .table_state import SUBSTITUTE
 
 log = logging.getLogger("tuilerie.tables")
 RETRY_SECONDS = 1.0

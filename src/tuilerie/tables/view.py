@@ -7,7 +7,7 @@ from ..play.snapshot import Snapshot, Square
 from .clocks import Clocks
 from .field_types import Language
 from .labels import labels_of
-from .state import TableState
+from .table_state import TableState
 
 RECENT = 12  # moves: more than any turn has
 

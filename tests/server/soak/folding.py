@@ -4,7 +4,7 @@ import random
 
 from tests.tables.states import begun, play_on
 from tuilerie.games import GAMES
-from tuilerie.tables.state import TableState
+from tuilerie.tables.table_state import TableState
 
 SEATS = (("Ann", "Bob"), ("Ann", "greedy"), ("Ann", "Bob", "Cleo"), ("Ann", "greedy", "random", "Dan"))
 

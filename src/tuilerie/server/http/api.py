@@ -15,9 +15,9 @@ from ...tables.bodies import (
     Explored,
     HeldSeat,
     Join,
-    Lobby,
+    LobbyList,
     OpenTable,
-    Preparation,
+    PreparationState,
     Problem,
     Seated,
     Tiles,
@@ -98,18 +98,18 @@ async def _drawing(
     return Response(await asyncio.to_thread(draw, game, dark), media_type="image/svg+xml", headers=headers)
 
 
-@router.get("/api/preparation", responses=gives(Preparation))
+@router.get("/api/preparation", responses=gives(PreparationState))
 async def preparation(house: House) -> Response:
-    return answer(Preparation(games=house.preparation.done))
+    return answer(PreparationState(games=house.preparation.done))
 
 
 # Tables
 
 
-@router.get("/api/lobby", dependencies=Checked, responses=gives(Lobby))
+@router.get("/api/lobby", dependencies=Checked, responses=gives(LobbyList))
 async def lobby(house: House) -> Response:
     rooms = await house.lobby.public_tables(LOBBY)
-    return answer(Lobby(tables=tuple(room.card for room in rooms)))
+    return answer(LobbyList(tables=tuple(room.card for room in rooms)))
 
 
 @router.post("/api/tables", dependencies=Checked, responses=gives(Seated), openapi_extra=takes(OpenTable))

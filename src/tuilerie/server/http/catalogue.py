@@ -19,7 +19,7 @@ from ...play.phrase import phrase
 from ...play.places import Spot
 from ...play.position import find_game
 from ...play.sentences import game_word
-from ...tables.bodies import Catalogue, GameCard, Level, Option, TileArt, TileFact, Tiles
+from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
 from ..computer_players import LEVELS
@@ -50,7 +50,7 @@ def _card(game: Game, preparation: CompiledRules, language: Language) -> GameCar
         fewest=SEATS[0],
         most=SEATS[-1],
         tiles=game.tile_count,
-        options=tuple(Option(name=name, default=name in game.default_options) for name in game.options),
+        options=tuple(GameOption(name=name, default=name in game.default_options) for name in game.options),
         kinds=box.kinds,
         pieces=box.pieces,
         decks=box.deck_facts,

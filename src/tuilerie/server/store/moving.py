@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ...games import GAMES
 from ...play.record import write_record
 from ...tables.rows import BrokenLog
-from ...tables.state import TableState
+from ...tables.table_state import TableState
 from . import schema
 from .database import LIVING, address_of, bring_up_to_date, engine_of, is_in_use, is_sqlite
 from .store import row_of

@@ -28,7 +28,7 @@ class Near:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         with self.engine.begin() as connection:
-            at_once = cast(AsyncConnection, AtOnce(connection))
+            at_once = cast(AsyncConnection, SyncConnection(connection))
             for job in jobs:
                 _done(cast("Coroutine[Any, Any, None]", job(at_once)))
 
@@ -37,7 +37,7 @@ class Near:
         self.engine.dispose()
 
 
-class AtOnce:
+class SyncConnection:
     """What a job asks of a connection, done without waiting."""
 
     def __init__(self, connection: sa.Connection) -> None:

@@ -13,7 +13,7 @@ from tuilerie.tables.commands import Draft
 from tuilerie.tables.field_types import ClockKind
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import BrokenLog, Moved, Resumed, Started, Undone
-from tuilerie.tables.state import TableState
+from tuilerie.tables.table_state import TableState
 
 SECOND = 1000
 

@@ -1,4 +1,4 @@
-"""Steps a second of the vector environment: `python -m tuilerie.env.speed base 128`."""
+"""Steps a second of the vector environment: `python -m tuilerie.env.step_speed base 128`."""
 
 import sys
 import time
@@ -6,8 +6,8 @@ import time
 from .vector import VectorEnv
 
 ROUNDS = 5
-SECONDS = 0.6
-STEPS = 20  # between two looks at the clock
+ROUND_SECONDS = 0.6
+STEPS_PER_LOOK = 20  # between two looks at the clock
 LEAST = 500  # steps of each game, about three games: begun together, they are all cheap at first
 
 
@@ -19,10 +19,10 @@ def steps_per_second(game: str, games: int, observing: bool, seats: int = 2) -> 
 
 def _round(env: VectorEnv) -> float:
     began, steps, spent = time.process_time(), 0, 0.0
-    while spent <= SECONDS or steps < LEAST:
-        for _ in range(STEPS):
+    while spent <= ROUND_SECONDS or steps < LEAST:
+        for _ in range(STEPS_PER_LOOK):
             env.step(env.sample())
-        steps += STEPS
+        steps += STEPS_PER_LOOK
         spent = time.process_time() - began
     return steps * env.games / spent
 

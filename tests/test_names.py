@@ -24,7 +24,11 @@ def constants(path: Path) -> Iterator[str]:
         targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
         for target in targets:
             names = target.elts if isinstance(target, ast.Tuple) else [target]
-            yield from (name.id for name in names if isinstance(name, ast.Name) and name.id.isupper())
+            yield from (
+                name.id
+                for name in names
+                if isinstance(name, ast.Name) and name.id.isupper() and len(name.id) > 1
+            )
 
 
 def classes(path: Path) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ai.tables import GAME_IDS, seen, under_way
 from tuilerie import ScriptedDealer, Table
-from tuilerie.ai.leaf.evaluation import SUPPLY, appraise, at_hand, game_weights, leaf_of, margin_of
+from tuilerie.ai.leaf.evaluation import SUPPLY_ROW, appraise, at_hand, game_weights, leaf_of, margin_of
 from tuilerie.ai.leaf.open_cells import closing
 from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN
 from tuilerie.ai.native_search import new_notes, weight_array
@@ -112,12 +112,12 @@ def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     weights = weight_array(game_weights("base").search)
     box = position.box.table[0]
     compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
-    hopeful = notes[SUPPLY][:2].copy()
+    hopeful = notes[SUPPLY_ROW][:2].copy()
     weights[HOME] = 0.0
     compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
-    assert (notes[SUPPLY][:2] == position.state["supply"][:2, 0]).all()
-    assert (hopeful >= notes[SUPPLY][:2]).all()
-    assert (hopeful > notes[SUPPLY][:2]).any()
+    assert (notes[SUPPLY_ROW][:2] == position.state["supply"][:2, 0]).all()
+    assert (hopeful >= notes[SUPPLY_ROW][:2]).all()
+    assert (hopeful > notes[SUPPLY_ROW][:2]).any()
 
 
 def test_a_game_without_terms_of_its_own_says_so() -> None:

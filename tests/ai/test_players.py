@@ -7,7 +7,7 @@ import pytest
 from tests.ai.tables import GAME_IDS, after, ahead, near_end, seen, under_way
 from tuilerie import Table
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.players import LEVELS, PLAYERS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
+from tuilerie.ai.players import PLAYERS, SEARCH_LEVELS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
 from tuilerie.ai.precompile import purpose_of
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.simulate import simulate
@@ -72,7 +72,7 @@ def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(nam
     [
         ("search:sims=2000", Limit(sims=2000)),
         ("search:time=0.5", Limit(seconds=0.5)),
-        *LEVELS.items(),
+        *SEARCH_LEVELS.items(),
     ],
     ids=str,
 )
@@ -83,11 +83,11 @@ def test_a_search_is_named_by_its_limit(name: str, limit: Limit) -> None:
 
 
 def test_levels_think_longer_and_longer_and_are_the_same_everywhere() -> None:
-    assert list(LEVELS) == ["hard", "expert"]
-    sims = [limit.sims or 0 for limit in LEVELS.values()]
+    assert list(SEARCH_LEVELS) == ["hard", "expert"]
+    sims = [limit.sims or 0 for limit in SEARCH_LEVELS.values()]
     assert sims == sorted(sims)
-    assert all(limit.seconds is None for limit in LEVELS.values())
-    assert {"random", "greedy", "easy", "normal", *LEVELS} == set(PLAYERS)
+    assert all(limit.seconds is None for limit in SEARCH_LEVELS.values())
+    assert {"random", "greedy", "easy", "normal", *SEARCH_LEVELS} == set(PLAYERS)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.tables.secrecy import BACKLOG, Overheard
 from tests.waiting import PATIENCE
 from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.store import CHANNELS, ROWS, SqlStore
+from tuilerie.server.store.store import CHANNELS, ROWS_CHANNEL, SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import new_table_id
 from tuilerie.tables.rows import Row
@@ -69,7 +69,7 @@ class Elsewhere(Overheard):
         """What passed between the processes is theirs to hear too."""
         async for notify in self.wire.notifies(timeout=0.1):
             assert re.fullmatch(r"[\w-]{12} \d+", notify.payload)
-            if notify.channel == ROWS and notify.payload.startswith(self.id):
+            if notify.channel == ROWS_CHANNEL and notify.payload.startswith(self.id):
                 self.hear(notify.payload)
         await self.wire.close()
         await self.services.close()

@@ -122,7 +122,7 @@ async def test_who_listens_goes_on_whatever_is_heard(
         int("no version")
 
     monkeypatch.setattr(Notices, "_listen", listen)
-    monkeypatch.setattr("tuilerie.server.cluster.notices.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("tuilerie.server.cluster.notices.RECONNECT_SECONDS", 0.01)
     notices = Notices(address_of("postgresql://nowhere/t"), lambda notice: None, lambda: None)
     listening = asyncio.create_task(notices.run())
     await asyncio.wait_for(again.wait(), PATIENCE)

@@ -49,7 +49,7 @@ async def contents(database: str) -> dict[str, set[tuple[object, ...]]]:
     store = SqlStore(database)
     found = {
         part.name: {tuple(row.values()) for row in await store.read(sa.select(part))}
-        for part in (schema.tables, *moving.PARTS)
+        for part in (schema.tables, *moving.TABLES_MOVED)
     }
     await store.close()
     return found

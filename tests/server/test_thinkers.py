@@ -70,7 +70,7 @@ async def test_who_thinks_is_not_there_to_be_taken(thinkers: ThreadedPlayers) ->
 async def test_no_more_are_kept_than_there_is_room_for(
     thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "KEPT", 2)
+    monkeypatch.setattr(module, "TREES_KEPT", 2)
     for seat in range(3):
         await thinkers.choose(Table("base", 2, "3"), "hard", chair=("t", seat))
     assert list(thinkers.kept) == [("t", 1), ("t", 2)]

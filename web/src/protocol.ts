@@ -299,7 +299,7 @@ export interface Refused {
   version: number;
 }
 
-export interface Presence {
+export interface PresenceReport {
   type: "presence";
   connected: boolean[];
   watchers: number;
@@ -496,7 +496,7 @@ export interface PieceFacts {
   digs: boolean;
 }
 
-export interface Option {
+export interface GameOption {
   name: string;
   default: boolean;
 }
@@ -515,7 +515,7 @@ export interface GameCard {
   fewest: number;
   most: number;
   tiles: number;
-  options: Option[];
+  options: GameOption[];
   kinds: KindFacts[];
   pieces: PieceFacts[];
   decks: DeckFacts[];
@@ -605,7 +605,7 @@ export interface UseKey {
   key: string;
 }
 
-export interface Lobby {
+export interface LobbyList {
   tables: TableCard[];
 }
 
@@ -637,7 +637,7 @@ export interface Explored {
 }
 
 /** What is compiled: by game, 0 to 1. */
-export interface Preparation {
+export interface PreparationState {
   games: Record<string, number>;
 }
 
@@ -658,5 +658,5 @@ export interface AnalysisState {
   judgements: Judgement[];
 }
 
-export type ServerMessage = Welcome | Update | Accepted | Refused | Presence | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | Pong | Farewell;
+export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | Pong | Farewell;
 export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | Ping;

@@ -12,7 +12,7 @@ from ..core.rule import has_compiler
 from ..play.errors import TuilerieError
 from ..play.position import Position
 
-ROOM = 1 << 21  # nodes; memory is taken as they are used
+TREE_ROOM = 1 << 21  # nodes; memory is taken as they are used
 
 
 class NoSearch(TuilerieError):
@@ -28,7 +28,7 @@ class SearchSetup:
     seed: int = 0
     viewer: int | None = None  # who looks on, by what they know; without one, the seat to act
     only: Sequence[int] = ()  # the moves to compare; without any, all
-    room: int = ROOM
+    room: int = TREE_ROOM
 
 
 class Search(Protocol):

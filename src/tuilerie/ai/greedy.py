@@ -3,12 +3,12 @@ yardstick. Easy is as blind as its temperature makes it."""
 
 from math import exp
 
-from ..core.chance import WORD, below, random_word
+from ..core.chance import LARGEST_WORD, below, random_word
 from ..core.rule import rule
 from .leaf.evaluation import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
 from .leaf.open_cells import forget
 
-HERE, LAID, DONE = 0, 1, 2  # the position, and two to try things on
+HERE, LAID, ACTED = 0, 1, 2  # the position, and two to try things on
 STATES_TRIED = 3
 BUFFERS = 2
 
@@ -49,7 +49,7 @@ def likely_move(moves, margins, rng, temperature):
         best = max(best, margins[i])
     for i in range(1, moves[0] + 1):
         total += exp((margins[i] - best) / temperature)
-    left = total * random_word(rng) / WORD
+    left = total * random_word(rng) / LARGEST_WORD
     for i in range(1, moves[0] + 1):
         left -= exp((margins[i] - best) / temperature)
         if left <= 0.0:
@@ -80,9 +80,9 @@ def turn_value(game, leaf, states, box, weights, moves, notes, seat):
     leaf.narrow(states[LAID], box, moves)
     best = WORST
     for i in range(1, moves[0] + 1):
-        states[DONE] = states[LAID]
-        game.play(states[DONE], box, moves[i])
-        best = max(best, margin(game, leaf, states[DONE], box, weights, notes, seat))
+        states[ACTED] = states[LAID]
+        game.play(states[ACTED], box, moves[i])
+        best = max(best, margin(game, leaf, states[ACTED], box, weights, notes, seat))
     return best
 
 

@@ -20,9 +20,9 @@ from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
 
-LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
+SEARCH_LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
 FOR_LAYING = 0.75  # of the time of a turn
-PLAYERS = ("random", *NOISY, "greedy", *LEVELS)  # from weak to strong
+PLAYERS = ("random", *NOISY, "greedy", *SEARCH_LEVELS)  # from weak to strong
 KINDS = (
     *PLAYERS,
     "search:sims=N",
@@ -154,8 +154,8 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: 
     """The player of that name. The limit is for those who say none: `search`, foreign engines. The patience
     is for those that are programs of their own: seconds a move, before they have failed."""
     kind, _, rest = name.partition(":")
-    if name in LEVELS:
-        return SearchPlayer(name, LEVELS[name], seed)
+    if name in SEARCH_LEVELS:
+        return SearchPlayer(name, SEARCH_LEVELS[name], seed)
     if name == "random":
         return RandomPlayer(seed)
     if name in ("greedy", *NOISY):

@@ -13,7 +13,7 @@ from ..core.rule import cache_folder, on_compile
 from ..play.position import find_game
 from ..play.table import Table
 from .leaf.weights import NOISY
-from .players import LEVELS, find_player
+from .players import SEARCH_LEVELS, find_player
 
 RULES = {"play": 130, "greedy": 200, "simulate": 230, "search": 185}  # compiled for each purpose, roughly
 CHOOSERS = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("greedy", "easy", "search:sims=20")}
@@ -39,7 +39,7 @@ def warm(game: str, purpose: str) -> None:
 def purpose_of(players: Iterable[str]) -> str:
     """What has to be compiled for these players."""
     kinds = {name.partition(":")[0] for name in players}
-    if kinds & {"search", *LEVELS}:
+    if kinds & {"search", *SEARCH_LEVELS}:
         return "search"
     return "greedy" if kinds & {"greedy", *NOISY} else "play"
 

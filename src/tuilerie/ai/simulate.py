@@ -23,7 +23,7 @@ from .players import UnknownPlayer
 
 QUICK = ("random", "greedy", *NOISY)  # players that need no tree
 RANDOM, GREEDY = range(2)
-PORTION = 1000  # games between two reports of progress
+REPORTED = 1000  # games between two reports of progress
 
 
 @rule
@@ -122,7 +122,7 @@ def simulate(
     found = find_game(game)
     numbers = player_numbers(players, seats)
     start = Position.dealt(found, seats, found.default_options if options is None else options)
-    portions = [(seed + first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
+    portions = [(seed + first, min(REPORTED, games - first)) for first in range(0, games, REPORTED)]
     workers = [Bench(start, numbers) for _ in range(threads)]
     for worker in workers:
         worker.play(seed, 1)

@@ -16,7 +16,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..games import GAMES, SEATS, Game
+from ..games import GAMES, SEAT_COUNTS, Game
 from ..play.errors import TuilerieError
 from ..play.files import data_folder
 from ..play.phrase import phrase
@@ -65,7 +65,7 @@ def _facts(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": {"en": game.english, "fr": game.french},
-        "seats": [SEATS[0], SEATS[-1]],
+        "seats": [SEAT_COUNTS[0], SEAT_COUNTS[-1]],
         "tiles": game.tile_count,
         "options": {name: name in game.default_options for name in game.options},
         "note": game.note,

@@ -8,15 +8,15 @@ dealer of a table with a cryptographic stream that players cannot run ahead of (
 from .rule import rule
 
 WORD_BITS = 32
-WORD = 4294967295  # the largest
+LARGEST_WORD = 4294967295  # the largest
 
 
 @rule
 def seed_word(rng, seed):
     """Starts a generator (a list of one number) so that near seeds give far streams."""
-    x = (seed + 2654435769) & WORD
+    x = (seed + 2654435769) & LARGEST_WORD
     for _ in range(2):
-        x = (x ^ (x >> 16)) * 73244475 & WORD
+        x = (x ^ (x >> 16)) * 73244475 & LARGEST_WORD
     x = x ^ (x >> 16)
     rng[0] = x if x else 1
 
@@ -24,9 +24,9 @@ def seed_word(rng, seed):
 @rule
 def random_word(rng):
     x = rng[0]
-    x = (x ^ (x << 13)) & WORD
+    x = (x ^ (x << 13)) & LARGEST_WORD
     x = x ^ (x >> 17)
-    x = (x ^ (x << 5)) & WORD
+    x = (x ^ (x << 5)) & LARGEST_WORD
     rng[0] = x
     return x
 

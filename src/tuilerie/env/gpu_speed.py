@@ -15,7 +15,7 @@ from ..play.errors import TuilerieError
 from .batch import Batch, Numbers
 from .gpu import BLOCK, REGISTERS, GpuBatch, need_gpu
 
-ROUNDS = 5
+GPU_ROUNDS = 5
 COMPARED = 100_000  # games at a time: their states go from memory to memory
 CPU_GAMES = 20_000
 TRIALS = ((32, None), (128, None), (256, None), (64, 64), (128, 64), (256, 64), (128, 40))  # block, registers
@@ -39,7 +39,7 @@ def best(work: Callable[[], object]) -> float:
     """Seconds of the fastest round, after one that is not counted."""
     work()
     times = []
-    for _ in range(ROUNDS):
+    for _ in range(GPU_ROUNDS):
         began = time.perf_counter()
         work()
         times.append(time.perf_counter() - began)

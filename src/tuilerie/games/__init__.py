@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, ModuleType
 
-SEATS = range(2, 6)
+SEAT_COUNTS = range(2, 6)
 
 
 @functools.cache

@@ -20,7 +20,7 @@ from .errors import ScriptError
 from .move import Move
 from .position import Position
 
-PILES = ("tiles", "bonus", "tokens")
+PILE_NAMES = ("tiles", "bonus", "tokens")
 PILE_OF_PHASE = {Phase.DRAW: 0, Phase.BONUS_DRAW: 1, Phase.REVEAL: 2}
 WORDS_PER_DIGEST = 8
 
@@ -38,7 +38,7 @@ def new_seed() -> str:
 
 def pile_words(seed: str) -> list[list[int]]:
     """The random words that shuffle the piles."""
-    return [_stream(f"{seed}/{pile}") for pile in PILES]
+    return [_stream(f"{seed}/{pile}") for pile in PILE_NAMES]
 
 
 def _stream(name: str) -> list[int]:
@@ -103,14 +103,15 @@ class ScriptedDealer:
         code = self._code(position, script[number])
         if code not in position.chance_codes():
             raise ScriptError(
-                f"{PILES[pile]}, number {number + 1}: {script[number]} cannot come now; {_possible(position)}"
+                f"{PILE_NAMES[pile]}, number {number + 1}: {script[number]} cannot come now; "
+                f"{_possible(position)}"
             )
         return position.move(code)
 
     def _deal_on(self, position: Position, pile: int) -> Move:
         if self.then is None:
             raise ScriptError(
-                f"the script of {PILES[pile]} ends after {len(self.scripts[pile])}; "
+                f"the script of {PILE_NAMES[pile]} ends after {len(self.scripts[pile])}; "
                 "`then=` a seed or another dealer would go on"
             )
         if isinstance(self.then, str | int):

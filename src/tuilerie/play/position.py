@@ -11,7 +11,7 @@ from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from ..core.tiles import Tile
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Happening, Kind, Phase, Piece
-from ..games import GAMES, SEATS, Game
+from ..games import GAMES, SEAT_COUNTS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
 from .move import Move
@@ -21,7 +21,7 @@ from .places import Cell, Point, Spot
 
 # Phases in which what the new tile completes has not been evaluated, or not all of it.
 NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
-PIECES = {piece: piece.name.lower() for piece in Piece}
+PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
 # By the identity of a tile, which is kept here so that no other gets it, and by turn.
 _SEGMENT_WORDS: dict[tuple[int, int], tuple[Tile, tuple[tuple[str, str], ...]]] = {}
 
@@ -116,9 +116,11 @@ class Position:
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
         """The beginning of a game; under former rules, with the tiles of their box."""
-        if seats not in SEATS:
+        if seats not in SEAT_COUNTS:
             raise WrongSeats(
-                Saying("illegal.seats", game=game.id, fewest=SEATS[0], most=SEATS[-1], seats=seats)
+                Saying(
+                    "illegal.seats", game=game.id, fewest=SEAT_COUNTS[0], most=SEAT_COUNTS[-1], seats=seats
+                )
             )
         position = cls(game, new_carrier(), _box_of(game, rules))
         position.state["game"] = position.box.number
@@ -343,7 +345,7 @@ class Position:
         for seat, spots in enumerate(self.read("where")[: self.seats]):
             for slot, spot in enumerate(spots):
                 if spot > SUPPLY:
-                    found.append(StandingPiece(seat, PIECES[self.box.slots[slot]], self.spot(spot)))
+                    found.append(StandingPiece(seat, PIECE_NAMES[self.box.slots[slot]], self.spot(spot)))
         return found
 
     def supply(self, seat: int) -> dict[str, int]:

@@ -17,12 +17,12 @@ from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 from . import metrics
 
-LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
-KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
+OFFERED_LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
+TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
 
 
 class ThreadedPlayers:
-    levels = tuple(LEVELS)
+    levels = tuple(OFFERED_LEVELS)
 
     def __init__(self, at_once: int, seconds: float) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
@@ -66,7 +66,7 @@ class ThreadedPlayers:
     def _keep(self, chair: ChairPlace | None, player: Player) -> None:
         if chair and isinstance(player, SearchPlayer):
             self.kept[chair] = player
-        while len(self.kept) > KEPT:
+        while len(self.kept) > TREES_KEPT:
             self.kept.popitem(last=False)
 
     def forget(self, chair: ChairPlace) -> None:

@@ -15,7 +15,7 @@ from ..tables.stored import Conflict, Stored
 from .store.store import SqlStore
 
 HIDDEN_NAME = "Player"
-ATTEMPTS = 20
+PAUSES_FOR_ANSWER = 20
 
 
 class UnknownTable(ValueError):
@@ -62,7 +62,7 @@ async def _changed(database: str, table: str, change: Callable[[SqlStore, Stored
     """Tried again when a running server was quicker to write the next row."""
     store = await _opened(database)
     try:
-        for _ in range(ATTEMPTS):
+        for _ in range(PAUSES_FOR_ANSWER):
             with suppress(Conflict):
                 return await change(store, await _found(store, table))
         raise UnknownTable(f"the table {table} is too busy; try again")

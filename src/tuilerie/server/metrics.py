@@ -7,7 +7,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # where workers keep their figures, so that each can tell those of all
 REGISTRY = CollectorRegistry()
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 TABLES = Counter("tuilerie_tables_opened", "Tables opened", ["game"], registry=REGISTRY)
 CONNECTIONS = Gauge("tuilerie_connections", "Open sockets", registry=REGISTRY, multiprocess_mode="livesum")
@@ -16,9 +16,9 @@ COMMANDS = Counter(
     "tuilerie_commands", "Commands by kind and outcome", ["kind", "outcome"], registry=REGISTRY
 )
 COMMAND_SECONDS = Histogram(
-    "tuilerie_command_seconds", "From message to answer", buckets=SECONDS, registry=REGISTRY
+    "tuilerie_command_seconds", "From message to answer", buckets=BUCKETS, registry=REGISTRY
 )
-THINKING = Histogram("tuilerie_thinking_seconds", "Of computer players", buckets=SECONDS, registry=REGISTRY)
+THINKING = Histogram("tuilerie_thinking_seconds", "Of computer players", buckets=BUCKETS, registry=REGISTRY)
 WAITING = Gauge(
     "tuilerie_thinkers_waiting",
     "Computer players thinking or in line",

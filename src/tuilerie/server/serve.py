@@ -14,7 +14,7 @@ from .settings import Settings, default_database
 from .store.database import address_of, is_sqlite
 from .store.store import SqlStore
 
-PATIENCE = 100  # hundredths of a second
+STOP_WAIT = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
 
 
@@ -35,7 +35,7 @@ class Server(uvicorn.Server):
         for listener in self.servers:
             listener.close()
         services.lobby.say_goodbye()
-        for _ in range(PATIENCE):
+        for _ in range(STOP_WAIT):
             if not any(room.connections for room in services.rooms.values()):
                 break
             await asyncio.sleep(0.01)

@@ -11,7 +11,14 @@ from ..tables import bodies, field_types, messages
 from ..tables.field_types import Asked
 from ..tables.judgements import AnalysisState
 
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+PRIMITIVES = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
 ALIASES = {name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
 UNIONS = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
 HEADING = "// Made by `python -m tuilerie.server.typescript` from the tables' messages; edit them there."
@@ -75,8 +82,8 @@ def _property(kind: type, field: Field[Any]) -> str:
 def _type(kind: Any, alias: bool = True) -> str:
     if alias and (named := [name for name, known in ALIASES.items() if known == kind]):
         return named[0]
-    if kind in PLAIN:
-        return PLAIN[kind]
+    if kind in PRIMITIVES:
+        return PRIMITIVES[kind]
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _type(arguments[0], alias)

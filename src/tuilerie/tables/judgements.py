@@ -9,7 +9,7 @@ from ..play.table import Played, Table
 from .decoding import decode, read_json
 
 
-class Verdict(Protocol):
+class Judged(Protocol):
     """What a search says of one decision."""
 
     @property
@@ -55,7 +55,7 @@ class AnalysisState:
     judgements: tuple[Judgement, ...] = ()  # so far
 
 
-def judged(table: Table, verdicts: Iterable[Verdict]) -> Iterator[StoredJudgement]:
+def judged(table: Table, verdicts: Iterable[Judged]) -> Iterator[StoredJudgement]:
     """Each decision of a game that had a choice."""
     numbers = {id(played): n for n, played in enumerate(p for p in table.history if p.seat >= 0)}
     for verdict in verdicts:

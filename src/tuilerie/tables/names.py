@@ -4,9 +4,9 @@ import unicodedata
 
 from .refusal import Refusal
 
-LONGEST = 20
+LONGEST_NAME = 20
 BARRED = {'"', "#"}  # a record could not hold them
-MARKS = {"Mn", "Me"}  # a few accents are a name, a tower of them is a nuisance
+ACCENTS = {"Mn", "Me"}  # a few accents are a name, a tower of them is a nuisance
 MOST_MARKS = 3
 # At home in both languages; two for each seat, so that one is always free.
 COMPUTERS = (
@@ -17,11 +17,11 @@ COMPUTERS = (
 def plain_name(text: str) -> str:
     """The name as it is kept; a Refusal says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST:
-        raise Refusal("bad_name", "name_length", most=LONGEST)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refusal("bad_name", "name_length", most=LONGEST_NAME)
     if not name.isprintable() or set(name) & BARRED:
         raise Refusal("bad_name", "name_marks", mark="#")
-    if sum(unicodedata.category(character) in MARKS for character in name) > MOST_MARKS:
+    if sum(unicodedata.category(character) in ACCENTS for character in name) > MOST_MARKS:
         raise Refusal("bad_name", "name_accents")
     if not any(character.isalnum() for character in name):
         raise Refusal("bad_name", "name_letter")

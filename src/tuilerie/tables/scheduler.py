@@ -17,7 +17,7 @@ from .room import Change, Room
 from .table_state import SUBSTITUTE
 
 log = logging.getLogger("tuilerie.tables")
-RETRY_SECONDS = 1.0
+STORAGE_RETRY_SECONDS = 1.0
 TAKE_OVER_SECONDS = 0.5  # between two looks at what another process has claimed
 Work = Callable[[Room], Awaitable[None]]
 
@@ -108,7 +108,7 @@ class Scheduler:
             except Refusal as refusal:
                 if refusal.code != "storage":
                     return
-                await self.around.time.sleep(RETRY_SECONDS)
+                await self.around.time.sleep(STORAGE_RETRY_SECONDS)
 
     async def _think(self, room: Room) -> None:
         """As long as a computer is to move."""

@@ -9,7 +9,7 @@ from .field_types import Language
 from .labels import labels_of
 from .table_state import TableState
 
-RECENT = 12  # moves: more than any turn has
+LONGEST_TURN = 12  # moves: more than any turn has
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _prompt(state: TableState, eye: int | None, board: Snapshot, language: Langu
 def latest_squares(state: TableState) -> int:
     """How many tiles were laid in the last turn that laid any."""
     assert state.table
-    laid = [played.turn for played in state.table.history[-RECENT:] if played.move.deed == "lay"]
+    laid = [played.turn for played in state.table.history[-LONGEST_TURN:] if played.move.deed == "lay"]
     return laid.count(laid[-1]) if laid else 0
 
 

@@ -6,9 +6,9 @@ import type {
   Explored,
   Join,
   Language,
-  Lobby,
+  LobbyList,
   OpenTable,
-  Preparation,
+  PreparationState,
   Problem,
   Seated,
   TableCard,
@@ -58,7 +58,7 @@ export const api = {
   tiles: (game: string, art: string) => get<Tiles>(`/games/${game}/tiles.json?v=${art}`),
   symbols: async (game: string, art: string, dark: boolean) =>
     (await ask(`/games/${game}/tiles.svg?v=${art}&dark=${dark ? 1 : 0}`)).text(),
-  lobby: () => get<Lobby>("/lobby"),
+  lobby: () => get<LobbyList>("/lobby"),
   open: (body: OpenTable) => post<Seated>("/tables", body),
   table: (id: string) => get<TableCard>(`/tables/${id}`),
   join: (id: string, body: Join) => post<Seated>(`/tables/${id}/join`, body),
@@ -72,5 +72,5 @@ export const api = {
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
-  preparation: () => get<Preparation>("/preparation"),
+  preparation: () => get<PreparationState>("/preparation"),
 };

@@ -40,10 +40,10 @@ SECRETS = BOX.secrets
     TRIBUTARY_BOAT,
     VILLAGE_END,
     JUNGLE_GROWTH,
-    CAMP,
-    RIVER,
+    CAMP_WEIGHT,
+    RIVER_WEIGHT,
     LEAD,
-    STEP,
+    STEP_WEIGHT,
     JUNGLE_SIDE,
 ) = range(OWN, OWN + len(OWN_WEIGHTS))
 DRAWN = sum(tile.count for tile in BOX.tiles if tile.deck in ("standard", "amazon"))  # in a whole game
@@ -70,7 +70,7 @@ def act_points(s, box, weights, time, reach, move):
         return sailing(s, box, weights, seat, 1)
     f = feature_at(s, b_of(move), c_of(move))
     if a_of(move) == Piece.CAMP:
-        return icon_count(s, f, ANIMAL) + jungle_growth(s, weights, time, f) - weights[CAMP] * time
+        return icon_count(s, f, ANIMAL) + jungle_growth(s, weights, time, f) - weights[CAMP_WEIGHT] * time
     if s.feature[f].kind == Kind.TRIBUTARY and icon_count(s, f, BOAT) > 0:
         return sailing(s, box, weights, seat, icon_count(s, f, BOAT))
     return 0.0
@@ -118,7 +118,7 @@ def boat_value(s, weights, tiles, seat):
         if other != seat:
             foremost = max(foremost, int(s.boat[other]))
     ahead = min(max((s.boat[seat] - foremost) / weights[LEAD], -1.0), 1.0)
-    return weights[RIVER] * tiles * 0.5 * ahead + weights[STEP] * s.boat[seat]
+    return weights[RIVER_WEIGHT] * tiles * 0.5 * ahead + weights[STEP_WEIGHT] * s.boat[seat]
 
 
 @rule
@@ -140,7 +140,7 @@ def add_terms(s, box, weights, time, values):
     tiles = deck_left(s, box, AMAZON_DECK)
     for seat in range(s.seats):
         values[seat] += boat_value(s, weights, tiles, seat)
-        values[seat] += weights[CAMP] * time * in_supply(s, seat, Piece.CAMP)
+        values[seat] += weights[CAMP_WEIGHT] * time * in_supply(s, seat, Piece.CAMP)
     for f in range(s.feature_count):
         if s.feature[f].kind == Kind.JUNGLE and s.feature[f].open_sides > 0:
             add_camps(s, weights, time, f, values)

@@ -18,7 +18,7 @@ from ...core.state import PIECES
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
-from .open_cells import JOINED, ODDS, REACH, WITH, forget, share_out, survey
+from .open_cells import CELL_ODDS, JOINED, REACH, WITH, forget, share_out, survey
 from .weights import (
     CAP,
     FREE,
@@ -33,7 +33,7 @@ from .weights import (
 )
 
 # Rows of the notes that a player scribbles on: by seat, and by move.
-VALUE, SUPPLY, POINTS, HOMING, BEST, MARGIN, REWARD = range(7)
+VALUE, SUPPLY_ROW, POINTS_ROW, HOMING, BEST, MARGIN, REWARD = range(7)
 NOTES = 12  # those of `reach` among them
 
 WORST = -1e9
@@ -130,7 +130,7 @@ def add_prospects(leaf, s, box, weights, time, seat, notes):
             supply += weights[HOME] * chance
             if is_owner(s, f, seat) and is_first_there(s, seat, slot, f):
                 notes[VALUE][seat] += min(points, weights[CAP])
-    notes[SUPPLY][seat] = supply
+    notes[SUPPLY_ROW][seat] = supply
     notes[VALUE][seat] += at_hand(weights, supply) * time
 
 
@@ -149,7 +149,7 @@ def add_joins(game, leaf, s, box, weights, time, notes):
     """What rivals may join to theirs, or their own to what rivals have."""
     if weights[JOIN] > 0.0:
         for i in range(1, int(notes[JOINED][0]) + 1):
-            f, other, odds = int(notes[JOINED][i]), int(notes[WITH][i]), notes[ODDS][i]
+            f, other, odds = int(notes[JOINED][i]), int(notes[WITH][i]), notes[CELL_ODDS][i]
             add_join(game, leaf, s, box, weights, time, f, other, odds, notes)
             add_join(game, leaf, s, box, weights, time, other, f, odds, notes)
 
@@ -177,7 +177,7 @@ def rate_acts(game, leaf, s, box, weights, moves, notes):
     time = time_left(s, weights)
     for i in range(1, moves[0] + 1):
         notes[HOMING][i] = 1.0
-        notes[POINTS][i] = leaf.act_points(s, box, weights, time, notes[REACH], moves[i])
+        notes[POINTS_ROW][i] = leaf.act_points(s, box, weights, time, notes[REACH], moves[i])
         if deed_of(moves[i]) == Deed.PUT and a_of(moves[i]) == Piece.MEEPLE:
             rate_claim(game, leaf, s, box, weights, time, moves[i], i, notes)
 
@@ -187,10 +187,10 @@ def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
     """The points of a feature for its only owner, and how far its meeple counts as home again."""
     f = feature_at(s, b_of(move), c_of(move))
     if game.is_complete(s, box, f):
-        notes[POINTS][i] += game.points(s, box, f, 1)
+        notes[POINTS_ROW][i] += game.points(s, box, f, 1)
         return
     chance, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
-    notes[POINTS][i] += game.points(s, box, f, 0) + min(points, weights[CAP])
+    notes[POINTS_ROW][i] += game.points(s, box, f, 0) + min(points, weights[CAP])
     notes[HOMING][i] = weights[HOME] * chance
 
 
@@ -198,12 +198,12 @@ def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
 def best_gain(s, weights, seat, count, notes):
     """What the best act brings after the value of its meeple is paid."""
     time = time_left(s, weights)
-    supply = notes[SUPPLY][seat]
+    supply = notes[SUPPLY_ROW][seat]
     hand = at_hand(weights, supply)
     best = WORST
     for i in range(1, count + 1):
         left = at_hand(weights, max(supply - 1.0 + notes[HOMING][i], 0.0))
-        best = max(best, notes[POINTS][i] + (left - hand) * time)
+        best = max(best, notes[POINTS_ROW][i] + (left - hand) * time)
     return best
 
 

@@ -20,7 +20,7 @@ OWN_WEIGHTS = (
     "tent",  # the value of the tent at hand
 )
 SECRETS = BOX.secrets
-(RAILWAY_END, MOUNTAIN_END, TOKEN, TOWN_RAILWAY, PRAIRIE_GROWTH, TENT_TOKEN, TENT_MOST, TENT) = range(
+(RAILWAY_END, MOUNTAIN_END, TOKEN_WEIGHT, TOWN_RAILWAY, PRAIRIE_GROWTH, TENT_TOKEN, TENT_MOST, TENT) = range(
     OWN, OWN + len(OWN_WEIGHTS)
 )
 
@@ -54,8 +54,8 @@ def mountain_prospect(s, weights, chance, f):
             owners, most = 1, int(count)
         elif count == most and most > 0:
             owners += 1
-    tokens = s.feature[f].tokens * weights[TOKEN] / max(owners, 1)
-    return (tokens + weights[MOUNTAIN_END] * (1.0 + weights[TOKEN])) * chance
+    tokens = s.feature[f].tokens * weights[TOKEN_WEIGHT] / max(owners, 1)
+    return (tokens + weights[MOUNTAIN_END] * (1.0 + weights[TOKEN_WEIGHT])) * chance
 
 
 @rule
@@ -75,7 +75,9 @@ def act_points(s, box, weights, time, reach, move):
     """Beside what a meeple claims: the tent, and digging with it."""
     if move == DIG:
         f = feature_of(s, s.where[s.to_act][TENT_SLOT])
-        return weights[TOKEN] + tent_value(s, weights, time, f, -1) - tent_value(s, weights, time, f, 0)
+        return (
+            weights[TOKEN_WEIGHT] + tent_value(s, weights, time, f, -1) - tent_value(s, weights, time, f, 0)
+        )
     if not puts_tent(move):
         return 0.0
     there = tent_value(s, weights, time, feature_at(s, b_of(move), c_of(move)), 0)
@@ -91,7 +93,7 @@ def tent_value(s, weights, time, f, more):
     if is_finished(s, f):
         return weights[TENT] * time
     tokens = min(float(s.feature[f].tokens + more), weights[TENT_MOST])
-    return weights[TENT_TOKEN] * weights[TOKEN] * tokens * time
+    return weights[TENT_TOKEN] * weights[TOKEN_WEIGHT] * tokens * time
 
 
 @rule

@@ -32,7 +32,7 @@ OWN_WEIGHTS = (
     "stable",  # the value of a stable at hand
 )
 SECRETS = BOX.secrets
-PATH_END, PATH_HIKE, CROP_END, TOKEN, SET, STABLE_GROWTH, STABLE = range(OWN, OWN + len(OWN_WEIGHTS))
+PATH_END, PATH_HIKE, CROP_END, TOKEN_WEIGHT, SET, STABLE_GROWTH, STABLE = range(OWN, OWN + len(OWN_WEIGHTS))
 
 
 @rule
@@ -44,7 +44,7 @@ def prospect(s, box, weights, time, reach, f):
         case Kind.PATH:
             return chance, weights[PATH_END] * chance + weights[PATH_HIKE] * min(squares, 6) * time
         case Kind.CROP:
-            harvest = harvest_count(s, f) * weights[TOKEN]
+            harvest = harvest_count(s, f) * weights[TOKEN_WEIGHT]
             return chance, (squares + 2.0 * weights[CROP_END] + harvest) * chance
         case _:
             return 0.0, 0.0

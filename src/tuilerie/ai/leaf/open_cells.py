@@ -8,8 +8,8 @@ from .weights import CLOSE_1, JOIN, SCARCE
 
 # Rows of the notes: by feature, how its open cells dim its hopes; the joins that a tile may make; and, by
 # what a cell asks of a tile, how likely it is to be covered.
-REACH, JOINED, WITH, ODDS, LIKELY = range(7, 12)
-UNKNOWN = -1.0
+REACH, JOINED, WITH, CELL_ODDS, LIKELY = range(7, 12)
+UNKNOWN_ODDS = -1.0
 MOST_JOINS = 200
 
 
@@ -17,7 +17,7 @@ MOST_JOINS = 200
 def forget(notes):
     """Other tiles are left than before: what cells are likely to be is to be found out again."""
     for pattern in range(PATTERNS):
-        notes[LIKELY][pattern] = UNKNOWN
+        notes[LIKELY][pattern] = UNKNOWN_ODDS
 
 
 @rule
@@ -30,7 +30,7 @@ def survey(s, box, weights, notes):
     if weights[SCARCE] >= 0.0:
         for place in range(s.frontier_count):
             pattern = s.frontier_pattern[place]
-            if notes[LIKELY][pattern] == UNKNOWN:
+            if notes[LIKELY][pattern] == UNKNOWN_ODDS:
                 notes[LIKELY][pattern] = likely(s, box, weights, pattern)
             odds = notes[LIKELY][pattern]
             survey_cell(s, box, s.frontier_cell[place], odds, reach, notes)
@@ -78,7 +78,7 @@ def note_join(s, f, other, odds, notes):
             notes[JOINED][0] = count + 1.0
             notes[JOINED][count + 1] = f
             notes[WITH][count + 1] = other
-            notes[ODDS][count + 1] = odds
+            notes[CELL_ODDS][count + 1] = odds
 
 
 @rule

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...games import SEATS
+from ...games import SEAT_COUNTS
 from ...play.errors import TuilerieError, WrongSeats
 from ...play.files import data_folder, write_whole
 from ...play.record import read_record, write_record
@@ -43,8 +43,9 @@ class Match:
     patience: float = PATIENCE  # seconds a move, for players that are programs of their own
 
     def __post_init__(self) -> None:
-        if len(self.players) not in SEATS:
-            raise WrongSeats(f"a match is between {SEATS[0]} to {SEATS[-1]} players, not {len(self.players)}")
+        if len(self.players) not in SEAT_COUNTS:
+            fewest, most = SEAT_COUNTS[0], SEAT_COUNTS[-1]
+            raise WrongSeats(f"a match is between {fewest} to {most} players, not {len(self.players)}")
         Table.undealt(self.game, len(self.players), **dict(self.options))
         for name in self.players:
             known_player(name, self.limit, self.game)

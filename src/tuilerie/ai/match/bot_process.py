@@ -25,7 +25,7 @@ from ...play.move import Move
 from ...play.position import Position, find_game
 from ..precompile import warm
 
-LINE = 300  # characters of a complaint
+COMPLAINT_LENGTH = 300  # characters of a complaint
 
 
 class NoBot(TuilerieError):
@@ -88,7 +88,7 @@ def complaint(problem: BaseException) -> str:
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if is_own(pathlib.Path(frame.filename))]
     where = f" ({pathlib.Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
-    return f"{type(problem).__name__}: {problem}"[:LINE].replace("\n", " ") + where
+    return f"{type(problem).__name__}: {problem}"[:COMPLAINT_LENGTH].replace("\n", " ") + where
 
 
 def is_own(file: pathlib.Path) -> bool:

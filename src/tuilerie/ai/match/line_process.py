@@ -12,7 +12,7 @@ from ...play.errors import TuilerieError
 PATIENCE = 10.0  # seconds a move
 STARTING = 60.0  # seconds for the first words of all, and for the first move: a program may have much to load
 GRACE = 1.0  # seconds to end by itself
-LONGEST = 1 << 16  # characters of a line
+LONGEST_LINE = 1 << 16  # characters of a line
 MOST = 1 << 24  # characters that are passed over until an answer comes
 
 
@@ -84,7 +84,7 @@ class Program:
     def _await(self, wanted: str) -> str | None:
         assert self.process.stdout
         heard = 0
-        while line := self.process.stdout.readline(LONGEST):
+        while line := self.process.stdout.readline(LONGEST_LINE):
             word, _, rest = line.strip().partition(" ")
             if word == wanted:
                 return rest

@@ -10,8 +10,8 @@ from typing import Any
 
 from ...play.errors import TuilerieError
 
-WAITING = 15  # seconds for a scheduler to answer, and for its first worker
-PORTION = 8  # tasks for each worker of Ray, whose results come all at once
+SCHEDULER_SECONDS = 15  # seconds for a scheduler to answer, and for its first worker
+TASKS_PER_WORKER = 8  # tasks for each worker of Ray, whose results come all at once
 
 Share = Callable[[list[Any]], Iterable[Any]]  # joblib's tasks in, results out as they come
 
@@ -32,12 +32,12 @@ def dask_workers(address: str | None, jobs: int) -> Iterator[Share]:
             local = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
             address = held.enter_context(local).scheduler_address
         try:
-            client = held.enter_context(Client(address, timeout=WAITING))
+            client = held.enter_context(Client(address, timeout=SCHEDULER_SECONDS))
         except (OSError, ValueError, TimeoutError) as problem:
             raise WrongBackend(f"no Dask scheduler answers at {address}: {problem}") from None
 
         def share(tasks: list[Any]) -> Iterable[Any]:
-            with parallel_config(backend(client=client, wait_for_workers_timeout=WAITING)):
+            with parallel_config(backend(client=client, wait_for_workers_timeout=SCHEDULER_SECONDS)):
                 parallel = Parallel(return_as="generator_unordered", batch_size=1)
             done: Iterable[Any] = parallel(tasks)
             return done
@@ -85,10 +85,10 @@ def ray_workers(address: str | None, jobs: int) -> Iterator[Share]:
     workers = int(ray.cluster_resources().get("CPU", 1))
 
     def share(tasks: list[Any]) -> Iterator[Any]:
-        for first in range(0, len(tasks), PORTION * workers):
+        for first in range(0, len(tasks), TASKS_PER_WORKER * workers):
             with parallel_config("ray"):
                 parallel = Parallel(n_jobs=workers, batch_size=1)
-            yield from parallel(tasks[first : first + PORTION * workers])
+            yield from parallel(tasks[first : first + TASKS_PER_WORKER * workers])
 
     try:
         yield share

@@ -30,13 +30,13 @@ from .worker_pool import Crew
 Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
-STEP = 0.15  # how far a weight is shaken at first, as a share of it
+FIRST_STEP = 0.15  # how far a weight is shaken at first, as a share of it
 LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
 OTHER_STEP = 0.2
 PACE = 0.08  # of a step, for each point that one way is better by
-LONGEST = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
+LONGEST_STEP = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
 STIFFNESS = 20  # steps after which the pace slackens
-SCALE = "scale"  # a look ahead of one turn does not show its worth
+SCALE_NAME = "scale"  # a look ahead of one turn does not show its worth
 SHARES = ("close", "home", "fill")  # never more than 1
 AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
 MOST_APART = 60.0  # points that one deal can teach at most
@@ -140,7 +140,7 @@ def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
     shaken = [[_moved(tuning.table, names, way * size * row) for way in (1.0, -1.0)] for row in signs]
     gains, level = _gains(tuning, shaken, effort, crew)
     pace = PACE * effort.shakes / (1 + tuning.steps / STIFFNESS) ** 0.602
-    longest = LONGEST * effort.shakes**0.5
+    longest = LONGEST_STEP * effort.shakes**0.5
     moves = np.clip(pace * _slopes(signs, gains) / (2 * size), -longest, longest)
     tuning.table = _moved(tuning.table, names, moves)
     tuning.history.append(level)
@@ -154,7 +154,7 @@ def _movable(tuning: Tuning, effort: Effort) -> list[str]:
     meeples = find_game(tuning.game).module.BOX.slots.count(Piece.MEEPLE)
     idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
     if not effort.sims:
-        idle.add(SCALE)
+        idle.add(SCALE_NAME)
     return [name for name in tuning.table if name not in idle]
 
 
@@ -209,7 +209,7 @@ def _moved(table: dict[str, float], names: Sequence[str], moves: Numbers) -> dic
 
 
 def _step(name: str, weight: float) -> float:
-    return max(STEP * abs(weight), LEAST_STEP.get(name.partition("_")[0], OTHER_STEP))
+    return max(FIRST_STEP * abs(weight), LEAST_STEP.get(name.partition("_")[0], OTHER_STEP))
 
 
 def _bounded(name: str, weight: float) -> float:

@@ -23,7 +23,7 @@ from ..leaf.weights import SCALE
 STATES = 4  # the position, the one that walks through the tree, two to try moves on
 AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
 LISTS = 4
-MOVES_HERE, CHOICES, OUTCOMES, ODDS = range(LISTS)
+MOVES_HERE, CHOICES, OUTCOMES, OUTCOME_ODDS = range(LISTS)
 
 
 @rule

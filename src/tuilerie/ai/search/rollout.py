@@ -5,7 +5,7 @@ from ...core.rule import rule
 from ...core.state import CHANCE
 from ...core.words import Phase
 from ..leaf.evaluation import MARGIN, WORST, appraise
-from .one_ply import MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+from .one_ply import MOVES_HERE, OUTCOME_ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
 
 
 @rule
@@ -15,7 +15,7 @@ def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
     last = s.turn + 1 + turns
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
         if s.to_act == CHANCE:
-            game.play(s, box, chance_move(game, s, box, lists[OUTCOMES], lists[ODDS], rng))
+            game.play(s, box, chance_move(game, s, box, lists[OUTCOMES], lists[OUTCOME_ODDS], rng))
         else:
             game.play(s, box, best_looking(game, leaf, states, box, weights, lists, notes, viewer))
     if s.phase == Phase.OVER:

@@ -13,14 +13,14 @@ from ...core.words import Phase
 from ..leaf.evaluation import MARGIN, REWARD, WORST, appraise
 from ..leaf.weights import SCALE
 from .determinization import deal_hidden
-from .one_ply import AT_ROOT, MOVES_HERE, ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+from .one_ply import AT_ROOT, MOVES_HERE, OUTCOME_ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
 from .rollout import best_rated, roll
 from .tree import (
     DONE,
+    ROLLOUT,
     ROOT,
     SOFTNESS,
     STOP,
-    TURNS,
     VIEWER,
     WANTED,
     back_up,
@@ -82,9 +82,20 @@ def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, 
             if tree[node].first == 0 and look(
                 game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer
             ):
-                if settings[TURNS] > 0.0:
+                if settings[ROLLOUT] > 0.0:
                     game.play(s, box, best_rated(lists[MOVES_HERE], notes))
-                    roll(game, leaf, states, box, weights, lists, notes, rng, int(settings[TURNS]), viewer)
+                    roll(
+                        game,
+                        leaf,
+                        states,
+                        box,
+                        weights,
+                        lists,
+                        notes,
+                        rng,
+                        int(settings[ROLLOUT]),
+                        viewer,
+                    )
                 return length
             node = select(tree, node, settings)
             game.play(s, box, tree[node].move)
@@ -96,8 +107,8 @@ def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, 
 @rule
 def deal_on(game, tree, tally, s, box, settings, lists, deals, node, depth):
     """Chance moves. Which token a seat takes changes no later choice, so all tokens share one node."""
-    game.odds(s, box, lists[OUTCOMES], lists[ODDS])
-    outcome = dealt_outcome(tree, node, settings, deals, depth, lists[OUTCOMES], lists[ODDS])
+    game.odds(s, box, lists[OUTCOMES], lists[OUTCOME_ODDS])
+    outcome = dealt_outcome(tree, node, settings, deals, depth, lists[OUTCOMES], lists[OUTCOME_ODDS])
     child = outcome_child(tree, tally, node, 0 if s.phase == Phase.REVEAL else outcome)
     game.play(s, box, outcome)
     return child

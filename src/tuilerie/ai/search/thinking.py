@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from ...play.position import Position
-from ..backend import ROOM, SearchSetup, backend
+from ..backend import TREE_ROOM, SearchSetup, backend
 from ..leaf.evaluation import game_weights
 from .limit import Limit
 
@@ -47,7 +47,7 @@ class Thinking:
         only: Collection[int] = (),
         weights: Mapping[str, float] | None = None,
         settings: Mapping[str, float] | None = None,
-        room: int = ROOM,
+        room: int = TREE_ROOM,
     ) -> None:
         self.position = position.copy()
         self.weights = {**game_weights(position.game.id).search, **(weights or {})}

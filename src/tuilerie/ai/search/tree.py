@@ -6,7 +6,7 @@ below chance the outcomes seen so far, as a chain. Node 0 is no node.
 
 from math import sqrt
 
-from ...core.chance import WORD, weighted
+from ...core.chance import LARGEST_WORD, weighted
 from ...core.fields import Fields
 from ...core.rule import rule
 from ...core.state import SEATS
@@ -36,7 +36,7 @@ SETTINGS = {
     "turns": 1.0,  # played on by one look at a time, after the move that looks best, before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
 }
-EXPLORATION, SOFTNESS, TURNS, DEALS = range(len(SETTINGS))
+EXPLORATION, SOFTNESS, ROLLOUT, DEALS = range(len(SETTINGS))
 
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
 
@@ -103,7 +103,7 @@ def dealt_outcome(tree, node, settings, deals, depth, moves, weights):
     visit = tree[node].visits
     if settings[DEALS] > 0.0:
         visit = visit % int(settings[DEALS])
-    return weighted(moves, weights, (deals[depth % len(deals)] + visit * GOLDEN) & WORD)
+    return weighted(moves, weights, (deals[depth % len(deals)] + visit * GOLDEN) & LARGEST_WORD)
 
 
 @rule

@@ -12,7 +12,7 @@ from ..store.store import CHANNELS, Notice
 from .postgres_session import connected
 
 log = logging.getLogger("tuilerie.server")
-RETRY_SECONDS = 0.5
+RECONNECT_SECONDS = 0.5
 
 
 class Notices:
@@ -30,7 +30,7 @@ class Notices:
             except Exception:
                 metrics.FAULTS.inc()
                 log.exception("listening failed")
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self) -> None:
         async with await connected(self.url) as connection:

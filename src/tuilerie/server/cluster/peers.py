@@ -13,7 +13,7 @@ from ...tables.refusal import Refusal
 from ...tables.rows import BrokenLog
 from .. import metrics
 from ..store import schema
-from ..store.store import KEYS, PRESENCE, Notice
+from ..store.store import KEYS_CHANNEL, PRESENCE_CHANNEL, Notice
 from .notices import Notices
 from .postgres_session import Session, SharedClaims
 from .presence import SharedPresence, forget_dead
@@ -136,9 +136,9 @@ class Peers(Fellows):
         room = self.rooms.get(notice.table)
         if room is None or not room.connections:
             return  # it is read again when somebody asks for it
-        if notice.channel == PRESENCE:
+        if notice.channel == PRESENCE_CHANNEL:
             self.presence.look(notice.table)
-        elif notice.channel == KEYS or notice.version > room.state.version:
+        elif notice.channel == KEYS_CHANNEL or notice.version > room.state.version:
             self._follow(notice)
 
     def _follow(self, notice: Notice) -> None:
@@ -160,7 +160,7 @@ class Peers(Fellows):
             return
         try:
             async with room.lock:
-                if notice.channel == KEYS:
+                if notice.channel == KEYS_CHANNEL:
                     await room.follow()
                 elif notice.version > room.state.version:
                     await room.follow_log()

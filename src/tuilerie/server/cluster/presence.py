@@ -16,7 +16,7 @@ from ...tables.collaborators import Presence
 from ...tables.elsewhere import Here
 from ...tables.room import Room
 from ..store import schema
-from ..store.store import PRESENCE, Notice, SqlStore
+from ..store.store import PRESENCE_CHANNEL, Notice, SqlStore
 
 WORDS = 8  # passing words kept for those who have not read them yet
 
@@ -82,7 +82,7 @@ class SharedPresence(Presence):
             await _remove(connection, self.number, gone)
 
         try:
-            await self.store.write(job, tables[0], [Notice(PRESENCE, id, 0) for id in tables])
+            await self.store.write(job, tables[0], [Notice(PRESENCE_CHANNEL, id, 0) for id in tables])
         except BaseException:
             self._to_write |= set(tables)
             raise

@@ -30,7 +30,7 @@ log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
 TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
 SWEEP_GRACE_SECONDS = 10.0
-RECENT = 20  # tables whose games are prepared first
+PREPARED_FIRST = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -96,7 +96,7 @@ async def _prepare(services: Services) -> None:
     if not services.settings.prepare:
         services.preparation.finish_all()
         return
-    for stored in reversed(await services.store.unfinished(limit=RECENT)):
+    for stored in reversed(await services.store.unfinished(limit=PREPARED_FIRST)):
         services.preparation.want(stored.game)
     await services.preparation.run()
 

@@ -13,7 +13,7 @@ from ...art.theme import theme_of
 from ...art.tile import spots, symbol_name
 from ...core.picture import turned_size
 from ...core.words import TURNS
-from ...games import GAMES, SEATS, Game
+from ...games import GAMES, SEAT_COUNTS, Game
 from ...play.errors import TuilerieError
 from ...play.phrase import phrase
 from ...play.places import Spot
@@ -22,7 +22,7 @@ from ...play.sentences import game_word
 from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
-from ..computer_players import LEVELS
+from ..computer_players import OFFERED_LEVELS
 from ..preparation import CompiledRules
 
 ART = pathlib.Path(art.__file__).parent
@@ -34,7 +34,7 @@ def catalogue_of(preparation: CompiledRules, language: Language, analyses: bool)
         games=tuple(_card(game, preparation, language) for game in GAMES.values()),
         levels=tuple(
             Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
-            for n, name in enumerate(LEVELS)
+            for n, name in enumerate(OFFERED_LEVELS)
         ),
         emotes=EMOTES,
         helps=HELPS,
@@ -47,8 +47,8 @@ def _card(game: Game, preparation: CompiledRules, language: Language) -> GameCar
     return GameCard(
         id=game.id,
         name=game_word(game.id, language),
-        fewest=SEATS[0],
-        most=SEATS[-1],
+        fewest=SEAT_COUNTS[0],
+        most=SEAT_COUNTS[-1],
         tiles=game.tile_count,
         options=tuple(GameOption(name=name, default=name in game.default_options) for name in game.options),
         kinds=box.kinds,

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 BUILT = pathlib.Path(__file__).parents[1] / "page"
-PLAIN = """<!doctype html>
+PAGE_MISSING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Tuilerie</title></head><body>
 <h1>Tuilerie</h1>
 <p>The server runs, but its page is not built here.
@@ -33,7 +33,7 @@ def add_page(app: FastAPI, folder: str = "") -> None:
             return FileResponse(file)
         if index.is_file():
             return FileResponse(index, headers={"cache-control": "no-cache"})
-        return HTMLResponse(PLAIN, 200 if path == "" else 404)
+        return HTMLResponse(PAGE_MISSING, 200 if path == "" else 404)
 
 
 def _file_in(root: pathlib.Path, path: str) -> pathlib.Path | None:

@@ -25,7 +25,7 @@ LIVING = f"""
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 OLDEST_POSTGRESQL = 14  # the first that ends sessions which fell silent
-CONNECTIONS = 4  # of a process, to write and to read; two more listen and claim
+POOL_SIZE = 4  # of a process, to write and to read; two more listen and claim
 # A host that vanishes in the middle of a change must not hold up the others.
 POSTGRES: dict[str, Any] = {
     "options": "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 "
@@ -69,7 +69,7 @@ def plain_address(url: sa.URL) -> str:
 
 def engine_of(url: sa.URL) -> AsyncEngine:
     if not is_sqlite(url):
-        return create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, connect_args=POSTGRES, **QUIET)
+        return create_async_engine(url, pool_size=POOL_SIZE, max_overflow=0, connect_args=POSTGRES, **QUIET)
     engine = create_async_engine(url, **QUIET)
     sa.event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine

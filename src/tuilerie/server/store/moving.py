@@ -21,7 +21,7 @@ from .store import row_of
 
 CHUNK = 100  # tables at a time
 # What goes with a table, in the order that foreign keys want.
-PARTS = (schema.rows, schema.commands, schema.keys, schema.analyses)
+TABLES_MOVED = (schema.rows, schema.commands, schema.keys, schema.analyses)
 Report = Callable[[int], None]
 
 
@@ -30,7 +30,7 @@ class CannotMove(ValueError):
 
 
 @dataclass
-class Moved:
+class Summary:
     tables: int = 0
     rows: int = 0
     unread: int = 0  # logs of rules that are not known here: moved as they are
@@ -49,7 +49,7 @@ async def count_tables(database: str) -> int:
         return await _count(connection)
 
 
-async def move_tables(source: str, target: str, report: Report = lambda count: None) -> Moved:
+async def move_tables(source: str, target: str, report: Report = lambda count: None) -> Summary:
     """Copies everything to a database that is empty; what was moved stays where it was, too."""
     if address_of(source) == address_of(target):
         raise CannotMove("a database cannot be moved to itself")
@@ -115,12 +115,12 @@ async def _check(origin: AsyncConnection, copy: AsyncConnection) -> None:
             raise CannotMove(f"a server is running on the database {which}; stop it first")
 
 
-async def _move(origin: AsyncConnection, copy: AsyncConnection, report: Report) -> Moved:
-    moved, last = Moved(), ""
+async def _move(origin: AsyncConnection, copy: AsyncConnection, report: Report) -> Summary:
+    moved, last = Summary(), ""
     while ids := await _next_ids(origin, last):
         last = ids[-1]
         await _copy(origin, copy, schema.tables, schema.tables.c.id, ids)
-        for part in PARTS:
+        for part in TABLES_MOVED:
             await _copy(origin, copy, part, part.c.table, ids)
         await _compare(origin, copy, ids, moved)
         report(len(ids))
@@ -143,9 +143,11 @@ async def _copy(
         await copy.execute(part.insert(), [dict(row) for row in found])
 
 
-async def _compare(origin: AsyncConnection, copy: AsyncConnection, ids: Sequence[str], moved: Moved) -> None:
+async def _compare(
+    origin: AsyncConnection, copy: AsyncConnection, ids: Sequence[str], moved: Summary
+) -> None:
     """Every row is the same, and every log leads to the same record, read from either side."""
-    for part in (schema.tables, *PARTS):
+    for part in (schema.tables, *TABLES_MOVED):
         id = schema.tables.c.id if part is schema.tables else part.c.table
         if await _all(origin, part, id, ids) != await _all(copy, part, id, ids):
             raise CannotMove(f"nothing was moved: {part.name} did not arrive as they were")

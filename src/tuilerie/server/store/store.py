@@ -29,7 +29,8 @@ class Notice(NamedTuple):
 
 
 UNFINISHED = ("waiting", "running")
-ROWS, KEYS, PRESENCE = CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
+CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
+ROWS_CHANNEL, KEYS_CHANNEL, PRESENCE_CHANNEL = CHANNELS
 
 
 @dataclass
@@ -127,7 +128,7 @@ class SqlStore:
             if stored.former:
                 await _name_successor(connection, stored)
 
-        notices = [Notice(KEYS, stored.former, 0)] if stored.former else []
+        notices = [Notice(KEYS_CHANNEL, stored.former, 0)] if stored.former else []
         await self.write(job, stored.former, notices)
 
     async def append(
@@ -146,7 +147,7 @@ class SqlStore:
         moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
         is_single = self.is_shared and not has_keys
         if is_single:
-            moved = moved.returning(sa.func.pg_notify(ROWS, f"{table} {last.version}"))
+            moved = moved.returning(sa.func.pg_notify(ROWS_CHANNEL, f"{table} {last.version}"))
         values = _row_values(table, rows, command_id)
         answers = [{"table": table, "command": command_id, "version": last.version}] if command_id else []
 
@@ -154,7 +155,7 @@ class SqlStore:
             await _execute_together(connection, [(schema.rows, values), (schema.commands, answers)], moved)
             await _change_keys(connection, table, keys, revoked, last.at)
 
-        channels = [] if is_single else [ROWS, *([KEYS] if has_keys else [])]
+        channels = [] if is_single else [ROWS_CHANNEL, *([KEYS_CHANNEL] if has_keys else [])]
         notices = [Notice(channel, table, last.version) for channel in channels]
         await self.write(job, table, notices, is_single)
 
@@ -166,7 +167,7 @@ class SqlStore:
             for table in tables:
                 await _change_keys(connection, table, changes[table].added, changes[table].revoked, at)
 
-        await self.write(job, tables[0], [Notice(KEYS, table, 0) for table in tables])
+        await self.write(job, tables[0], [Notice(KEYS_CHANNEL, table, 0) for table in tables])
 
     async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
         """Notes why a command is refused; returns its first answer, which may be another one."""

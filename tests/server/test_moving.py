@@ -36,7 +36,7 @@ async def filled(database: str) -> None:
         moves = -1 if number == 0 else number % 12
         state = play_random(state, random.Random(number), moves, 0.1)[-1]
         await _kept(store, f"table-{number}", state)
-    await store.refuse("table-1", "0:no", 1, Refusal("stale", "stale", version=1))
+    await store.refuse("table-1", "0:no", 1, Refusal("stale", "stale", version=1), at=1)
     await store.close()
 
 

@@ -19,7 +19,7 @@ from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.keys import Key
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Closed, Dealt, Moved, Started
-from tuilerie.tables.stored import Conflict, Stored
+from tuilerie.tables.stored import REFUSALS, Conflict, Stored
 
 pytestmark = pytest.mark.anyio
 
@@ -134,3 +134,19 @@ async def test_of_every_opener_as_many_public_tables_are_listed(store: SqlStore)
         ("t7", "two"),
         (listed[3].id, ""),
     ]
+
+
+async def test_refusals_are_bounded_by_table_and_forgotten(store: SqlStore) -> None:
+    """What was accepted is never forgotten, nor what was refused at another table."""
+    no = Refusal("nothing_to_undo", "undo")
+    await store.append("a", [Dealt(2, 5, "É", 9)], "running", None, "0:yes")
+    await store.refuse("b", "0:no", 1, no, at=1)
+    for n in range(REFUSALS + 5):
+        await store.refuse("a", f"0:{n}", 2, no, at=n)
+    noted = [await store.answer("a", f"0:{n}") is not None for n in range(REFUSALS + 5)]
+    assert noted == [False] * 5 + [True] * REFUSALS
+    await store.forget_refusals(REFUSALS)
+    noted = [await store.answer("a", f"0:{n}") is not None for n in range(REFUSALS + 5)]
+    assert noted == [False] * REFUSALS + [True] * 5
+    assert await store.answer("a", "0:yes") == 2
+    assert await store.answer("b", "0:no") is None

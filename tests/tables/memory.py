@@ -15,7 +15,7 @@ from tuilerie.tables.lobby import Lobby
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Row, read_row, seat_of
 from tuilerie.tables.scheduler import Scheduler
-from tuilerie.tables.stored import Conflict, Stored
+from tuilerie.tables.stored import REFUSALS, Conflict, Stored
 
 T = TypeVar("T")
 NOW = 1_700_000_000_000
@@ -27,6 +27,10 @@ class Kept:
     rows: list[tuple[int, str, int, int | None, str]] = field(default_factory=list)
     keys: list[Key] = field(default_factory=list)
     answers: dict[str, int | Refusal] = field(default_factory=dict)
+    refused: dict[str, int] = field(default_factory=dict)  # when
+
+    def forget(self, command: str) -> None:
+        del self.refused[command], self.answers[command]
 
 
 class MemoryStore:
@@ -72,8 +76,19 @@ class MemoryStore:
             kept.keys = [*former, *change.added]
             kept.stored = replace(kept.stored, changes=kept.stored.changes + 1)
 
-    async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
-        return self.kept[table].answers.setdefault(command_id, refusal)
+    async def refuse(
+        self, table: str, command_id: str, version: int, refusal: Refusal, at: int
+    ) -> int | Refusal:
+        kept = self.kept[table]
+        kept.refused.setdefault(command_id, at)
+        for forgotten in list(kept.refused)[:-REFUSALS]:
+            kept.forget(forgotten)
+        return kept.answers.setdefault(command_id, refusal)
+
+    async def forget_refusals(self, until: int) -> None:
+        for kept in self.kept.values():
+            for old in [command for command, at in kept.refused.items() if at < until]:
+                kept.forget(old)
 
     async def find(self, table: str) -> Stored | None:
         return self.kept[table].stored if table in self.kept else None

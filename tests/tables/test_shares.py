@@ -10,9 +10,10 @@ from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.decoding import decode
 from tuilerie.tables.keys import hash_of
-from tuilerie.tables.messages import Rematch, Resign
+from tuilerie.tables.messages import Rematch, Resign, Undo
 from tuilerie.tables.opener import Opener, mark_of
 from tuilerie.tables.room import Room
+from tuilerie.tables.stored import REFUSALS
 from tuilerie.tables.sweeping import Sweeper
 
 pytestmark = pytest.mark.anyio
@@ -102,3 +103,18 @@ async def test_the_public_tables_of_one_address_do_not_hide_the_others(world: Wo
 def test_a_mark_leads_back_to_no_address() -> None:
     assert mark_of("192.0.2.1") != mark_of("192.0.2.2")
     assert len(mark_of("192.0.2.1")) == 6
+
+
+async def test_refused_commands_are_forgotten_after_a_while(world: World) -> None:
+    room, keys = await opened(world, PERSON, PERSON)
+    ann, answers = Connection(100, {0: hash_of(keys[0])}), world.store.kept[room.id].answers
+    for n in range(3 * REFUSALS):
+        await room.command(ann, Undo(id=f"{n}", table=room.id, seat=0, expected_version=room.state.version))
+    assert len(answers) == REFUSALS
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    await world.time.pass_by(DAY - 1)
+    await sweeper.sweep()
+    assert len(answers) == REFUSALS
+    await world.time.pass_by(2)
+    await sweeper.sweep()
+    assert answers == {}

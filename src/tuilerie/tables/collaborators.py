@@ -47,8 +47,13 @@ class Store(Protocol):
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
         """By table, all or none."""
 
-    async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
+    async def refuse(
+        self, table: str, command_id: str, version: int, refusal: Refusal, at: int
+    ) -> int | Refusal:
         """Notes why a command is refused; returns its first answer, which may be another one."""
+
+    async def forget_refusals(self, until: int) -> None:
+        """Those noted before this moment."""
 
     async def find(self, table: str) -> Stored | None: ...
 

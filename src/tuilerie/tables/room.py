@@ -120,12 +120,15 @@ class Room:
             except Refusal as refusal:
                 if refusal.code in PASSING:
                     raise
-                noted = await self.around.store.refuse(self.id, id, self.state.version, refusal)
-                self._remember(id, noted)
+                self._remember(id, await self._noted(id, refusal))
         answer = self.answers[id]
         if isinstance(answer, Refusal):
             raise answer
         return answer
+
+    async def _noted(self, id: str, refusal: Refusal) -> int | Refusal:
+        now = self.around.time.now()
+        return await self.around.store.refuse(self.id, id, self.state.version, refusal, now)
 
     def _remember(self, id: str, answer: int | Refusal) -> None:
         self.answers[id] = answer

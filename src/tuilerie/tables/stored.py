@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+REFUSALS = 50  # noted at a table; of more, the oldest are forgotten
+
 
 class Conflict(Exception):
     """Somebody else has written this already: the log is to be read again."""

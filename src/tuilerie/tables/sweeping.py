@@ -11,6 +11,7 @@ from .scheduler import Scheduler
 
 log = logging.getLogger("tuilerie.tables")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+REFUSED_MS = DAY_MS  # after which nobody says the same command again
 
 
 class Sweeper:
@@ -21,6 +22,7 @@ class Sweeper:
         async with self.around.claims.of("sweep") as mine:
             if mine:
                 await self._close_old()
+                await self.around.store.forget_refusals(self.around.time.now() - REFUSED_MS)
         await self.wake(self.around.time.now())
         await self.catch_up()
         self.lobby.forget_rooms()

@@ -12,9 +12,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
+REFUSED = text("refusal IS NOT NULL")
 
 # One row per table that was ever opened.
 tables = Table(
@@ -58,6 +60,8 @@ commands = Table(
     Column("command", String(48), primary_key=True),
     Column("version", Integer, nullable=False),
     Column("refusal", Text, nullable=True),
+    Column("at", BigInteger, nullable=False, server_default="0"),  # when it was refused, in milliseconds
+    Index("refusals_by_at", "at", sqlite_where=REFUSED, postgresql_where=REFUSED),
 )
 
 keys = Table(

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ...tables.keys import Key, KeyChanges
 from ...tables.refusal import Refusal
 from ...tables.rows import Row, read_row, seat_of
-from ...tables.stored import Conflict, Stored
+from ...tables.stored import REFUSALS, Conflict, Stored
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .sqlite_writer import Near
@@ -169,14 +169,23 @@ class SqlStore:
 
         await self.write(job, tables[0], [Notice(KEYS_CHANNEL, table, 0) for table in tables])
 
-    async def refuse(self, table: str, command_id: str, version: int, refusal: Refusal) -> int | Refusal:
+    async def refuse(
+        self, table: str, command_id: str, version: int, refusal: Refusal, at: int
+    ) -> int | Refusal:
         """Notes why a command is refused; returns its first answer, which may be another one."""
         if (known := await self.answer(table, command_id)) is not None:
             return known
-        answer = {"table": table, "command": command_id, "version": version, "refusal": refusal.text}
+        answer = {
+            "table": table,
+            "command": command_id,
+            "version": version,
+            "refusal": refusal.text,
+            "at": at,
+        }
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(schema.commands.insert(), [answer])
+            await connection.execute(_surplus_refusals(table))
 
         try:
             await self.write(job, table)
@@ -185,6 +194,16 @@ class SqlStore:
         except Refusal:
             pass  # it cannot be noted; it is true all the same
         return refusal
+
+    async def forget_refusals(self, until: int) -> None:
+        """Those noted before this moment."""
+        c = schema.commands.c
+        old = schema.commands.delete().where(c.refusal.is_not(None), c.at < until)
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(old)
+
+        await self.write(job)
 
     # Reading
 
@@ -257,6 +276,14 @@ class SqlStore:
         both = sa.select(schema.tables).join(public, public.c.id == c.id)
         found = await self.read(both.order_by(public.c.turn, c.created.desc()).limit(limit))
         return sorted((Stored(**row) for row in found), key=lambda stored: -stored.created)
+
+
+def _surplus_refusals(table: str) -> Any:
+    """The oldest, where a table has more than are kept."""
+    c = schema.commands.c
+    refused = sa.and_(c.table == table, c.refusal.is_not(None))
+    kept = sa.select(c.command).where(refused).order_by(c.at.desc(), c.command).limit(REFUSALS)
+    return schema.commands.delete().where(refused, c.command.not_in(kept.scalar_subquery()))
 
 
 def row_of(row: Any) -> Row:

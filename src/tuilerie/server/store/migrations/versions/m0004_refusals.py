@@ -1,0 +1,18 @@
+"""When a command was refused: what was refused long ago is forgotten."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+REFUSED = sa.text("refusal IS NOT NULL")
+
+
+def upgrade() -> None:
+    op.add_column("commands", sa.Column("at", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("refusals_by_at", "commands", ["at"], sqlite_where=REFUSED, postgresql_where=REFUSED)
+
+
+def downgrade() -> None:
+    op.drop_index("refusals_by_at", "commands")
+    op.drop_column("commands", "at")

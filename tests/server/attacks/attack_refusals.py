@@ -1,0 +1,36 @@
+"""A player says commands that are refused, each with another id: how many of them does the server keep?"""
+
+import asyncio
+import contextlib
+import pathlib
+import sqlite3
+import tempfile
+from typing import Any
+
+from tests.server.client import Browser
+
+COMMANDS, AT_ONCE = 200, 30
+DOVES = "\U0001f54a" * 80  # four bytes each in a message, twelve as they are noted
+FILE = pathlib.Path(tempfile.mkdtemp()) / "tables.db"
+SETTINGS = {"database": f"sqlite:///{FILE}"}
+
+
+async def attack(address: str) -> dict[str, Any]:
+    device = Browser(address)
+    player = await device.sit((await device.open("base", "Ann", "Bob"))["table"]["id"])
+    await player.until(lambda: player.view is not None)
+    for number in range(COMMANDS):
+        await player.command("play", id=f"{number:040d}", move=DOVES)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(AT_ONCE / 10)  # as the credit of a connection fills
+    return {"refused commands": COMMANDS, **_kept()}
+
+
+def _kept() -> dict[str, Any]:
+    """In the database of a server that was started for the attack."""
+    if not FILE.exists():
+        return {}
+    with contextlib.closing(sqlite3.connect(FILE)) as connection:
+        asked = "SELECT count(*), sum(length(refusal)) FROM commands WHERE refusal IS NOT NULL"
+        count, size = connection.execute(asked).fetchone()
+    return {"kept": count, "bytes": size}

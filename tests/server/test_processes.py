@@ -230,15 +230,12 @@ async def test_notices_carry_a_table_and_a_version_and_nothing_else(servers: Pai
 async def test_a_table_that_is_due_is_woken_by_whoever_lives(database: str, tmp_path: Path) -> None:
     one = Running(tmp_path, database=database).start()
     ann = Browser(one.address)
-    opened = await ann.open("base", "Ann", "random")
+    opened = await ann.open("base", "Ann", "Bob", clock={"kind": "turn", "seconds": 1})
     player = await ann.sit(opened["table"]["id"])
     await player.until(lambda: bool(player.moves))
-    one.services.scheduler.changed = lambda room: None  # type: ignore[method-assign]
-    while player.board["to_act"] == 0:
-        await player.play(player.moves[-1])
-    version = player.version
     await asyncio.to_thread(one.stop)
     store = SqlStore(database)
+    version = (await store.versions([player.table]))[player.table][0]
     while (await store.versions([player.table]))[player.table][0] == version:
         await asyncio.sleep(0.02)
     await store.close()

@@ -210,6 +210,7 @@ class FirstMoves:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.addresses: set[str] = set()
 
     async def choose(
         self,
@@ -217,8 +218,10 @@ class FirstMoves:
         level: str,
         report: Callable[[float], None] | None = None,
         chair: tuple[str, int] | None = None,
+        address: str = "",
     ) -> Move:
         self.asked.append(level)
+        self.addresses.add(address)
         return table.moves[0]
 
     def forget(self, chair: tuple[str, int]) -> None: ...

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from tests.tables.memory import World, heard, settled
+from tuilerie.tables import commands
 from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.conversation import Conversation
 from tuilerie.tables.decoding import decode
 from tuilerie.tables.keys import KeyChanges, hash_of
 from tuilerie.tables.messages import PROTOCOL, Hello, Play
+from tuilerie.tables.opener import Opener
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import LONG, Room
 from tuilerie.tables.rows import Joined, Renamed, Started
@@ -36,6 +38,12 @@ async def opened(world: World, *seats: dict[str, str], **more: Any) -> tuple[Roo
     room, keys, _ = await world.lobby.open(asked)
     await settled()
     return room, keys
+
+
+def watched(room: Room, address: str = "") -> Connection:
+    connection = Connection(100_000, opener=Opener(address))
+    room.welcome(connection, None)
+    return connection
 
 
 def played(room: Room, id: str, seat: int, number: int = 0) -> Play:
@@ -107,13 +115,52 @@ async def test_a_table_is_heard_while_a_computer_decides_for_who_is_late(world: 
 
 async def test_computers_play_a_whole_game_by_themselves(world: World) -> None:
     room, _ = await opened(world, COMPUTER, COMPUTER)
-    while room.state.status == "running":
+    watched(room)
+    while not room.state.is_ended:
         await settled()
     assert room.state.status == "over"
     assert world.players.asked == ["random"] * len(world.players.asked)
     again = World()
     again.store.kept = world.store.kept
     assert (await again.lobby.room(room.id)).state.table == room.state.table
+
+
+async def test_a_table_of_computers_begins_when_somebody_watches(world: World) -> None:
+    room, _ = await opened(world, COMPUTER, COMPUTER)
+    assert (room.state.status, world.players.asked) == ("waiting", [])
+    watched(room, "192.0.2.7")
+    await settled()
+    assert room.state.status != "waiting"
+    assert world.players.addresses == {"192.0.2.7"}
+
+
+async def test_computers_pause_while_nobody_is_there(world: World) -> None:
+    """And the table is not kept in memory for them."""
+    room, _ = await opened(world, PERSON, COMPUTER, COMPUTER)
+    connection = watched(room)
+    room.part(connection)
+    await room.commit(lambda draft: commands.take_over(draft, 0))
+    await world.time.pass_by(3600)
+    await Sweeper(world.around, world.lobby, world.scheduler).sweep()
+    assert (room.state.status, world.players.asked, room.state.due) == ("running", [], None)
+    world.limits.rooms = 0
+    world.lobby.forget_rooms()
+    assert world.lobby.rooms == {}
+    again = await world.lobby.room(room.id)
+    watched(again)
+    while not again.state.is_ended:
+        await settled()
+    assert again.state.status == "over"
+
+
+async def test_thinking_is_asked_for_by_who_sits_else_by_who_watches(world: World) -> None:
+    room, keys = await opened(world, PERSON, PERSON)
+    assert room.attendance.address == ""
+    watched(room, "watches")
+    assert room.attendance.address == "watches"
+    for seat in (1, 0):
+        room.welcome(Connection(100, {seat: hash_of(keys[seat])}, Opener(f"sits at {seat}")), None)
+        assert room.attendance.address == f"sits at {seat}"
 
 
 @pytest.mark.parametrize(
@@ -126,6 +173,7 @@ async def test_computers_play_a_whole_game_by_themselves(world: World) -> None:
 )
 async def test_when_the_time_is_up(kind: str, seconds: int, after: list[str], world: World) -> None:
     room, _ = await opened(world, PERSON, PERSON, clock={"kind": kind, "seconds": seconds})
+    watched(room)
     await world.time.pass_by(seconds - 1)
     before = room.state.version
     assert room.state.rows[-1].kind == "chance"

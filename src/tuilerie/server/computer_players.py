@@ -1,4 +1,4 @@
-"""Computer players: they think in threads, a few at once, and everybody waits in one line.
+"""Computer players: they think in threads, a few at once; addresses take turns.
 
 The player of a seat is kept until its turn is over: what it thought before laying a tile is of use after it.
 """
@@ -16,6 +16,7 @@ from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 from . import metrics
+from .fair_line import FairLine
 
 OFFERED_LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
 TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
@@ -26,6 +27,7 @@ class ThreadedPlayers:
 
     def __init__(self, at_once: int, seconds: float) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
+        self.line = FairLine(at_once)
         self.seconds = seconds
         self.waiting = 0
         self.searching: set[SearchPlayer] = set()
@@ -37,6 +39,7 @@ class ThreadedPlayers:
         level: str,
         report: Callable[[float], None] | None = None,
         chair: ChairPlace | None = None,
+        address: str = "",
     ) -> Move:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
@@ -44,19 +47,26 @@ class ThreadedPlayers:
         if report and isinstance(player, SearchPlayer):
             player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
-        search = {player} if isinstance(player, SearchPlayer) else set()
         began = loop.time()
-        self.searching |= search
-        alarm = loop.call_later(self.seconds, stop_all, search)
         try:
-            move = await loop.run_in_executor(self.pool, player.choose, table)
+            async with self.line.place(address):
+                move = await self._think(player, table)
             self._keep(chair, player)
             return move
         finally:
-            alarm.cancel()
-            self.searching -= search
             self.waiting -= 1
             metrics.THINKING.observe(loop.time() - began)
+
+    async def _think(self, player: Player, table: Table) -> Move:
+        """Its time begins when it begins to think."""
+        loop, search = asyncio.get_running_loop(), {player} if isinstance(player, SearchPlayer) else set()
+        self.searching |= search
+        alarm = loop.call_later(self.seconds, stop_all, search)
+        try:
+            return await loop.run_in_executor(self.pool, player.choose, table)
+        finally:
+            alarm.cancel()
+            self.searching -= search
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
         """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""

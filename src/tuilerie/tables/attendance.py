@@ -32,6 +32,12 @@ class Attendance:
         return self.watchers_here + sum(here.watchers for here in self.elsewhere.values())
 
     @property
+    def address(self) -> str:
+        """The mark of who asks for what computers think here: whoever sits, else whoever watches."""
+        first = min(self.connections, key=lambda one: (not one.held, min(one.held, default=0)), default=None)
+        return first.opener.mark if first else ""
+
+    @property
     def here(self) -> Here:
         """What this process tells the others."""
         return Here(self.connected_here, self.watchers_here)

@@ -109,8 +109,10 @@ class Players(Protocol):
         level: str,
         report: Callable[[float], None] | None = None,
         chair: ChairPlace | None = None,
+        address: str = "",
     ) -> Move:
-        """A move for the seat to act. The table is a copy that nobody else plays on."""
+        """A move for the seat to act. The table is a copy that nobody else plays on. Thinking is shared
+        between addresses: this one asks for it."""
 
     def forget(self, chair: ChairPlace) -> None:
         """Its turn is over."""

@@ -17,7 +17,7 @@ class Connection:
         self, backlog: int, keys: dict[int, str] | None = None, opener: Opener | None = None
     ) -> None:
         self.keys = keys or {}  # hashes, by the seat they open
-        self.opener = opener or Opener()  # of a rematch
+        self.opener = opener or Opener()  # of a rematch; thinking at its table is shared by the same mark
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"

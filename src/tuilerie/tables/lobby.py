@@ -249,7 +249,7 @@ class Lobby:
         ready = [name for name in ADVISERS if self.around.preparation.is_ready(state.game, [name])]
         if not ready:
             raise Refusal("preparing", "hint_preparing")
-        return await self.around.players.choose(state.table.copy(), ready[0])
+        return await self.around.players.choose(state.table.copy(), ready[0], address=room.attendance.address)
 
     # Closing and forgetting
 

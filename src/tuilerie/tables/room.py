@@ -273,6 +273,7 @@ class Room:
 
     def welcome(self, connection: Connection, version: int | None) -> None:
         has_returned = bool(connection.held & set(self.absent))
+        is_first = not self.connections
         self.connections.add(connection)
         eye = connection.eye(self.state.to_act)
         rows = [] if version is None else [row for row in self.state.rows if row.version > version]
@@ -289,6 +290,8 @@ class Room:
         self.tell_presence()
         if has_returned:
             self._show_others(connection)
+        if is_first:
+            self.listener.changed(self)  # computers that paused go on
 
     def part(self, connection: Connection) -> None:
         before = self.attendance.connected

@@ -127,7 +127,8 @@ class Scheduler:
         report(0.0)
         await self.around.preparation.wait(state.game, [level])
         chair = (room.id, seat)
-        move = await self.around.players.choose(state.table.copy(), level, report, chair)
+        address = room.attendance.address
+        move = await self.around.players.choose(state.table.copy(), level, report, chair, address)
         await self._commit_at(room, state.version, lambda draft: commands.play(draft, seat, move, by=level))
         if room.state.to_act != seat:
             self.around.players.forget(chair)
@@ -167,13 +168,18 @@ class Scheduler:
         move = None
         if state.timer.clock.kind == "turn":  # somebody else makes this one decision
             await self.around.preparation.wait(state.game, [SUBSTITUTE])
-            move = await self.around.players.choose(state.table.copy(), SUBSTITUTE)
+            move = await self.around.players.choose(
+                state.table.copy(), SUBSTITUTE, address=room.attendance.address
+            )
         await self._commit_at(room, state.version, lambda draft: commands.time_out(draft, seat, move))
 
 
 def may_start(room: Room) -> bool:
-    return room.state.status == "waiting" and room.state.is_full
+    """A table of computers begins when somebody comes to watch."""
+    is_wanted = bool(room.state.people or room.connections)
+    return room.state.status == "waiting" and room.state.is_full and is_wanted
 
 
 def waits_for_computer(room: Room) -> bool:
-    return room.state.waits_for_computer
+    """Computers think while somebody is there: in a process by way of which somebody is."""
+    return bool(room.connections) and room.state.waits_for_computer

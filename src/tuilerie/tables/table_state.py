@@ -102,10 +102,8 @@ class TableState:
 
     @property
     def due(self) -> int | None:
-        """When the table wants to be woken, though nobody is there."""
-        if self.to_act is None:
-            return None
-        return self.timer.since if self.waits_for_computer else self.timer.deadline
+        """When the table wants to be woken, though nobody is there: computers pause until somebody is."""
+        return None if self.waits_for_computer or self.to_act is None else self.timer.deadline
 
     def undoable(self, seat: int) -> int:
         """How many moves of seats an undo takes back: among people, at most one's own that came last."""

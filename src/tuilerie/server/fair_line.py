@@ -1,0 +1,54 @@
+"""A line for a few places: addresses take turns, and none has all the places to itself."""
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+
+class FairLine:
+    """However much one address asks for, another one finds a place free, or is the next to get one."""
+
+    def __init__(self, places: int) -> None:
+        self.places, self.share = places, max(1, places - 1)
+        self.inside: Counter[str] = Counter()
+        self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
+            OrderedDict()
+        )  # whose turn is next first
+
+    @asynccontextmanager
+    async def place(self, address: str) -> AsyncIterator[None]:
+        """Waits for a place and keeps it."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(address, deque()).append(turn)
+        self._admit()
+        try:
+            await turn
+            yield
+        finally:
+            self._leave(address, turn)
+
+    def _admit(self) -> None:
+        while self.inside.total() < self.places and (address := self._next()) is not None:
+            turn = self.waiting[address].popleft()
+            self._move_to_the_end(address)
+            if not turn.done():  # else who waited has gone
+                self.inside[address] += 1
+                turn.set_result(None)
+
+    def _next(self) -> str | None:
+        return next((address for address in self.waiting if self.inside[address] < self.share), None)
+
+    def _move_to_the_end(self, address: str) -> None:
+        self.waiting.move_to_end(address)
+        if not self.waiting[address]:
+            del self.waiting[address]
+
+    def _leave(self, address: str, turn: "asyncio.Future[None]") -> None:
+        if not turn.cancelled():
+            self.inside -= Counter([address])  # forgets who is down to none
+        elif turn in self.waiting.get(address, ()):
+            self.waiting[address].remove(turn)
+            if not self.waiting[address]:
+                del self.waiting[address]
+        self._admit()

@@ -8,6 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from .http.app import create_app
+from .http.counted_socket import CountedSocket
 from .json_log import keep_journal
 from .services import Services
 from .settings import Settings, default_database
@@ -54,7 +55,7 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
-        ws="websockets-sansio",
+        ws=CountedSocket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=settings.heartbeat_seconds,
         ws_ping_timeout=settings.heartbeat_seconds,

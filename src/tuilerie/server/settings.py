@@ -39,6 +39,7 @@ class Settings:
     heartbeat_seconds: float = 20.0
     idle_seconds: float = 2 * HOUR  # without a word from the client
     backlog: int = 64  # messages waiting for a slow connection before it is dropped
+    outgoing_bytes: int = 1024 * 1024  # waiting for a connection that pings and does not read the answers
 
     tables: int = 2000  # waiting or running at once
     tables_per_address: int = 100  # the same, opened by one address

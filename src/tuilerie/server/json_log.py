@@ -3,8 +3,12 @@
 import json
 import logging
 import sys
+import time
+from collections import Counter
+from collections.abc import Callable
 
-KNOWN = ("table", "game", "seats", "why", "what", "code", "kind")
+KNOWN = ("table", "game", "seats", "why", "what", "code", "kind", "left_out")
+MINUTE, LINES_A_MINUTE = 60.0, 100
 
 
 class JsonLines(logging.Formatter):
@@ -20,9 +24,33 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Seldom(logging.Filter):
+    """The same kind of line so many times a minute; the next one says how many were left out."""
+
+    def __init__(self, most: int = LINES_A_MINUTE, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.most, self.now, self.began = most, now, now()
+        self.seen: Counter[str] = Counter()
+        self.left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if self.now() - self.began >= MINUTE:
+            self.began = self.now()
+            self.seen.clear()
+        kind = str(record.msg)
+        self.seen[kind] += 1
+        if self.seen[kind] > self.most:
+            self.left_out[kind] += 1
+            return False
+        if kind in self.left_out:
+            record.__dict__["left_out"] = self.left_out.pop(kind)
+        return True
+
+
 def keep_journal(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
     for name in ("tuilerie", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

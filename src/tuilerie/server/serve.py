@@ -1,6 +1,7 @@
 """Runs the server with uvicorn."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable
 
@@ -9,12 +10,15 @@ from fastapi import FastAPI
 
 from .http.app import create_app
 from .http.counted_socket import CountedSocket
+from .http.descriptors import BACKLOG, shortage
+from .http.guarded_http import GuardedHttp
 from .json_log import keep_journal
 from .services import Services
 from .settings import Settings, default_database
 from .store.database import address_of, is_sqlite
 from .store.store import SqlStore
 
+log = logging.getLogger("tuilerie.server")
 STOP_WAIT = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
 
@@ -55,11 +59,13 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
+        http=GuardedHttp,
         ws=CountedSocket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=settings.heartbeat_seconds,
         ws_ping_timeout=settings.heartbeat_seconds,
         ws_per_message_deflate=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=5,
     )
     server = Server(config)
@@ -99,6 +105,8 @@ def serve(
         )
     asyncio.run(_check_database(database))
     keep_journal()
+    if told := shortage(settings):
+        log.warning(told)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     if workers > 1:
         from .cluster.workers import Post, run_workers

@@ -18,6 +18,7 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.origins = settings.origins.split()
+        self.calling: Counter[str] = Counter()
         self.inside: Counter[str] = Counter()
         self.messages = Credits(settings.address_messages_per_second, settings.address_messages_at_once)
         self.requests = Credits(settings.requests_per_second, settings.requests_at_once)
@@ -47,6 +48,16 @@ class Gate:
 
     def opener_at(self, address: str) -> Opener:
         return Opener(mark_of(address), lambda: self.openings.of(address).take())
+
+    def call(self, address: str) -> bool:
+        """Whether one more connection may be open, of which nothing is known yet."""
+        if self.calling[address] >= self.settings.http_per_address:
+            return False
+        self.calling[address] += 1
+        return True
+
+    def hang_up(self, address: str) -> None:
+        self.calling -= Counter([address])  # forgets who is down to none
 
     def may_knock(self, address: str) -> bool:
         """Whether somebody who comes and goes may come again."""

@@ -44,7 +44,7 @@ class Elsewhere(Overheard):
         await self.services.fellows.meet()
         self.room: Any = await self.services.lobby.room(self.id)
         self.room.attendance.away_since = dict.fromkeys(range(len(self.state.chairs)), 0)
-        self.room.welcome(self.connection, 0)
+        self.room.welcome(self.connection, self.room.news(self.connection, 0))
         while self.connection.outgoing.qsize() < 2:  # the welcome, and who is there
             await asyncio.sleep(0.01)
 

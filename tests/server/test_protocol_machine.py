@@ -96,7 +96,8 @@ class Protocol(RuleBasedStateMachine):
         room = await self.process_of(client).lobby.room(self.table)
         client.connection = Connection(BACKLOG, {client.seat: "key"})
         client.connection.look = client.seat
-        room.welcome(client.connection, client.told[-1] if client.told else 0)
+        told = client.told[-1] if client.told else 0
+        room.welcome(client.connection, room.news(client.connection, told))
         client.listen()
 
     async def part(self, client: Client) -> None:

@@ -50,7 +50,7 @@ class Overheard:
         self.eye = eye
         self.connection = Connection(BACKLOG, {eye: "key"} if eye is not None else {})
         self.connection.look = eye
-        self.room.welcome(self.connection, 0)
+        self.room.welcome(self.connection, self.room.news(self.connection, 0))
         self.received: list[str] = []
         self.listen()
 

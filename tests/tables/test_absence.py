@@ -34,7 +34,7 @@ async def alone(world: World, **clock: Any) -> tuple[Room, Connection, str]:
     await settled()
     ann = Connection(1000, {0: hash_of(keys[0])})
     ann.look_through(0)
-    room.welcome(ann, None)
+    room.welcome(ann)
     return room, ann, keys[1]
 
 
@@ -105,7 +105,7 @@ async def test_everyone_is_told_what_happened(world: World) -> None:
     ]
     bob = Connection(100, {1: hash_of(key)})
     bob.look_through(1)
-    room.welcome(bob, None)
+    room.welcome(bob)
     view = json.loads(heard(bob)[0])["view"]
     assert view["prompt"].startswith("A computer plays for you")
     assert view["may"]["come_back"]

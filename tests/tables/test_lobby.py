@@ -42,7 +42,7 @@ async def opened(world: World, *seats: dict[str, str], **more: Any) -> tuple[Roo
 
 def watched(room: Room, address: str = "") -> Connection:
     connection = Connection(100_000, opener=Opener(address))
-    room.welcome(connection, None)
+    room.welcome(connection)
     return connection
 
 
@@ -159,7 +159,7 @@ async def test_thinking_is_asked_for_by_who_sits_else_by_who_watches(world: Worl
     watched(room, "watches")
     assert room.attendance.address == "watches"
     for seat in (1, 0):
-        room.welcome(Connection(100, {seat: hash_of(keys[seat])}, Opener(f"sits at {seat}")), None)
+        room.welcome(Connection(100, {seat: hash_of(keys[seat])}, Opener(f"sits at {seat}")))
         assert room.attendance.address == f"sits at {seat}"
 
 

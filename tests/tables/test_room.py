@@ -18,7 +18,7 @@ async def test_a_crowd_that_comes_at_once_is_told_once() -> None:
     room = Room(world.around, world.scheduler, world.lobby.open_rematch, begun(), [])
     crowd = [Connection(100) for _ in range(WATCHERS)]
     for one in crowd:
-        room.welcome(one, None)
+        room.welcome(one)
     await world.time.pass_by(2 * PRESENCE_SECONDS)
     for one in crowd:
         assert [(said["type"], said.get("watchers")) for said in map(json.loads, heard(one))] == [

@@ -64,7 +64,7 @@ async def test_a_table_with_a_clock_of_minutes_stays(world: World) -> None:
 
 async def test_a_table_where_somebody_is_stays(world: World) -> None:
     room, _ = await opened(world, PERSON, PERSON, clock={"kind": "days", "seconds": 3 * DAY})
-    room.welcome(Connection(100), None)
+    room.welcome(Connection(100))
     world.limits.rooms = 0
     await world.time.pass_by(2)
     world.lobby.forget_rooms()

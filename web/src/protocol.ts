@@ -332,6 +332,13 @@ export interface HintGiven {
   move: Move;
 }
 
+/** The answer to `news`. */
+export interface EarlierNews {
+  type: "news";
+  id: string;
+  news: News[];
+}
+
 export interface Pong {
   type: "pong";
   now: number;
@@ -460,6 +467,13 @@ export interface AskReport {
   type: "report";
   id: string;
   parts: ("features" | "cells")[];
+}
+
+/** A page of news from before a version; a welcome tells only the latest. */
+export interface AskNews {
+  type: "news";
+  id: string;
+  before: number;
 }
 
 export interface Ping {
@@ -658,5 +672,5 @@ export interface AnalysisState {
   judgements: Judgement[];
 }
 
-export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | Ping;
+export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
+export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;

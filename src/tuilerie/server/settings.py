@@ -41,6 +41,7 @@ class Settings:
     heartbeat_seconds: float = 20.0
     idle_seconds: float = 2 * HOUR  # without a word from the client
     backlog: int = 64  # messages waiting for a slow connection before it is dropped
+    backlog_bytes: int = 512 * 1024  # or so many bytes of them
     outgoing_bytes: int = 1024 * 1024  # waiting for a connection that pings and does not read the answers
 
     tables: int = 2000  # waiting or running at once

@@ -20,7 +20,7 @@ from .rows import (
     TimedOut,
     Undone,
 )
-from .table_state import SUBSTITUTE, TableState
+from .table_state import MOST_UNDOS, SUBSTITUTE, TableState
 
 
 class Draft:
@@ -86,6 +86,8 @@ def deal(draft: Draft) -> None:
 
 def undo(draft: Draft, seat: int) -> None:
     table = _running(draft.state)
+    if draft.state.undos >= MOST_UNDOS:
+        raise Refusal("limit", "undos", most=MOST_UNDOS)
     moves = draft.state.undoable(seat)
     if not moves:
         raise Refusal("nothing_to_undo", "undo")

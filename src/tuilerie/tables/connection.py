@@ -12,9 +12,33 @@ from .opener import Opener
 Eye = int | Literal["turn"] | None
 
 
+class Outgoing(asyncio.Queue[str | None]):
+    """Messages that wait to be sent: full by their number, or by their size."""
+
+    def __init__(self, most: int, most_bytes: int | None) -> None:
+        super().__init__(most)
+        self.most_bytes, self.bytes = most_bytes, 0
+
+    def full(self) -> bool:
+        return super().full() or (self.most_bytes is not None and self.bytes >= self.most_bytes)
+
+    def _put(self, item: str | None) -> None:
+        self.bytes += len((item or "").encode())
+        super()._put(item)
+
+    def _get(self) -> str | None:
+        item: str | None = super()._get()
+        self.bytes -= len((item or "").encode())
+        return item
+
+
 class Connection:
     def __init__(
-        self, backlog: int, keys: dict[int, str] | None = None, opener: Opener | None = None
+        self,
+        backlog: int,
+        keys: dict[int, str] | None = None,
+        opener: Opener | None = None,
+        backlog_bytes: int | None = None,
     ) -> None:
         self.keys = keys or {}  # hashes, by the seat they open
         self.opener = opener or Opener()  # of a rematch; thinking at its table is shared by the same mark
@@ -27,7 +51,7 @@ class Connection:
         self.farewell: str | None = None  # a message to say before closing
         self.close_code = 1000
         self.is_closing = False
-        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(backlog)
+        self.outgoing = Outgoing(backlog, backlog_bytes)
 
     @property
     def held(self) -> set[int]:

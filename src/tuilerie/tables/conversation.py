@@ -8,6 +8,7 @@ from . import messages as m
 from .connection import Connection
 from .decoding import Malformed, read_json
 from .lobby import Lobby
+from .news import News
 from .refusal import Refusal
 from .room import Room
 
@@ -39,7 +40,8 @@ class Conversation:
             connection.hold(room.keys.seats_of(self.key_hashes))
             connection.language = hello.language
             connection.look_through(hello.look)
-            room.welcome(connection, hello.version)
+            news = () if hello.version is None else await self._news(hello.version)
+            room.welcome(connection, news)
 
     def end(self) -> None:
         self.room.part(self.connection)
@@ -81,12 +83,18 @@ class Conversation:
                 self._begin_hint(self._own(message.seat), message.id)
             case m.AskReport():
                 return await room.report(message.id, message.parts, connection.language)
+            case m.AskNews():
+                return m.EarlierNews(id=message.id, news=await self._news(0, message.before))
             case m.Ping():
                 return m.Pong(now=room.around.time.now())
             case m.Hello():
                 await room.catch_up()
                 await self.begin(message)
         return None
+
+    async def _news(self, after: int, before: int | None = None) -> tuple[News, ...]:
+        room = self.room
+        return await room.around.background.run(room.news, self.connection, after, before)
 
     def _own(self, seat: int) -> int:
         if seat not in self.connection.held:

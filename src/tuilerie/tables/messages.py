@@ -22,7 +22,7 @@ class Welcome:
     table: TableCard
     held: tuple[int, ...]  # seats that this connection may play
     now: int  # the server's time in milliseconds
-    news: tuple[News, ...]  # what the client's version missed
+    news: tuple[News, ...]  # what the client's version missed; of more than a page, the latest
     view: View | None  # null while the table waits for players
 
 
@@ -94,6 +94,15 @@ class HintGiven:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EarlierNews:
+    """The answer to `news`."""
+
+    type: Literal["news"] = "news"
+    id: str
+    news: tuple[News, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Pong:
     type: Literal["pong"] = "pong"
     now: int
@@ -111,7 +120,7 @@ class Farewell:
 
 ServerMessage = (
     Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing
-    | HintGiven | BoardReport | Pong | Farewell
+    | HintGiven | BoardReport | EarlierNews | Pong | Farewell
 )  # fmt: skip
 
 
@@ -227,13 +236,22 @@ class AskReport(Asked):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AskNews(Asked):
+    """A page of news from before a version; a welcome tells only the latest."""
+
+    type: Literal["news"] = "news"
+    id: CommandId
+    before: Version
+
+
+@dataclass(frozen=True, kw_only=True)
 class Ping(Asked):
     type: Literal["ping"] = "ping"
 
 
 ClientMessage = (
     Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute
-    | AskHint | AskReport | Ping
+    | AskHint | AskReport | AskNews | Ping
 )  # fmt: skip
 CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
 

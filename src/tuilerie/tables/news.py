@@ -15,6 +15,8 @@ from .field_types import Language, NewsKind
 from .rows import Row, TakenOver, Undone, seat_of
 from .table_state import Moment, TableState
 
+NEWS_PAGE = 400  # rows: all of most games
+
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
@@ -38,6 +40,12 @@ class News:
     told: tuple[Told, ...]
     undoes: tuple[int, ...]  # versions taken back
     scores: tuple[int, ...]  # after it
+
+
+def page_of(rows: Sequence[Row], after: int, before: int | None = None) -> Sequence[Row]:
+    """The latest rows between two versions, at most a page. Versions count from 1, without a gap."""
+    end = len(rows) if before is None else max(0, min(before - 1, len(rows)))
+    return rows[max(after, end - NEWS_PAGE, 0) : end]
 
 
 def news_of(state: TableState, rows: Sequence[Row], eye: int | None, language: Language) -> tuple[News, ...]:

@@ -24,7 +24,7 @@ from .elsewhere import Here
 from .encoding import to_json
 from .field_types import Language, Part
 from .keys import Key, KeyChanges, KeyRing
-from .news import news_of
+from .news import News, news_of, page_of
 from .opener import Opener
 from .refusal import Code, Refusal
 from .rows import Row, Started
@@ -39,6 +39,8 @@ PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watch
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 TOLD_BY_THE_VIEW = ("move", "chance", "undo")  # after these rows the card of a running table is the same
+MOST_ROWS = 5000  # of a log: then only what brings a game to its end is done. A long game has some hundreds
+ENDING = (m.Play, m.Resign)
 Change = Callable[[Draft], None]
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
@@ -91,7 +93,7 @@ class Room:
             lost = {seat for seat, key_hash in connection.keys.items() if keys.seat_of(key_hash) != seat}
             if lost:
                 connection.lose(lost)
-                self.welcome(connection, None)
+                self.welcome(connection)
 
     def change_keys(self, changes: KeyChanges) -> None:
         self.take_keys(self.keys.after(changes, self.around.time.now()))
@@ -145,6 +147,8 @@ class Room:
         if isinstance(message, m.Rematch):
             await self.open_rematch(self, message.seat, opener)
             return self.state.version
+        if self.state.version >= MOST_ROWS and not isinstance(message, ENDING):
+            raise Refusal("limit", "rows")
         keys = KeyChanges()
         if isinstance(message, m.Leave) and self.state.status == "waiting":
             keys.revoked = [message.seat]
@@ -271,19 +275,24 @@ class Room:
 
     # Who comes and goes
 
-    def welcome(self, connection: Connection, version: int | None) -> None:
+    def news(self, connection: Connection, after: int, before: int | None = None) -> tuple[News, ...]:
+        """The latest between two versions, at most a page. A page takes a while: in the background."""
+        state = self.state
+        rows = page_of(state.rows, after, before)
+        return news_of(state, rows, connection.eye(state.to_act), connection.language)
+
+    def welcome(self, connection: Connection, news: tuple[News, ...] = ()) -> None:
         has_returned = bool(connection.held & set(self.absent))
         is_first = not self.connections
         self.connections.add(connection)
         eye = connection.eye(self.state.to_act)
-        rows = [] if version is None else [row for row in self.state.rows if row.version > version]
         connection.version = self.state.version
         connection.say(
             m.Welcome(
                 table=self.card,
                 held=tuple(sorted(connection.held)),
                 now=self.around.time.now(),
-                news=news_of(self.state, rows, eye, connection.language),
+                news=news,
                 view=self.view(eye, connection),
             )
         )

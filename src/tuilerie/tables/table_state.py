@@ -22,6 +22,7 @@ from .field_types import Help, Status
 from .rows import BrokenLog, Chair, Row
 
 SUBSTITUTE = "greedy"  # who plays for an absent person
+MOST_UNDOS = 200  # at a table: a log is not to grow for ever
 PLACED = (Happening.SCORED, Happening.WENT_HOME, Happening.HIKED)
 
 
@@ -65,6 +66,7 @@ class TableState:
         self.dealer: Dealer | None = None
         self.made: list[int] = []  # the version of each move in the table's history
         self.moments: dict[int, Moment] = {}  # by version, also of moves taken back
+        self.undos = 0
         for row in rows:
             self.apply(row)
 
@@ -108,6 +110,8 @@ class TableState:
     def undoable(self, seat: int) -> int:
         """How many moves of seats an undo takes back: among people, at most one's own that came last."""
         if not self.table or self.status != "running" or self.chairs[seat].is_played_by_computer:
+            return 0
+        if self.undos >= MOST_UNDOS:
             return 0
         history = self.table.history
         if len(self.people) > 1:
@@ -206,6 +210,7 @@ class TableState:
         self.table.undo(row.moves)
         del self.made[len(self.table.history) :]
         self.timer.taken_back(row.seat)
+        self.undos += 1
 
     @_take.register
     def _resigned(self, row: r.Resigned) -> None:

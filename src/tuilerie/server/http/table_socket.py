@@ -20,11 +20,12 @@ from .. import metrics
 from ..services import Services
 from .cookies import keys_in
 from .limits import Credit
-from .origin_check import Gate
+from .origin_check import KNOCK, Gate
 
 log = logging.getLogger("tuilerie.server")
 UNHEARD, UNKNOWN, POLICY, CROWDED, FAILED = 4400, 4404, 1008, 1013, 1011
 PREPARING_SECONDS = 0.5
+TELL_MUCH = ("hello", "news")  # messages that are answered with a page of news: they cost as much as a knock
 
 
 class Channel:
@@ -35,7 +36,8 @@ class Channel:
         self.lobby, self.settings = services.lobby, services.settings
         self.address = gate.address_of(socket)
         self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
-        self.connection = Connection(self.settings.backlog, opener=gate.opener_at(self.address))
+        opener, backlog = gate.opener_at(self.address), self.settings.backlog
+        self.connection = Connection(backlog, None, opener, self.settings.backlog_bytes)
 
     async def run(self) -> None:
         if not self.gate.is_own_origin(self.socket):
@@ -139,21 +141,27 @@ class Channel:
             except TimeoutError:
                 self._drop("idle", 1000, come_back=True)
                 return
-            if not (self.credit.take() and self.gate.messages.of(self.address).take()):
+            if not self._pays(1):
                 self._drop("flood", POLICY, come_back=False)
                 return
-            await self._hear(conversation, text)
+            if await self._hear(conversation, text) in TELL_MUCH and not self._pays(KNOCK - 1):
+                self._drop("flood", POLICY, come_back=False)
+                return
+
+    def _pays(self, messages: float) -> bool:
+        return self.credit.take(messages) and self.gate.messages.of(self.address).take(messages)
 
     def _drop(self, why: str, code: int, come_back: bool) -> None:
         metrics.DROPPED.labels(why).inc()
         log.info("dropped", extra={"table": self.table, "why": why})
         self.connection.dismiss(code, why, come_back)
 
-    async def _hear(self, conversation: Conversation, text: str) -> None:
+    async def _hear(self, conversation: Conversation, text: str) -> str:
         started = time.perf_counter()
         heard = await conversation.hear(text)
         metrics.COMMANDS.labels(heard.kind, "accepted" if heard.is_accepted else "refused").inc()
         metrics.COMMAND_SECONDS.observe(time.perf_counter() - started)
+        return heard.kind
 
     # Writing
 

@@ -30,7 +30,9 @@ def project_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(state: Any, eye: Any) -> Any:
         held = state.table.position.state["tokens_held"]
-        return replace(true(state, eye), token_stock=int(sum(held[1] * range(len(held[1])))))
+        return replace(
+            true(state, eye), token_stock=sum(int(count) * token for token, count in enumerate(held[1]))
+        )
 
     monkeypatch.setattr(view, "board_of", leaking)
 

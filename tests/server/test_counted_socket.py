@@ -1,5 +1,6 @@
 """What a client says below the messages of a table costs it credit, too."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import HELLO, PATIENT, Browser
 from tests.server.running import Running, served
+from tests.waiting import PATIENCE
 from tuilerie.server import metrics
 from tuilerie.server.http.counted_socket import CountedSocket
 
@@ -51,8 +53,9 @@ async def make(trouble: Trouble, socket: ClientConnection) -> None:
     """Until the server hangs up."""
     for _ in range(10 * MOST):
         await trouble(socket)
-    while True:
-        await socket.recv()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            await socket.recv()
 
 
 @pytest.mark.parametrize("trouble", [ping, pong, send_empty_parts])
@@ -76,15 +79,22 @@ async def test_a_message_in_a_few_parts_and_a_few_pings_are_heard(tmp_path: Path
             pass
 
 
-async def test_bytes_cost_credit_before_they_are_a_frame(tmp_path: Path) -> None:
-    """A connection may send as many bytes as the messages that it may send would have."""
-    async with served(tmp_path, message_bytes=1024, **MEAN) as server, connected(server) as socket:
-        heard = 0
+@pytest.mark.parametrize("length, is_heard", [(2, True), (1000, False)])
+async def test_bytes_cost_credit_besides_messages(length: int, is_heard: bool, tmp_path: Path) -> None:
+    """As many messages, short or long: of the address the long ones take twice as much."""
+    heard = 0
+    async with (
+        served(tmp_path, message_bytes=1024, **MEAN_TO_ALL) as server,
+        connected(server) as socket,
+        asyncio.timeout(PATIENCE),
+    ):
         with suppress(ConnectionClosed):
-            for _ in range(MOST - 1):
-                await socket.send("{" + " " * 1000 + "]")
-                heard += '"refused"' in str(await socket.recv())
-        assert 0 < heard < MOST - 1
+            for _ in range(MOST):
+                await socket.send("{" + " " * length + "]")
+                while '"refused"' not in str(await socket.recv()):
+                    pass
+                heard += 1
+    assert (heard == MOST) == is_heard
 
 
 async def test_who_takes_no_answers_to_pings_is_dropped(

@@ -1,7 +1,5 @@
 """Amazonas. Clauses: docs/rules/common.md (C-) and docs/rules/amazonas.md (AZ-)."""
 
-import pathlib
-
 from ..core.board import (
     feature_at,
     feature_through,
@@ -17,9 +15,7 @@ from ..core.board import (
     spot_of,
     square_count,
 )
-from ..core.box import Box
 from ..core.chance import shuffle
-from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
     award,
@@ -51,36 +47,9 @@ from ..core.turns import (
     take_drawn,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
+from . import amazonas_box
 
-ANIMALS = ("parrot", "toucan", "butterfly", "sloth", "monkey")
-
-BOX = Box(
-    game="amazonas",
-    number=4,
-    source=pathlib.Path(__file__).with_suffix(".tiles"),
-    kinds=(
-        KindFacts("tributary", "line"),
-        KindFacts("village", "patch"),
-        KindFacts("jungle", "ground", completed="never", scored_by="most_guests"),
-        KindFacts("amazon", "broad", completed="never", scored_by="boats"),
-    ),
-    pieces=(
-        PieceFacts("meeple", 4, claims=("tributary", "village")),
-        PieceFacts("camp", 2, claims=("jungle",), guest=True),
-    ),
-    decks=(
-        DeckFacts("start", role="start"),
-        DeckFacts("standard"),
-        DeckFacts("amazon"),
-        DeckFacts("doubles", role="open"),
-    ),
-    icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
-    mixed_decks=("standard", "amazon"),
-    boats=True,
-    nothing="boat",
-    tile_set="reconstruction",
-    note="The tile set is a reconstruction.",
-)
+BOX = amazonas_box.BOX
 BOAT, FRUIT, ANIMAL = BOX.icons["boat"], BOX.icons["fruit"], BOX.icons["monkey"]
 CAIMAN, PIRANHA, MARK = BOX.icons["caiman"], BOX.icons["piranha"], BOX.icons["mark"]
 START_DECK, STANDARD_DECK, AMAZON_DECK, DOUBLE_DECK = range(4)  # as the tile file lists them

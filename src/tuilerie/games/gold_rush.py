@@ -1,7 +1,5 @@
 """Gold Rush. Clauses: docs/rules/common.md (C-) and docs/rules/gold-rush.md (GR-)."""
 
-import pathlib
-
 from ..core.board import (
     feature_at,
     feature_of,
@@ -15,8 +13,6 @@ from ..core.board import (
     square_count,
     touching,
 )
-from ..core.box import Box
-from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
@@ -63,34 +59,9 @@ from ..core.turns import (
     take_drawn,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
+from . import gold_rush_box
 
-# Mine tokens by value. How the 63 are split is a reconstruction: this is the table to change.
-TOKEN_COUNTS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}
-
-BOX = Box(
-    game="gold-rush",
-    number=2,
-    source=pathlib.Path(__file__).with_suffix(".tiles"),
-    kinds=(
-        KindFacts("railway", "line"),
-        KindFacts("mountain", "patch"),
-        KindFacts("town", "site", completed="lines"),
-        KindFacts("prairie", "ground", completed="never", lying=True),
-    ),
-    pieces=(
-        PieceFacts("meeple", 4, claims=("railway", "mountain", "town", "prairie")),
-        PieceFacts("tent", 1, claims=("mountain",), strength=0, guest=True, digs=True),
-    ),
-    decks=(DeckFacts("start", role="start"), DeckFacts("tiles")),
-    options=("farmers",),
-    default_options=("farmers",),
-    icons={"nugget": 0, "locomotive": 0, "camp": 0, "horses": 1},
-    tokens=TOKEN_COUNTS,
-    borders=frozenset((Kind.TOWN, Kind.RAILWAY)),
-    secrets=True,
-    tile_set="reconstruction",
-    note="The tile set and the split of the mine tokens are reconstructions.",
-)
+BOX = gold_rush_box.BOX
 FARMERS = 0
 NUGGET, LOCOMOTIVE = BOX.icons["nugget"], BOX.icons["locomotive"]
 CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]

@@ -1,7 +1,5 @@
 """Over Hill and Dale. Clauses: docs/rules/common.md (C-) and docs/rules/hill-and-dale.md (HD-)."""
 
-import pathlib
-
 from ..core.board import (
     are_near,
     feature_at,
@@ -16,8 +14,6 @@ from ..core.board import (
     lay_tile,
     square_count,
 )
-from ..core.box import Box
-from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.line import follow
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
 from ..core.pieces import (
@@ -62,29 +58,9 @@ from ..core.turns import (
     take_drawn,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
+from . import hill_and_dale_box
 
-CROPS = ("apple", "strawberry", "pumpkin", "sunflower", "wheat")
-ANIMALS = ("cock", "cow", "horse", "sheep", "pig")
-
-BOX = Box(
-    game="hill-and-dale",
-    number=3,
-    source=pathlib.Path(__file__).with_suffix(".tiles"),
-    kinds=(
-        KindFacts("path", "line", walked=True),
-        KindFacts("crop", "patch"),
-        KindFacts("pasture", "ground", completed="never", scored_by="each_piece"),
-    ),
-    pieces=(
-        PieceFacts("meeple", 4, claims=("path", "crop")),
-        PieceFacts("stable", 2, claims=("pasture",), strength=0, guest=True, counts="around"),
-    ),
-    decks=(DeckFacts("start", role="start"), DeckFacts("tiles")),
-    icons={crop: number for number, crop in enumerate((*CROPS, "scarecrow"))} | dict.fromkeys(ANIMALS, 0),
-    tokens=dict.fromkeys(CROPS, 5) | {"scarecrow": 8},
-    tile_set="reconstruction",
-    note="The tile set is a reconstruction.",
-)
+BOX, CROPS = hill_and_dale_box.BOX, hill_and_dale_box.CROPS
 CROP_COUNT = len(CROPS)
 SCARECROW = BOX.icons["scarecrow"]
 TOKEN_KINDS = len(BOX.tokens)

@@ -12,6 +12,7 @@ from ..core.words import TURNS, Deed, Piece
 from .errors import IllegalMove
 from .move import Move
 from .notation import read_move
+from .phrase import Saying
 
 if TYPE_CHECKING:
     from .position import Position
@@ -55,6 +56,13 @@ class Moves(Sequence[Move]):
     def read(self, text: str) -> Move:
         """The legal move that a text means; an IllegalMove says why there is none."""
         return self.by_text.get(text) or read_move(self._position, text, self)
+
+    def choose(self, move: Move | str) -> Move:
+        """The legal move that is meant, by its value or its text; an IllegalMove says why there is none."""
+        found = self.read(move) if isinstance(move, str) else self.find(move)
+        if found is None:
+            raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.elsewhere")))
+        return found
 
     def find(self, move: Move) -> Move | None:
         """The same move as it is legal here, or None."""

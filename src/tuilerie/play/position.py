@@ -147,8 +147,12 @@ class Position:
         return bytes(self.carrier)
 
     def read_only(self) -> "Position":
-        """The same state, not copied, through eyes that cannot change it."""
+        """The same state, not copied, which refuses to be played on. Its `state` is for reading."""
         return Position(self.game, self.carrier, self.box, is_read_only=True)
+
+    def show(self, other: "Position") -> None:
+        """Shows the state of another position from now on, without a copy."""
+        self.carrier, self.state = other.carrier, other.carrier.state
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: rules are named, not carried along."""
@@ -227,8 +231,11 @@ class Position:
     def play(self, move: Move | str) -> None:
         """Plays a move; chance moves, too, are played by whoever calls this."""
         if isinstance(move, str) or move.code < 0:
-            move = self.legal_moves().read(str(move))
+            move = self._possible_moves().read(str(move))
         self.make(move.code)
+
+    def _possible_moves(self) -> Moves:
+        return Moves(self, list(self.odds())) if self.waits_for_chance else self.legal_moves()
 
     def make(self, code: int) -> None:
         """Plays a move by its number."""

@@ -72,6 +72,7 @@ class Table:
         self.names = _names(seats)
         self._position = Position.dealt(found, len(self.names), options_on(found, options), rules)
         self._start = self._position.copy()
+        self._shown = self._position.read_only()
         self.seed: str | None = None
         self._promised, self._told = "", 0
         self.history: list[Played] = []
@@ -127,8 +128,8 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """The position as it is now, to be looked at; `position.copy()` can be played on."""
-        return self._position.read_only()
+        """The position, to be looked at: it follows the game. `position.copy()` stays and can be played on."""
+        return self._shown
 
     @property
     def phase(self) -> Phase:
@@ -218,9 +219,7 @@ class Table:
         When the move is not on offer, or nothing can be dealt after it, the table stays as it was."""
         if self.is_over:
             raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.over")))
-        chosen = self.moves.find(move) if isinstance(move, Move) else self.moves.read(move)
-        if chosen is None:
-            raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.elsewhere")))
+        chosen = self.moves.choose(move)
         before = len(self.history)
         self.make(chosen)
         try:
@@ -255,6 +254,7 @@ class Table:
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
         other._position = self._position.copy()
+        other._shown = other._position.read_only()
         other.history = list(self.history)
         other._moves = None
         return other
@@ -277,6 +277,7 @@ class Table:
     def _replay(self, history: Sequence[Played]) -> None:
         """Back to a position that was; what was said of its moves then holds still."""
         self._position = self._start.copy()
+        self._shown.show(self._position)
         self.history = list(history)
         self._told = min(self._told, len(history))
         self._moves = None

@@ -69,7 +69,7 @@ def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
     table = _running(draft.state)
     if table.to_act != seat:
         raise Refusal("not_your_turn", "turn", name=draft.state.names[table.to_act or 0])
-    chosen = move if isinstance(move, Move) else table.moves.read(move)
+    chosen = table.moves.choose(move)
     draft.add(Moved(*draft.stamp, seat, chosen.text, chosen.code, by))
     deal(draft)
 

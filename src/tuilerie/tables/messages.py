@@ -1,7 +1,7 @@
 """Messages on a socket, both ways."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from ..play.move import Move
 from .board_report import BoardReport
@@ -264,4 +264,12 @@ def read_message(text: str | bytes) -> ClientMessage:
     kind = said.get("type")
     if not isinstance(kind, str) or kind not in CLIENT_MESSAGES:
         raise Malformed("there is no such message", "type")
+    if kind == Hello.type and said.get("protocol") != PROTOCOL:
+        return _hello_of_another_edition(said)
     return decode(CLIENT_MESSAGES[kind], said)
+
+
+def _hello_of_another_edition(said: dict[str, Any]) -> Hello:
+    """Only its language is read: its other fields may mean anything. It is answered that it should reload."""
+    language = said.get("language")
+    return Hello(protocol=None, language="fr" if language == "fr" else "en")

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-REFUSED = text("refusal IS NOT NULL")
+HAS_REFUSAL = text("refusal IS NOT NULL")
 
 # One row per table that was ever opened.
 tables = Table(
@@ -61,7 +61,7 @@ commands = Table(
     Column("version", Integer, nullable=False),
     Column("refusal", Text, nullable=True),
     Column("at", BigInteger, nullable=False, server_default="0"),  # when it was refused, in milliseconds
-    Index("refusals_by_at", "at", sqlite_where=REFUSED, postgresql_where=REFUSED),
+    Index("refusals_by_at", "at", sqlite_where=HAS_REFUSAL, postgresql_where=HAS_REFUSAL),
 )
 
 keys = Table(

@@ -9,7 +9,7 @@ import threading
 import time
 
 from tuilerie.ai.match.arena import Match, play_match
-from tuilerie.ai.match.worker_pool import Crew
+from tuilerie.ai.match.worker_pool import WorkerPool
 
 MATCH = Match("base", ("search:sims=100", "greedy"), "1")
 GAMES = 48
@@ -53,8 +53,8 @@ class Killer:
 def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder, killer = pathlib.Path(name), Killer()
-        here = play_match(MATCH, GAMES, folder / "here", Crew(2))
-        there = play_match(MATCH, GAMES, folder / "there", Crew(2, "ray"), killer)
+        here = play_match(MATCH, GAMES, folder / "here", WorkerPool(2))
+        there = play_match(MATCH, GAMES, folder / "there", WorkerPool(2, "ray"), killer)
         same = all(
             (folder / "here" / path.name).read_bytes() == path.read_bytes()
             for path in (folder / "there").glob("*.game")

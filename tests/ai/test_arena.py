@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from tuilerie import TuilerieError, read_record
 from tuilerie.ai.match.arena import Match, Pairing, play_match, read_players
-from tuilerie.ai.match.worker_pool import Crew
+from tuilerie.ai.match.worker_pool import WorkerPool
 from tuilerie.ai.search.limit import Limit
 from tuilerie.cli.main import app
 
@@ -76,7 +76,7 @@ def test_the_command_says_which_games_were_kept(tmp_path: pathlib.Path) -> None:
 
 
 def test_several_jobs_come_to_the_same(tmp_path: pathlib.Path) -> None:
-    assert play_match(DUEL, 4, tmp_path / "one") == play_match(DUEL, 4, tmp_path / "two", Crew(2))
+    assert play_match(DUEL, 4, tmp_path / "one") == play_match(DUEL, 4, tmp_path / "two", WorkerPool(2))
 
 
 def test_a_folder_of_another_match_is_refused(tmp_path: pathlib.Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ai.tables import under_way
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, share_out, survey
+from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, rate_open_cells, share_out
 from tuilerie.ai.leaf.weights import JOIN, OWN
 from tuilerie.ai.native_search import new_notes, weight_array
 from tuilerie.core.rule import compiled
@@ -23,7 +23,7 @@ def surveyed(position: Position, scarce: float) -> np.ndarray:
     notes = new_notes()
     weights = weight_array({**game_weights(position.game.id).search, "scarce": scarce})
     compiled(forget)(notes)
-    compiled(survey)(position.state, position.box.table[0], weights, notes)
+    compiled(rate_open_cells)(position.state, position.box.table[0], weights, notes)
     return notes
 
 

@@ -24,7 +24,7 @@ from tuilerie.ai.match.tuning import (
     take_up,
     tuned_file,
 )
-from tuilerie.ai.match.worker_pool import Crew
+from tuilerie.ai.match.worker_pool import WorkerPool
 from tuilerie.ai.players import find_player
 from tuilerie.cli.main import app
 
@@ -34,7 +34,7 @@ SEARCH, GREEDY = (
 BEST = {"tempo": 4.0, "cap": 20.0, "free_2": 5.0}  # of the crew that follows
 
 
-class Judge(Crew):
+class Judge(WorkerPool):
     """Plays nothing: a table is the better the nearer some of its weights are to the best."""
 
     def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:

@@ -17,7 +17,7 @@ from tuilerie import TuilerieError
 from tuilerie.ai.match.arena import Match, play_match
 from tuilerie.ai.match.remote_workers import Share
 from tuilerie.ai.match.tuning import Effort, new_tuning, take_step
-from tuilerie.ai.match.worker_pool import Crew, CrewLost
+from tuilerie.ai.match.worker_pool import CrewLost, WorkerPool
 from tuilerie.cli.main import app
 
 MATCH = Match("base", ("search:sims=10", "greedy"), "1")
@@ -42,13 +42,13 @@ def records(folder: pathlib.Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_item_is_done_once(jobs: int) -> None:
-    done = list(Crew(jobs).each(abs, range(-9, 0)))
+    done = list(WorkerPool(jobs).each(abs, range(-9, 0)))
     assert sorted(done) == [(number, -number) for number in range(-9, 0)]
 
 
 def test_what_a_lost_process_had_in_hand_is_done_again(tmp_path: pathlib.Path) -> None:
     work = functools.partial(square_or_die, mark=tmp_path, deaths=2)
-    done = list(Crew(2).each(work, range(8)))
+    done = list(WorkerPool(2).each(work, range(8)))
     assert sorted(done) == [(number, number * number) for number in range(8)]
     assert len(list(tmp_path.glob("*"))) == 2
 
@@ -56,18 +56,18 @@ def test_what_a_lost_process_had_in_hand_is_done_again(tmp_path: pathlib.Path) -
 def test_who_kills_every_process_is_given_up(tmp_path: pathlib.Path) -> None:
     work = functools.partial(square_or_die, mark=tmp_path, deaths=99)
     with pytest.raises(CrewLost, match="lost again and again, 1 left"):
-        list(Crew(2).each(work, [3]))
+        list(WorkerPool(2).each(work, [3]))
 
 
 def test_a_mistake_in_the_work_is_no_lost_process() -> None:
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
-        list(Crew(2).each(break_down, [1, 0, 2]))
+        list(WorkerPool(2).each(break_down, [1, 0, 2]))
 
 
 def test_a_match_over_dask_outlives_a_worker_and_comes_to_the_same(tmp_path: pathlib.Path) -> None:
     here = play_match(MATCH, GAMES, tmp_path / "here")
     with dask_cluster(tmp_path) as cluster:
-        crew = Crew(backend="dask", address=cluster.wait())
+        crew = WorkerPool(backend="dask", address=cluster.wait())
         killed: list[int] = []
 
         def kill_one(done: int, of: int) -> None:
@@ -97,8 +97,8 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
             "tuilerie.ai.match.worker_pool.made_of", lambda: "other"
         )  # workers are processes of their own
         with pytest.raises(TuilerieError, match="another version of Tuilerie"):
-            list(Crew(2).each(abs, [-1]))
-    assert dict(Crew(2).each(abs, [-1])) == {-1: 1}
+            list(WorkerPool(2).each(abs, [-1]))
+    assert dict(WorkerPool(2).each(abs, [-1])) == {-1: 1}
 
 
 class Unreadable:
@@ -110,13 +110,13 @@ class Unreadable:
 
 def test_what_dask_gives_up_is_told_and_not_waited_for() -> None:
     with pytest.raises(CrewLost, match="again and again, 1 left to do"):
-        list(Crew(2, "dask").each(print, [Unreadable()]))
+        list(WorkerPool(2, "dask").each(print, [Unreadable()]))
 
 
 def test_tuning_over_dask_comes_to_the_same() -> None:
     here, there = new_tuning("base"), new_tuning("base")
-    take_step(here, Effort(2), Crew())
-    take_step(there, Effort(2), Crew(1, "dask"))
+    take_step(here, Effort(2), WorkerPool())
+    take_step(there, Effort(2), WorkerPool(1, "dask"))
     assert there == here
     assert there.table != new_tuning("base").table
 
@@ -130,7 +130,7 @@ def test_a_crew_that_is_kept_is_started_once(monkeypatch: pytest.MonkeyPatch) ->
         yield lambda tasks: [work(*items, **named) for work, items, named in tasks]
 
     monkeypatch.setattr("tuilerie.ai.match.worker_pool.BACKENDS", {"dask": workers})
-    with Crew(2, "dask").kept() as crew:
+    with WorkerPool(2, "dask").kept() as crew:
         for _ in range(3):
             assert dict(crew.each(abs, [-1, -2])) == {-1: 1, -2: 2}
     assert started == [2]
@@ -155,4 +155,4 @@ def test_without_its_extra_a_backend_says_what_to_install(
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == library else find(name))
     with pytest.raises(TuilerieError, match=rf"pip install 'tuilerie\[{backend}\]'"):
-        Crew(backend=backend)
+        WorkerPool(backend=backend)

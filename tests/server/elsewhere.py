@@ -41,7 +41,7 @@ class Elsewhere(Overheard):
             await self.wire.execute(f"LISTEN {channel}".encode())
         self.services = Services(Settings(), SqlStore(self.database))
         self.services.preparation.finish_all()
-        await self.services.fellows.meet()
+        await self.services.cluster.meet()
         self.room: Any = await self.services.lobby.room(self.id)
         self.room.attendance.away_since = dict.fromkeys(range(len(self.state.chairs)), 0)
         self.room.welcome(self.connection, self.room.news(self.connection, 0))

@@ -85,10 +85,10 @@ async def test_a_socket_of_a_table_is_none_of_them(tmp_path: Path) -> None:
     async with served(tmp_path, http_per_address=1) as server:
         device = Browser(server.address)
         await device.sit((await device.open("base", "Ann", "-"))["table"]["id"])
-        gate = server.server.app.state.gate
-        await until_holds(lambda: not gate.calling)
+        origin_check = server.server.app.state.origin_check
+        await until_holds(lambda: not origin_check.calling)
         assert (await device.get("/healthz"))["status"] == "ok"
-        assert gate.inside.total() == 1
+        assert origin_check.inside.total() == 1
 
 
 async def test_some_descriptors_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

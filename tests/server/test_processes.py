@@ -197,7 +197,7 @@ async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) ->
 async def test_a_missed_notice_is_made_good_by_the_gap(servers: Pair) -> None:
     """Also while a process hears nothing: a version it does not know yet makes it read."""
     ann, bob = await seated(servers)
-    deaf = servers[1].services.fellows
+    deaf = servers[1].services.cluster
     deaf._hear, hear = (lambda notice: None), deaf._hear  # type: ignore[attr-defined]
     deaf.notices.hear = deaf._hear  # type: ignore[attr-defined]
     try:
@@ -249,7 +249,7 @@ async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    numbers = {server.services.fellows.session.number for server in servers}  # type: ignore[attr-defined]
+    numbers = {server.services.cluster.session.number for server in servers}  # type: ignore[attr-defined]
     for number in range(8):
         mover = next(player for player in (ann, bob) if player.moves)
         move, attempts = mover.moves[0], 0
@@ -260,7 +260,7 @@ async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database
             attempts += 1
             await asyncio.sleep(0.1)
         await told_alike(ann, bob)
-    while numbers & {server.services.fellows.session.number for server in servers}:  # type: ignore[attr-defined]
+    while numbers & {server.services.cluster.session.number for server in servers}:  # type: ignore[attr-defined]
         await asyncio.sleep(0.05)
     await ann.until(lambda: present(ann) == [True, True])
     await bob.close()

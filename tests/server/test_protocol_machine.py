@@ -86,7 +86,7 @@ class Protocol(RuleBasedStateMachine):
         await store.migrate()
         process = Services(Settings(), store)
         process.preparation.finish("base")
-        await process.fellows.meet()
+        await process.cluster.meet()
         return process
 
     def process_of(self, client: Client) -> Services:

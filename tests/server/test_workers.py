@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE, wait_until
 BODY = {"game": "base", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "begins": 0}
 
 
-class Crew:
+class WorkerPool:
     """The command, and the processes it started."""
 
     def __init__(self, database: str, folder: Path) -> None:
@@ -46,8 +46,8 @@ class Crew:
 
 
 @pytest.fixture
-def crew(postgres: Postgres, tmp_path: Path) -> Iterator[Crew]:
-    one = Crew(postgres.new_database(), tmp_path)
+def crew(postgres: Postgres, tmp_path: Path) -> Iterator[WorkerPool]:
+    one = WorkerPool(postgres.new_database(), tmp_path)
     assert one.process.stdout
     try:
         assert one.address in one.process.stdout.readline().decode()
@@ -58,7 +58,7 @@ def crew(postgres: Postgres, tmp_path: Path) -> Iterator[Crew]:
         one.process.communicate()
 
 
-async def served_by(crew: Crew, sockets: int) -> list[float]:
+async def served_by(crew: WorkerPool, sockets: int) -> list[float]:
     """Opens so many, and asks how many are open as often: every process must know."""
     device = Browser(crew.address)
     table = (await device.post("/api/tables", **BODY))["table"]["id"]
@@ -73,7 +73,7 @@ async def served_by(crew: Crew, sockets: int) -> list[float]:
     return counts
 
 
-async def connections(crew: Crew) -> float:
+async def connections(crew: WorkerPool) -> float:
     # A connection of its own, to whichever process.
     async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as client:
         text = (await client.get(f"http://{crew.address}/metrics")).text
@@ -82,7 +82,7 @@ async def connections(crew: Crew) -> float:
     )
 
 
-def test_whoever_dies_is_replaced_and_all_stop_together(crew: Crew, tmp_path: Path) -> None:
+def test_whoever_dies_is_replaced_and_all_stop_together(crew: WorkerPool, tmp_path: Path) -> None:
     assert set(asyncio.run(served_by(crew, 8))) == {8.0}
     first, second = crew.workers
     os.kill(first, signal.SIGKILL)
@@ -98,7 +98,7 @@ def test_whoever_dies_is_replaced_and_all_stop_together(crew: Crew, tmp_path: Pa
     assert list(tmp_path.glob("tuilerie-metrics-*")) == []
 
 
-def test_workers_do_not_outlive_who_looks_after_them(crew: Crew) -> None:
+def test_workers_do_not_outlive_who_looks_after_them(crew: WorkerPool) -> None:
     left = crew.workers
     crew.process.kill()
     wait_until(lambda: not any(is_worker(pid) for pid in left))

@@ -24,17 +24,17 @@ BESIDE = 0.9 * PIECE  # from a piece to an icon that can be told beside it
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    survey: TilePoints
+    sampled: TilePoints
     shape: Shape
     points: Array
     room: Array
 
     @classmethod
-    def of(cls, survey: TilePoints, shape: Shape) -> "Choice":
-        points, room = survey.candidates(shape)
+    def of(cls, sampled: TilePoints, shape: Shape) -> "Choice":
+        points, room = sampled.candidates(shape)
         if not len(points):
             points, room = np.array([complex(*shape.centre)]), np.zeros(1)
-        return cls(survey, shape, points, room)
+        return cls(sampled, shape, points, room)
 
     @cached_property
     def _middling(self) -> Array:
@@ -51,7 +51,7 @@ class Choice:
 
     @cached_property
     def _side(self) -> Array:
-        return self.survey.room_within(self.points)
+        return self.sampled.room_within(self.points)
 
     def best(self, others: Sequence[complex], icons: Sequence[complex] = ()) -> complex:
         """Where a piece stands: well inside, apart from others, beside icons."""

@@ -41,8 +41,8 @@ class Placement:
 @cache
 def _standing(land: Land) -> tuple[list[Choice], list[complex]]:
     """Where pieces would stand if there were no icons."""
-    survey = tile_points(land)
-    choices = [Choice.of(survey, shape) for shape in land.shapes]
+    sampled = tile_points(land)
+    choices = [Choice.of(sampled, shape) for shape in land.shapes]
     return choices, _spots(land, choices)
 
 

@@ -16,7 +16,7 @@ Strewn = list[tuple[str, Point]]
 
 
 def strewn(
-    survey: TilePoints,
+    sampled: TilePoints,
     shape: Shape,
     layers: tuple[Motifs, ...],
     sparse: float,
@@ -24,7 +24,7 @@ def strewn(
     rng: random.Random,
 ) -> Strewn:
     """By layer large motifs first, then smaller ones in between; never on an icon or across a border."""
-    numbers, points, room = survey.to_strew(shape)
+    numbers, points, room = sampled.to_strew(shape)
     if not len(numbers):
         return []
     first, most = rng.random(), room.max()
@@ -36,19 +36,19 @@ def strewn(
             if 0.9 * radius >= most:
                 continue
             free = numbers[(room > 0.9 * radius) & (gap > min(sparse, 1.0) * radius)]
-            chosen = survey.grid.apart(_from(free.tolist(), first), 2 * radius * sparse)
+            chosen = sampled.grid.apart(_from(free.tolist(), first), 2 * radius * sparse)
             variants = name.split("|")
-            found += [(_one_of(variants, rng), _near(survey.grid.places[n], rng)) for n in chosen]
+            found += [(_one_of(variants, rng), _near(sampled.grid.places[n], rng)) for n in chosen]
             if chosen and name is not motifs[-1][0]:
-                gap = np.minimum(gap, distances(points, survey.points[chosen]) - radius * sparse)
+                gap = np.minimum(gap, distances(points, sampled.points[chosen]) - radius * sparse)
     return found
 
 
-def sight(survey: TilePoints, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
+def sight(sampled: TilePoints, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
     """What stands once on a segment: where there is most room beside pieces and icons."""
-    own = survey.segment == shape.number
-    points = survey.points[own]
-    land = np.minimum(survey.freedom[own], survey.side[own])
+    own = sampled.segment == shape.number
+    points = sampled.points[own]
+    land = np.minimum(sampled.freedom[own], sampled.side[own])
     place = points[np.argmax(np.minimum(land, distances(points, taken) - ICON_WIDTH / 2))]
     return name, (float(place.real), float(place.imag))
 

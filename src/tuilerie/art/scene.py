@@ -47,22 +47,22 @@ def layout_of(tile: Tile, game: str) -> Placement:
 @Once
 def _strewn_of(tile: Tile, game: str) -> tuple[Strewn, ...]:
     theme, land, layout = theme_of(game), land_of(tile, game), layout_of(tile, game)
-    survey = tile_points(land)
+    sampled = tile_points(land)
     icons = [complex(*icon.place) for icons in layout.icons for icon in icons]
     taken = icons + [complex(*spot) for spot in layout.spots]
-    sights = [_sights(tile, theme, survey, shape, taken) for shape in land.shapes]
+    sights = [_sights(tile, theme, sampled, shape, taken) for shape in land.shapes]
     kept_clear = icons + [complex(*place) for found in sights for _, place in found]
     kept_clear += [complex(*shape.course[-1]) for shape in land.shapes if shape.ends_inside]
-    strewn_by_shape = (_on(tile, theme, survey, shape, kept_clear) for shape in land.shapes)
+    strewn_by_shape = (_on(tile, theme, sampled, shape, kept_clear) for shape in land.shapes)
     return tuple(found + more for found, more in zip(sights, strewn_by_shape, strict=True))
 
 
-def _sights(tile: Tile, theme: Theme, survey: TilePoints, shape: Shape, taken: list[complex]) -> Strewn:
+def _sights(tile: Tile, theme: Theme, sampled: TilePoints, shape: Shape, taken: list[complex]) -> Strewn:
     name = theme.look(shape.kind).sights.get(tile.id)
-    return [sight(survey, shape, name, taken)] if name else []
+    return [sight(sampled, shape, name, taken)] if name else []
 
 
-def _on(tile: Tile, theme: Theme, survey: TilePoints, shape: Shape, icons: list[complex]) -> Strewn:
+def _on(tile: Tile, theme: Theme, sampled: TilePoints, shape: Shape, icons: list[complex]) -> Strewn:
     look = theme.look(shape.kind)
     if not look.motifs:
         return []
@@ -71,7 +71,7 @@ def _on(tile: Tile, theme: Theme, survey: TilePoints, shape: Shape, icons: list[
     sparse = look.sparse * (SPARSE if is_vast else 1.0)
     motifs = look.strewn_with(tile.segments[shape.number].icons)
     layers = (look.under, fewer(motifs, shape) if is_vast else motifs)
-    return strewn(survey, shape, layers, sparse, icons, rng)
+    return strewn(sampled, shape, layers, sparse, icons, rng)
 
 
 def scene_of(tile: Tile, turn: int, theme: Theme) -> Scene:

@@ -38,13 +38,13 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
-    from ..ai.match.worker_pool import Crew
+    from ..ai.match.worker_pool import WorkerPool
     from .reports import new_match, run_match
 
     with told_in_words():
-        crew = Crew(jobs, backend, address)
+        pool = WorkerPool(jobs, backend, address)
         match = new_match(game, players, seed, switched(on, off), sims, seconds, patience)
-        run_match(match, games, folder, crew, as_json, prepare, out, err)
+        run_match(match, games, folder, pool, as_json, prepare, out, err)
 
 
 @contest_app.command()
@@ -63,12 +63,12 @@ def tune(
 ) -> None:
     """Finds better weights for the computer players of a game. Started again, it goes on."""
     from ..ai.match.tuning import Effort
-    from ..ai.match.worker_pool import Crew
+    from ..ai.match.worker_pool import WorkerPool
     from .reports import run_tuning
 
     with told_in_words():
-        crew = Crew(jobs, backend, address)
-        run_tuning(game, steps, Effort(deals, sims, shakes), file, crew, prepare, out, err)
+        pool = WorkerPool(jobs, backend, address)
+        run_tuning(game, steps, Effort(deals, sims, shakes), file, pool, prepare, out, err)
 
 
 @contest_app.command()

@@ -14,7 +14,7 @@ from rich.text import Text
 from ..ai.analysis import Verdict, verdicts
 from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
-from ..ai.match.worker_pool import Crew
+from ..ai.match.worker_pool import WorkerPool
 from ..ai.precompile import purpose_of
 from ..ai.search.limit import Limit, read_limit
 from ..play.errors import TuilerieError
@@ -51,7 +51,7 @@ def run_match(
     match: Match,
     games: int,
     folder: pathlib.Path | None,
-    crew: Crew,
+    pool: WorkerPool,
     as_json: bool,
     prepare: Prepare,
     out: Console,
@@ -64,7 +64,7 @@ def run_match(
     with Progress(console=err, transient=True) as progress:
         bar = progress.add_task(f"{match.game}: {' – '.join(match.players)}", total=None)
         rounds = play_match(
-            match, games, place, crew, lambda n, of: progress.update(bar, completed=n, total=of)
+            match, games, place, pool, lambda n, of: progress.update(bar, completed=n, total=of)
         )
     report = match_report(match, games, place, rounds)
     if as_json:
@@ -78,7 +78,7 @@ def run_tuning(
     steps: int,
     effort: Effort,
     file: pathlib.Path,
-    crew: Crew,
+    pool: WorkerPool,
     prepare: Prepare,
     out: Console,
     err: Console,
@@ -89,7 +89,7 @@ def run_tuning(
     if tuning.steps >= steps:
         out.print(f"{tuning.steps} steps are done already: --steps asks for more.", markup=False)
     prepare(game, "search" if effort.sims else "simulate")
-    with Progress(console=err, transient=True) as progress, crew.kept() as workers:
+    with Progress(console=err, transient=True) as progress, pool.kept() as workers:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
         while tuning.steps < steps:
             take_step(tuning, effort, workers)

@@ -18,7 +18,7 @@ from ..play.position import Position, find_game
 from ..play.table import options_on
 from .compile_notice import compiling_aloud
 from .observation import OBSERVATION
-from .serialising import read_parcel, write_parcel
+from .serialising import read_games, write_games
 from .stepping import (
     choose_at_random,
     deal_games,
@@ -166,7 +166,7 @@ class Batch:
 
     def to_bytes(self) -> bytes:
         """All games, with what will be dealt in them."""
-        return write_parcel(self.game, {name: getattr(self, name) for name in CONTENTS})
+        return write_games(self.game, {name: getattr(self, name) for name in CONTENTS})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: rules are named, and threads started afresh."""
@@ -174,7 +174,7 @@ class Batch:
 
     @classmethod
     def from_bytes(cls, data: bytes, threads: int = 1) -> "Batch":
-        game, arrays = read_parcel(data, CONTENTS)
+        game, arrays = read_games(data, CONTENTS)
         return cls.of(game, threads=threads, **arrays)
 
     @classmethod

@@ -20,7 +20,7 @@ from ..play.text_board import draw_board
 from .batch import not_legal
 from .observation import OBSERVATION
 from .reward import results
-from .serialising import read_parcel, write_parcel
+from .serialising import read_games, write_games
 from .stepping import observe_games
 
 CHANCE_PLAYER = -1
@@ -140,11 +140,11 @@ class Node:
 
     def serialize(self) -> bytes:
         arrays = {"states": states_of(bytes(self._position)), "actions": np.array(self._actions, np.int16)}
-        return write_parcel(self._position.game.id, arrays)
+        return write_games(self._position.game.id, arrays)
 
     @classmethod
     def deserialize(cls, data: bytes) -> "Node":
-        game, arrays = read_parcel(data, ("states", "actions"))
+        game, arrays = read_games(data, ("states", "actions"))
         node = object.__new__(cls)
         actions = tuple(int(action) for action in arrays["actions"])
         node._stand(Position(find_game(game), carrier_of(arrays["states"].tobytes())), actions)

@@ -25,7 +25,7 @@ def state_layout() -> str:
     return hashlib.sha256(str(STATE.descr).encode()).hexdigest()[:16]
 
 
-def write_parcel(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
+def write_games(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
     contents = [
         [name, "state" if array.dtype == STATE else array.dtype.str, list(array.shape)]
         for name, array in arrays.items()
@@ -41,7 +41,7 @@ def write_parcel(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
     return json.dumps(head).encode() + b"\n" + zlib.compress(body, 1)
 
 
-def read_parcel(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt.NDArray[Any]]]:
+def read_games(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt.NDArray[Any]]]:
     """The game and the arrays wanted. States of another layout, or of other rules, are refused."""
     line, _, packed = data.partition(b"\n")
     try:

@@ -128,7 +128,7 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """The position, to be looked at: it follows the game. `position.copy()` stays and can be played on."""
+        """The position, to be looked at: it follows the game. `position.copy()` can be played on."""
         return self._shown
 
     @property

@@ -11,7 +11,7 @@ from ..tables.scheduler import Scheduler
 from ..tables.sweeping import Sweeper
 from . import metrics
 from .analyses import Analyses
-from .cluster.single_process import Fellows
+from .cluster.single_process import SingleProcess
 from .computer_players import ThreadedPlayers
 from .preparation import CompiledRules
 from .settings import Settings
@@ -50,11 +50,11 @@ class Services:
         self.lobby = Lobby(self.around, self.scheduler, self.rooms)
         self.sweeper = Sweeper(self.around, self.lobby, self.scheduler)
         self.analyses = Analyses(self.around, store, self.lobby, settings.analyses)
-        self.fellows = self._fellows()
+        self.cluster = self._cluster()
 
-    def _fellows(self) -> Fellows:
+    def _cluster(self) -> SingleProcess:
         if not self.store.is_shared:
-            return Fellows()
+            return SingleProcess()
         from .cluster.peers import Peers
 
         return Peers(self)
@@ -73,4 +73,4 @@ class Services:
         await self.analyses.close()
         await self.scheduler.close()
         self.players.close()
-        await self.fellows.part()
+        await self.cluster.part()

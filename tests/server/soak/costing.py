@@ -29,7 +29,7 @@ async def play_games(database: str, game: str, games: int) -> int:
     await store.migrate()
     services = Services(Settings(sweep_seconds=10**6), store)
     services.preparation.finish_all()
-    await services.fellows.meet()
+    await services.cluster.meet()
     moves = 0
     for number in range(games):
         moves += await _play(services, game, random.Random(number))

@@ -18,7 +18,7 @@ from ...core.state import PIECES
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
-from .open_cells import CELL_ODDS, JOINED, REACH, WITH, forget, share_out, survey
+from .open_cells import CELL_ODDS, JOINED, REACH, WITH, forget, rate_open_cells, share_out
 from .weights import (
     CAP,
     FREE,
@@ -66,7 +66,7 @@ def reappraise(game, leaf, s, box, weights, viewer, notes):
     """The same for a position with the same tiles left as the last one."""
     if s.phase == Phase.REVEAL:
         leaf.settle(s, box)
-    survey(s, box, weights, notes)
+    rate_open_cells(s, box, weights, notes)
     appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
 
 

@@ -21,7 +21,7 @@ def forget(notes):
 
 
 @rule
-def survey(s, box, weights, notes):
+def rate_open_cells(s, box, weights, notes):
     """Looks at every open cell once. Below 0, `scarce` says that all cells are alike."""
     reach = notes[REACH]
     for f in range(s.feature_count):

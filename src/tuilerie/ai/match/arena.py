@@ -20,7 +20,7 @@ from ..players import Player, find_player, known_player
 from ..search.limit import Limit
 from .line_process import PATIENCE, PlayerFailed
 from .results import Forfeit, Round, Scores, summary
-from .worker_pool import Crew, made_of
+from .worker_pool import WorkerPool, made_of
 
 UNWRITABLE = re.compile(r'["#]|[^ -~]')  # what a name in a record cannot be
 FORFEIT = re.compile(r"^# seat (\d) forfeits: (.*)$", re.MULTILINE)
@@ -122,7 +122,7 @@ def play_match(
     match: Match,
     games: int,
     folder: pathlib.Path,
-    crew: Crew = Crew(),  # noqa: B008
+    pool: WorkerPool = WorkerPool(),  # noqa: B008
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Round]:
     """Plays the games that the folder does not hold yet; all of them count."""
@@ -132,7 +132,7 @@ def play_match(
     missing = [pairing for pairing in pairings if not (folder / pairing.file_name).exists()]
     done = len(pairings) - len(missing)
     progress(done, len(pairings))
-    for pairing, record in crew.each(play_pairing, missing):
+    for pairing, record in pool.each(play_pairing, missing):
         write_whole(folder / pairing.file_name, record)
         done += 1
         progress(done, len(pairings))

@@ -76,8 +76,8 @@ def new_bot(kind: type[Any], seed: int) -> Any:
     return kind(seed=seed) if "seed" in inspect.signature(kind).parameters else kind()
 
 
-def decided(bot: Any, game: str, parcel: str) -> str:
-    answer = bot.decide(Position(find_game(game), carrier_of(base64.b64decode(parcel))))
+def decided(bot: Any, game: str, state: str) -> str:
+    answer = bot.decide(Position(find_game(game), carrier_of(base64.b64decode(state))))
     return answer.text if isinstance(answer, Move) else answer if isinstance(answer, str) else f"{answer!r}"
 
 
@@ -96,7 +96,7 @@ def is_own(file: pathlib.Path) -> bool:
     return not file.is_relative_to(PACKAGE) and not file.name.startswith("<")
 
 
-class Booth:
+class BotProcess:
     """Answers lines, one by one. A bot is looked for when the first game begins."""
 
     def __init__(self, name: str, voice: TextIO) -> None:
@@ -120,10 +120,10 @@ class Booth:
             case ["load", game]:
                 warm(game, "play")
                 return "ready"
-            case ["decide", game, parcel]:
-                return f"move {decided(self.bot, game, parcel)}"
+            case ["decide", game, state]:
+                return f"move {decided(self.bot, game, state)}"
             case _:
-                return "error a booth hears 'begin SEED', 'load GAME' and 'decide GAME STATE'"
+                return "error a bot process hears 'begin SEED', 'load GAME' and 'decide GAME STATE'"
 
 
 def _listen(lines: "queue.SimpleQueue[str]") -> None:
@@ -134,7 +134,7 @@ def _listen(lines: "queue.SimpleQueue[str]") -> None:
 
 
 def _own_voice() -> TextIO:
-    """What the bot prints goes nowhere; only the booth is heard."""
+    """What the bot prints goes nowhere; only the process itself is heard."""
     voice = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -142,12 +142,12 @@ def _own_voice() -> TextIO:
 
 
 def main() -> None:
-    booth = Booth(sys.argv[1], _own_voice())
+    process = BotProcess(sys.argv[1], _own_voice())
     sys.argv[1:] = []
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(lines,), daemon=True).start()
     while True:
-        booth.hear(lines.get())
+        process.hear(lines.get())
 
 
 if __name__ == "__main__":

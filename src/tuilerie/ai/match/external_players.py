@@ -13,7 +13,7 @@ from ..players import Player
 from ..search.limit import Limit
 from .line_process import PATIENCE, STARTING, PlayerFailed, Program
 
-BOOTH = "tuilerie.ai.match.bot_process"
+BOT_PROCESS = "tuilerie.ai.match.bot_process"
 
 
 class Outsider(Player):
@@ -86,12 +86,12 @@ class ForeignPlayer(Outsider):
 
 
 class BotPlayer(Outsider):
-    """A class of somebody's own, `module:Class` or `file.py:Class` (docs/bots.md), in a booth of its own.
-    What goes into the booth is the bytes of a position that its seat imagines, and nothing else."""
+    """A class of somebody's own, `module:Class` or `file.py:Class` (docs/bots.md), in a process of its own.
+    What goes into the process is the bytes of a position that its seat imagines, and nothing else."""
 
     def decide(self, position: Position) -> Move:
         self._load(position.game.id)
-        answer = self.answer(f"decide {position.game.id} {_parcel(position)}")
+        answer = self.answer(f"decide {position.game.id} {_encoded(position)}")
         found = position.legal_moves().by_text.get(answer)
         if found is None:
             raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
@@ -111,7 +111,7 @@ class BotPlayer(Outsider):
             self._greet(self.running)
 
     def _started(self) -> Program:
-        program = Program(self.name, [sys.executable, "-m", BOOTH, self.name], complains=":", mute=True)
+        program = Program(self.name, [sys.executable, "-m", BOT_PROCESS, self.name], complains=":", mute=True)
         self._greet(program)
         return program
 
@@ -124,7 +124,7 @@ class BotPlayer(Outsider):
             raise
 
 
-def _parcel(position: Position) -> str:
+def _encoded(position: Position) -> str:
     return base64.b64encode(bytes(position)).decode()
 
 

@@ -25,7 +25,7 @@ from ..leaf.weights import MOST_FREE, weights_file
 from ..players import SearchPlayer
 from ..search.limit import Limit
 from ..simulate import GREEDY, Bench
-from .worker_pool import Crew
+from .worker_pool import WorkerPool
 
 Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
@@ -131,14 +131,14 @@ def pool_of(game: str) -> list[dict[str, float]]:
     return [greedy, {**greedy, **INVADER}]
 
 
-def take_step(tuning: Tuning, effort: Effort, crew: Crew) -> None:
+def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
     """Shakes all weights, plays, and moves on. The more was tried, the longer the step may be."""
     rng = np.random.default_rng([tuning.steps, 7])
     names = _movable(tuning, effort)
     signs = rng.choice([-1.0, 1.0], (effort.shakes, len(names)))
     size = (1 + tuning.steps) ** -0.101
     shaken = [[_moved(tuning.table, names, way * size * row) for way in (1.0, -1.0)] for row in signs]
-    gains, level = _gains(tuning, shaken, effort, crew)
+    gains, level = _gains(tuning, shaken, effort, pool)
     pace = PACE * effort.shakes / (1 + tuning.steps / STIFFNESS) ** 0.602
     longest = LONGEST_STEP * effort.shakes**0.5
     moves = np.clip(pace * _slopes(signs, gains) / (2 * size), -longest, longest)
@@ -159,7 +159,7 @@ def _movable(tuning: Tuning, effort: Effort) -> list[str]:
 
 
 def _gains(
-    tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, crew: Crew
+    tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, workers: WorkerPool
 ) -> tuple[Numbers, float]:
     """By how many points a deal the upper table of each shake is better than the lower; and the margin of all
     tables over the pool."""
@@ -177,7 +177,7 @@ def _gains(
         for table, rival in [(up, down), *((table, rival) for rival in pool for table in (up, down))]
         for deal in range(effort.deals)
     ]
-    played = dict(crew.each(play_trial, trials))
+    played = dict(workers.each(play_trial, trials))
     points = np.array([played[trial] for trial in trials]).reshape(len(shaken), -1, effort.deals)
     ahead = np.concatenate([points[:, :1], points[:, 1::2] - points[:, 2::2]], axis=1)
     taught = np.clip(ahead, -MOST_APART, MOST_APART)

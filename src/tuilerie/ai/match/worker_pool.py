@@ -31,7 +31,7 @@ class Done(Generic[Result]):
 
 
 @dataclass(frozen=True)
-class Crew:
+class WorkerPool:
     """So many processes of this machine; or, over a backend (`dask`, `ray`), the workers at an address:
     without one, as many as there are jobs are started here."""
 
@@ -56,8 +56,8 @@ class Crew:
             yield from ((items[done.number], _result(done)) for done in _all_done(share, work, items))
 
     @contextlib.contextmanager
-    def kept(self) -> Iterator["Crew"]:
-        """The same crew for one work after the other: what has to be started for it is started once."""
+    def kept(self) -> Iterator["WorkerPool"]:
+        """The same pool for one work after the other: what has to be started for it is started once."""
         with self._at_work() as share:
             yield replace(self, hired=share)
 

@@ -17,7 +17,7 @@ from ..leaf.evaluation import (
     rate_acts,
     reappraise,
 )
-from ..leaf.open_cells import forget, survey
+from ..leaf.open_cells import forget, rate_open_cells
 from ..leaf.weights import SCALE
 
 STATES = 4  # the position, the one that walks through the tree, two to try moves on
@@ -60,7 +60,7 @@ def appraise_acts(game, leaf, s, box, weights, acts, notes, viewer):
     """The values after the best act. None is played: each changes little but the feature it is about."""
     seat = int(s.to_act)
     game.legal_moves(s, box, acts)
-    survey(s, box, weights, notes)
+    rate_open_cells(s, box, weights, notes)
     rate_acts(game, leaf, s, box, weights, acts, notes)
     leaf.settle(s, box)
     appraise_surveyed(game, leaf, s, box, weights, viewer, notes)

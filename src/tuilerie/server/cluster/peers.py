@@ -17,7 +17,7 @@ from ..store.store import KEYS_CHANNEL, PRESENCE_CHANNEL, Notice
 from .notices import Notices
 from .postgres_session import Session, SharedClaims
 from .presence import SharedPresence, forget_dead
-from .single_process import Fellows
+from .single_process import SingleProcess
 
 if TYPE_CHECKING:
     from ..services import Services
@@ -28,7 +28,7 @@ OVERDUE_MS = 2000  # nobody does what this table waits for
 MEETING = 0x7475_696D  # processes that begin do so one after the other
 
 
-class Peers(Fellows):
+class Peers(SingleProcess):
     """By way of PostgreSQL."""
 
     def __init__(self, services: "Services") -> None:

@@ -1,7 +1,7 @@
 """A process that is alone with its database. With PostgreSQL there may be others: peers.py."""
 
 
-class Fellows:
+class SingleProcess:
     """The other processes: none."""
 
     async def meet(self) -> None:

@@ -35,8 +35,8 @@ from ..services import Services
 from .answers import answer, body_as, gives, takes
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
 from .cookies import keys_in, set_keys
-from .origin_check import Gate
-from .table_socket import Channel
+from .origin_check import OriginCheck
+from .table_socket import TableSocket
 
 LOBBY = 60
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -50,8 +50,8 @@ def services_of(request: Request) -> Services:
 
 
 def checked(request: Request) -> None:
-    gate: Gate = request.app.state.gate
-    gate.check_request(request)
+    origin_check: OriginCheck = request.app.state.origin_check
+    origin_check.check_request(request)
 
 
 async def room_of(table: str, request: Request) -> Room:
@@ -116,8 +116,10 @@ async def lobby(house: House) -> Response:
 async def open_table(
     asked: Annotated[OpenTable, Depends(body_as(OpenTable))], request: Request, house: House
 ) -> Response:
-    gate: Gate = request.app.state.gate
-    room, keys, invitation = await house.lobby.open(asked, gate.opener_at(gate.address_of(request)))
+    origin_check: OriginCheck = request.app.state.origin_check
+    room, keys, invitation = await house.lobby.open(
+        asked, origin_check.opener_at(origin_check.address_of(request))
+    )
     return _seated(house, room, keys, invitation)
 
 
@@ -183,7 +185,7 @@ def _seated(house: Services, room: Room, keys: dict[int, str], invitation: str =
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     state = websocket.app.state
-    await Channel(websocket, state.services, state.gate, table).run()
+    await TableSocket(websocket, state.services, state.origin_check, table).run()
 
 
 # Records

@@ -23,7 +23,7 @@ from ..settings import Settings, default_database
 from ..store.store import SqlStore
 from .answers import problem
 from .api import router
-from .origin_check import Gate
+from .origin_check import OriginCheck
 from .static_page import add_page
 
 log = logging.getLogger("tuilerie.server")
@@ -67,9 +67,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = SqlStore(settings.database or default_database())
     await store.migrate()
-    app.state.gate = Gate(settings)
+    app.state.origin_check = OriginCheck(settings)
     app.state.services = services = Services(settings, store)
-    await services.fellows.meet()
+    await services.cluster.meet()
     asyncio.get_running_loop().set_exception_handler(_unheard)
     stopping = asyncio.Event()
     tasks = [asyncio.create_task(_prepare(services)), asyncio.create_task(_sweep(services, stopping))]
@@ -192,8 +192,8 @@ class Shield:
 
     def _may_knock(self, scope: Scope) -> bool:
         """Asked before anything else is done: turning away must cost less than knocking."""
-        gate: Gate = scope["app"].state.gate
-        return gate.may_knock(gate.address_of(HTTPConnection(scope)))
+        origin_check: OriginCheck = scope["app"].state.origin_check
+        return origin_check.may_knock(origin_check.address_of(HTTPConnection(scope)))
 
 
 def _shielded(send: Send) -> Send:

@@ -13,7 +13,7 @@ from websockets.frames import Frame
 from .. import metrics
 from ..settings import Settings
 from .limits import Credit
-from .origin_check import Gate, network_of
+from .origin_check import OriginCheck, network_of
 
 log = logging.getLogger("tuilerie.server")
 READ_BYTES = 1024  # bytes that are read at once: some hundred empty frames
@@ -24,7 +24,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *values: Any, **named: Any) -> None:
         super().__init__(*values, **named)
         state: Any = self.config.app.state  # type: ignore[union-attr]
-        self.gate: Gate = state.gate
+        self.origin_check: OriginCheck = state.origin_check
         self.settings: Settings = state.settings
         self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
         self.unread = bytearray()
@@ -88,7 +88,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
             return
         client = self.scope["client"]  # as a proxy says it
         address = network_of(client[0]) if client else "unknown"
-        if not (self.credit.take(cost) and self.gate.messages.of(address).take(cost)):
+        if not (self.credit.take(cost) and self.origin_check.messages.of(address).take(cost)):
             self._drop()
 
     def _drop(self) -> None:

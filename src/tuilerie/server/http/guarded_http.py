@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .. import metrics
 from .descriptors import most_connections
-from .origin_check import Gate, network_of
+from .origin_check import OriginCheck, network_of
 
 STILL_ASKING = (h11.IDLE, h11.SEND_BODY)  # of a request: its headers, its body
 
@@ -25,7 +25,7 @@ class GuardedHttp(H11Protocol):
     def __init__(self, *values: Any, **named: Any) -> None:
         super().__init__(*values, **named)
         state: Any = self.config.app.state  # type: ignore[union-attr]
-        self.gate: Gate = state.gate
+        self.origin_check: OriginCheck = state.origin_check
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -41,7 +41,7 @@ class GuardedHttp(H11Protocol):
         if self._is_proxy(host):
             return True  # everybody comes by way of it
         address = network_of(host)
-        if not self.gate.call(address):
+        if not self.origin_check.call(address):
             return False
         self.caller = address
         return True
@@ -70,11 +70,13 @@ class GuardedHttp(H11Protocol):
 
     def _hang_up(self) -> None:
         if self.caller:
-            self.gate.hang_up(self.caller)
+            self.origin_check.hang_up(self.caller)
             self.caller = ""
 
     def _set_deadline(self) -> None:
-        self.deadline = self.loop.call_later(self.gate.settings.request_seconds, self._drop, "unheard")
+        self.deadline = self.loop.call_later(
+            self.origin_check.settings.request_seconds, self._drop, "unheard"
+        )
 
     def _clear_deadline(self) -> None:
         if self.deadline:

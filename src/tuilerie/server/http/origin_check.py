@@ -1,4 +1,4 @@
-"""The gate: who may come in, from where, and how often."""
+"""The origin check: who may come in, from where, and how often."""
 
 import ipaddress
 from collections import Counter
@@ -14,7 +14,7 @@ from .limits import Credits
 KNOCK = 5  # what a new connection costs, in messages
 
 
-class Gate:
+class OriginCheck:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.origins = settings.origins.split()

@@ -20,7 +20,7 @@ from .. import metrics
 from ..services import Services
 from .cookies import keys_in
 from .limits import Credit
-from .origin_check import KNOCK, Gate
+from .origin_check import KNOCK, OriginCheck
 
 log = logging.getLogger("tuilerie.server")
 UNHEARD, UNKNOWN, POLICY, CROWDED, FAILED = 4400, 4404, 1008, 1013, 1011
@@ -28,24 +28,24 @@ PREPARING_SECONDS = 0.5
 TELL_MUCH = ("hello", "news")  # messages that are answered with a page of news: they cost as much as a knock
 
 
-class Channel:
+class TableSocket:
     """One client's socket, from hello to goodbye."""
 
-    def __init__(self, socket: WebSocket, services: Services, gate: Gate, table: str) -> None:
-        self.socket, self.gate, self.table = socket, gate, table
+    def __init__(self, socket: WebSocket, services: Services, origin_check: OriginCheck, table: str) -> None:
+        self.socket, self.origin_check, self.table = socket, origin_check, table
         self.lobby, self.settings = services.lobby, services.settings
-        self.address = gate.address_of(socket)
+        self.address = origin_check.address_of(socket)
         self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
-        opener, backlog = gate.opener_at(self.address), self.settings.backlog
+        opener, backlog = origin_check.opener_at(self.address), self.settings.backlog
         self.connection = Connection(backlog, None, opener, self.settings.backlog_bytes)
 
     async def run(self) -> None:
-        if not self.gate.is_own_origin(self.socket):
+        if not self.origin_check.is_own_origin(self.socket):
             metrics.DROPPED.labels("origin").inc()
             await self.socket.close(POLICY)
             return
         await self.socket.accept()
-        if not self.gate.enter(self.address):
+        if not self.origin_check.enter(self.address):
             metrics.DROPPED.labels("crowded").inc()
             await self._leave(CROWDED, Refusal("limit", "connections"), come_back=True)
             return
@@ -56,7 +56,7 @@ class Channel:
             pass  # gone in the middle of a word
         finally:
             metrics.CONNECTIONS.dec()
-            self.gate.leave(self.address)
+            self.origin_check.leave(self.address)
 
     @property
     def _is_open(self) -> bool:
@@ -149,7 +149,7 @@ class Channel:
                 return
 
     def _pays(self, messages: float) -> bool:
-        return self.credit.take(messages) and self.gate.messages.of(self.address).take(messages)
+        return self.credit.take(messages) and self.origin_check.messages.of(self.address).take(messages)
 
     def _drop(self, why: str, code: int, come_back: bool) -> None:
         metrics.DROPPED.labels(why).inc()

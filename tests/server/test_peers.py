@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
 
 def peers(server: Running) -> Peers:
-    assert isinstance(server.services.fellows, Peers)
-    return server.services.fellows
+    assert isinstance(server.services.cluster, Peers)
+    return server.services.cluster
 
 
 async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -17,7 +17,6 @@ from ..play.table import Table
 from ..play.text_board import ICON_MARK, draw_squares, draw_tile, place_of_segment, segments_with_icons
 
 CHUNKS = re.compile(r"\s+|\S+")
-CELL_NAME = re.compile(r"O|[NS]\d+(?:[EW]\d+)?|[EW]\d+")
 SEAT_STYLES = (
     "bold white on red",
     "bold white on blue",
@@ -90,7 +89,7 @@ class Screen:
 
     def show_board(self, labels: dict[tuple[int, int], str]) -> None:
         drawing = draw_squares(self.table.position, labels)
-        self.console.print(self.coloured(drawing), no_wrap=True, overflow="crop")
+        self.console.print(self.coloured(drawing, dim=set(labels.values())), no_wrap=True, overflow="crop")
         if max(map(len, drawing.splitlines())) > self.console.width:
             self.say("too_wide", "italic")
         piles = [f"{pile.spot} {pile.count}" for pile in self.table.position.token_piles()]
@@ -236,11 +235,11 @@ class Screen:
         else:
             self.say("shared_victory", "bold", names=together(names, self.language), points=points)
 
-    def coloured(self, drawing: str, numbers: str = "") -> Text:
-        """A drawing with a colour for each kind of land, and each seat's own for pieces."""
+    def coloured(self, drawing: str, numbers: str = "", dim: Collection[str] = ()) -> Text:
+        """A drawing with a colour for each kind of land, and each seat's own for pieces; some words dim."""
         text = Text()
         for word in CHUNKS.findall(drawing):
-            if CELL_NAME.fullmatch(word):
+            if word in dim:
                 text.append(word, style="dim")
             else:
                 for character in word:

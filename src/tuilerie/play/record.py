@@ -106,7 +106,7 @@ def _begins_line(line: Sequence[Played], played: Played) -> bool:
     if played.phase in LINE_PHASES:
         return True
     if played.phase == Phase.REVEAL:
-        return line[0].phase != Phase.REVEAL and former.move.text != "dig"
+        return line[0].phase != Phase.REVEAL and former.move.deed != "dig"
     return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
 
 

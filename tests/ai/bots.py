@@ -11,7 +11,7 @@ import time
 
 import numpy as np
 
-from tuilerie import Position
+from tuilerie import Move, Position
 
 
 class First:
@@ -29,8 +29,15 @@ class First:
 
 
 class AtRandom:
-    def decide(self, position: Position) -> int:
-        return random.choice(position.codes())
+    def decide(self, position: Position) -> Move:
+        return random.choice(position.legal_moves())
+
+
+class Writes:
+    """Answers with texts."""
+
+    def decide(self, position: Position) -> str:
+        return random.choice(position.legal_moves()).text
 
 
 class Seeded:
@@ -71,7 +78,7 @@ class Babbles(First):
 
 
 class Floods(First):
-    """Has found out where the booth speaks."""
+    """Has found out where the process speaks."""
 
     def go_wrong(self, position: Position) -> int:
         while True:

@@ -134,7 +134,7 @@ def test_the_first_move_may_take_no_longer_than_others() -> None:
     player.close()
 
 
-@pytest.mark.parametrize("kind", ["AtRandom", "Seeded"])
+@pytest.mark.parametrize("kind", ["AtRandom", "Seeded", "Writes"])
 def test_chance_of_a_bot_is_fixed_by_its_seed(kind: str) -> None:
     table = under_way("base")
     player = find_player(f"{BOTS}:{kind}", 3)

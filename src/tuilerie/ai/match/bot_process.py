@@ -8,6 +8,7 @@ import base64
 import importlib
 import importlib.util
 import inspect
+import operator
 import os
 import pathlib
 import queue
@@ -77,8 +78,21 @@ def new_bot(kind: type[Any], seed: int) -> Any:
 
 
 def decided(bot: Any, game: str, state: str) -> str:
-    answer = bot.decide(Position(find_game(game), carrier_of(base64.b64decode(state))))
-    return answer.text if isinstance(answer, Move) else answer if isinstance(answer, str) else f"{answer!r}"
+    position = Position(find_game(game), carrier_of(base64.b64decode(state)))
+    return _text_of(position, bot.decide(position))
+
+
+def _text_of(position: Position, answer: Any) -> str:
+    """A bot answers with a move, its text or its number; anything else is told as it is."""
+    if isinstance(answer, Move):
+        return answer.text
+    if isinstance(answer, str):
+        return answer if answer in position.legal_moves().by_text else f"{answer!r}"
+    try:
+        code = operator.index(answer)
+    except TypeError:
+        return f"{answer!r}"
+    return position.move(code).text if code in position.codes() else str(code)
 
 
 def complaint(problem: BaseException) -> str:

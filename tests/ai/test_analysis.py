@@ -23,10 +23,10 @@ def test_moves_come_with_visits_margin_and_line() -> None:
     assert [line.visits for line in found.lines] == sorted(
         (line.visits for line in found.lines), reverse=True
     )
-    assert found.best.line[0] == found.best.move.text
+    assert found.best.line[0] == found.best.move
     trial = table.copy()
-    for text in found.best.line:
-        trial.play(text)
+    for move in found.best.line:
+        trial.play(move)
 
 
 @pytest.mark.parametrize("limit", [20, 0.01, "sims=20", "time=0.01", Limit(sims=20)], ids=str)

@@ -129,4 +129,4 @@ def test_a_seed_deals_what_it_deals_at_a_table() -> None:
     assert table.seed == "7"
     assert list(env.one_game.scores) == list(table.scores)
     assert [move.code for move in env.one_game.moves] == [move.code for move in table.moves]
-    assert env.one_game.position.tiles_left() == table.remaining()
+    assert env.one_game.position.tiles_left() == table.position.tiles_left()

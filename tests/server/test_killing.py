@@ -1,4 +1,4 @@
-"""kill -9 with players on two processes on PostgreSQL; fifty times by `make soak`."""
+"""kill -9 with players on two processes on PostgreSQL; fifty times, and on two workers, by `make soak`."""
 
 import asyncio
 from typing import Any
@@ -20,9 +20,3 @@ def test_the_other_process_carries_on() -> None:
     """Before the first is back; what is acknowledged is neither lost nor doubled."""
     with killing.serving(2, **LITTLE) as servers:
         print(asyncio.run(killing.soak(5, servers, ["base"], to_the_end=False)))
-
-
-def test_the_other_worker_carries_on() -> None:
-    """Of `tuilerie serve --workers 2`, while the one that died is replaced."""
-    with killing.serving(1, workers=2, **LITTLE) as servers:
-        print(asyncio.run(killing.soak(4, servers, ["base"], to_the_end=False)))

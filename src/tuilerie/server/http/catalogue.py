@@ -8,7 +8,7 @@ from functools import cache
 
 from ... import __version__, art
 from ...art.cover import cover_svg
-from ...art.symbols import page_symbols
+from ...art.page_drawings import page_symbols
 from ...art.theme import theme_of
 from ...art.tile import spots, symbol_name
 from ...core.picture import turned_size

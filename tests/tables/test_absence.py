@@ -1,7 +1,6 @@
 """A seat whose person is away: when others may ask for a computer to play it, and what everyone is told."""
 
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -17,13 +16,6 @@ from tuilerie.tables.rows import TakenOver
 
 pytestmark = pytest.mark.anyio
 DAY = 24 * 3600.0
-
-
-@pytest.fixture
-async def world(anyio_backend: str) -> AsyncIterator[World]:
-    one = World()
-    yield one
-    await one.close()
 
 
 async def alone(world: World, **clock: Any) -> tuple[Room, Connection, str]:

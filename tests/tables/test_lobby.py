@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -24,13 +23,6 @@ from tuilerie.tables.sweeping import Sweeper
 
 pytestmark = pytest.mark.anyio
 PERSON, OPEN, COMPUTER = {"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "random"}
-
-
-@pytest.fixture
-async def world(anyio_backend: str) -> AsyncIterator[World]:
-    one = World()
-    yield one
-    await one.close()
 
 
 async def opened(world: World, *seats: dict[str, str], **more: Any) -> tuple[Room, dict[int, str]]:

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -24,13 +23,6 @@ from tuilerie.tables.rows import Renamed
 from tuilerie.tables.table_state import MOST_UNDOS
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def world(anyio_backend: str) -> AsyncIterator[World]:
-    one = World()
-    yield one
-    await one.close()
 
 
 async def long(world: World, rows: int) -> tuple[Room, str]:

@@ -1,7 +1,5 @@
 """Keys that are renewed: the former one opens nothing any more, also at the tables that follow."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from tests.tables.memory import World, settled
@@ -13,13 +11,6 @@ from tuilerie.tables.messages import Rematch, Resign
 from tuilerie.tables.room import Room
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def world(anyio_backend: str) -> AsyncIterator[World]:
-    one = World()
-    yield one
-    await one.close()
 
 
 async def chain(world: World, length: int) -> tuple[list[Room], str]:

@@ -1,6 +1,5 @@
 """What one visitor may take of a server that others use too: memory, openings, places in the lobby."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -19,13 +18,6 @@ from tuilerie.tables.sweeping import Sweeper
 pytestmark = pytest.mark.anyio
 DAY = 24 * 3600
 PERSON, OPEN = {"kind": "person"}, {"kind": "open"}
-
-
-@pytest.fixture
-async def world(anyio_backend: str) -> AsyncIterator[World]:
-    one = World()
-    yield one
-    await one.close()
 
 
 async def opened(

@@ -10,7 +10,7 @@ PACKAGE = ROOT / "src" / "tuilerie"
 # Modules with regular expressions, and over what.
 ALLOWED = {
     "play/notation.py",  # moves and cells, as people write them
-    "play/record.py",  # the words of a game file
+    "play/record_line.py",  # the words of a game file
     "play/phrase.py",  # places in phrases, marks of French
     "core/rule.py",  # names of cache folders
     "ai/match/arena.py",  # names of files

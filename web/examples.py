@@ -18,7 +18,7 @@ from tuilerie.games import GAMES
 from tuilerie.play.event import Event
 from tuilerie.play.move import Move
 from tuilerie.play.places import Spot
-from tuilerie.play.record import write_record
+from tuilerie.play.record_writer import write_record
 from tuilerie.play.sentences import sentence
 from tuilerie.play.snapshot import Snapshot
 from tuilerie.play.table import Table

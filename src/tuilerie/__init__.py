@@ -19,7 +19,8 @@ from .play.event import Event
 from .play.imagine import imagine
 from .play.move import Move
 from .play.position import Feature, Position
-from .play.record import check_deal, read_record, write_record, write_record_for
+from .play.record_reader import check_deal, read_record
+from .play.record_writer import write_record, write_record_for
 from .play.sentences import sentence
 from .play.snapshot import Snapshot
 from .play.table import Table

@@ -76,7 +76,7 @@ def main() -> None:
     """In a process of its own: who chooses what, and what is said of it."""
     sys.meta_path.insert(0, Missing())
     from tuilerie import GAMES, Table, analyse
-    from tuilerie.ai.analysis import verdicts
+    from tuilerie.ai.analysis import judgements
     from tuilerie.ai.backend import NoSearch, backend, use_backend
     from tuilerie.ai.players import PLAYERS, find_player
     from tuilerie.ai.search.limit import Limit
@@ -92,7 +92,7 @@ def main() -> None:
         for number in range(24):
             table.play(players[number % len(players)].choose(table))
         best = analyse(table, 50).best
-        lost = [verdict.lost for verdict in verdicts(table, Limit(sims=20))]
+        lost = [one.lost for one in judgements(table, Limit(sims=20))]
         said[game] = json.dumps([table.record, best.move.text, best.visits, lost])
     assert not set(COMPILER) & {name.partition(".")[0] for name in sys.modules}
     print(json.dumps(said))

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 import tuilerie
 from tests.ai.tables import near_end, under_way, with_other_hands
 from tuilerie import IllegalMove, Table, TuilerieError, WrongSeats
-from tuilerie.ai.analysis import verdicts
+from tuilerie.ai.analysis import judgements
 from tuilerie.ai.search.limit import Limit
 from tuilerie.cli.main import app
 from tuilerie.core.words import Phase
@@ -65,8 +65,8 @@ def test_the_best_last_move_loses_nothing_and_the_worst_loses_most() -> None:
     for line in (best.lines[0], best.lines[-1]):
         trial = table.copy()
         trial.play(line.move)
-        verdict = [v for v in verdicts(trial, Limit(sims=40)) if v.played.move.code == line.move.code][-1]
-        lost.append(verdict.lost)
+        found = [one for one in judgements(trial, Limit(sims=40)) if one.played.code == line.move.code]
+        lost.append(found[-1].lost)
     assert lost[0] == 0
     assert lost[1] == pytest.approx(best.lines[0].margin - best.lines[-1].margin, abs=0.1)
 

@@ -1,4 +1,4 @@
-"""The Python around a search: limits, early endings, choices and verdicts, with any search behind them."""
+"""The Python around a search: limits, early endings, choices and judgements, with any search behind them."""
 
 import json
 import random
@@ -34,7 +34,7 @@ def paper() -> Iterator[PaperBackend]:
     backends._chosen[:] = before
 
 
-def test_players_analysis_and_verdicts_need_no_numpy() -> None:
+def test_players_analysis_and_judgements_need_no_numpy() -> None:
     """With a search of their own; without one, they say what is missing."""
     said = json.loads(output_of("-m", "tests.ai.paper_search"))
     assert said.pop("refusal") == "players that look ahead need NumPy and Numba, which are not installed here"

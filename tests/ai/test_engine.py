@@ -12,7 +12,7 @@ from tuilerie.ai.engine import Engine
 from tuilerie.ai.match.external_players import ForeignPlayer
 from tuilerie.ai.players import find_player
 from tuilerie.ai.search.limit import Limit
-from tuilerie.play.record import write_record_for
+from tuilerie.play.record_writer import write_record_for
 
 ENGINE = f"{sys.executable} -c 'from tuilerie.cli.main import app; app()' engine"
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.play.tables import new_table, pass_on, play_on
 from tuilerie import RecordError, TuilerieError, read_record
+from tuilerie.play.record_line import game_named
 
 HEADER = "game base   rules 1   options farmers   seats Ann Bob"
 FIRST_TURN = f"{HEADER}\n1 Ann  E N1v  -\n"
@@ -190,3 +191,20 @@ def test_a_record_with_a_character_changed_never_fails_otherwise() -> None:
         for character in '"#\n 0x-é\x00':
             spoilt = record[:place] + character + record[place + 1 :]
             assert refused_line(spoilt) <= len(spoilt.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text, game",
+    [
+        pytest.param(FIRST_TURN, "base", id="a record"),
+        pytest.param(f"# played at noon\n\n{FIRST_TURN}", "base", id="after a comment"),
+        pytest.param('game gold-rush rules 1 options - seats "game base" B', "gold-rush", id="a strange name"),
+        pytest.param("game chess rules 1 options - seats A B", "", id="no game of ours"),
+        pytest.param("game", "", id="cut off"),
+        pytest.param("", "", id="nothing"),
+        pytest.param('game " base', "", id="a quote"),
+        pytest.param("base hunters", "", id="no header"),
+    ],
+)
+def test_the_game_of_a_record_is_told_by_its_first_line(text: str, game: str) -> None:
+    assert game_named(text) == game

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tuilerie.games import GAMES
-from tuilerie.play.record import write_record
+from tuilerie.play.record_writer import write_record
 from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.store import SqlStore

@@ -5,7 +5,7 @@ import pathlib
 
 import pytest
 
-from tuilerie.play.record import read_record
+from tuilerie.play.record_reader import read_record
 from tuilerie.tables.board_report import BoardReport, report_of
 from tuilerie.tables.exploring import state_of
 

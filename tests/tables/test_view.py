@@ -6,7 +6,7 @@ import pytest
 
 from tests.tables.states import begun, play_random
 from tuilerie import GAMES
-from tuilerie.play.record import read_record
+from tuilerie.play.record_reader import read_record
 from tuilerie.tables import commands
 from tuilerie.tables.commands import Draft
 from tuilerie.tables.exploring import state_of

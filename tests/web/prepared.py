@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from tuilerie.play.record import read_record
+from tuilerie.play.record_reader import read_record
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.exploring import state_of
 from tuilerie.tables.keys import Key, hash_of, new_key, new_table_id

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..play.errors import IllegalMove
 from ..play.imagine import imagine
+from ..play.judgement import Judgement
 from ..play.move import Move
 from ..play.position import Position
 from ..play.table import Played, Table
@@ -34,16 +35,6 @@ class Analysis:
     @property
     def best(self) -> Line:
         return self.lines[0]
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a move of a finished or running game lost, in points, against the best."""
-
-    played: Played
-    best: Move
-    margin: float
-    lost: float
 
 
 def analyse(
@@ -81,30 +72,37 @@ def moves_along(position: Position, codes: tuple[int, ...]) -> Iterator[Move]:
         trial.make(code)
 
 
-def verdicts(table: Table, limit: Limit, seed: int = 0) -> Iterator[Verdict]:
-    """Each decision of a game, compared with what the search would have done at that seat."""
-    options = {name: name in table.options for name in _all(table)}
+def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]:
+    """Each decision that had a choice, beside what the search would have done at that seat."""
+    options = {name: name in table.options for name in table.position.game.options}
     trial = Table.undealt(table.game, table.names, table.rules, **options)
+    number = 0
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
-            yield judged(trial.position, played, limit, seed)
+            best, margin, lost = compared(trial.position, played, limit, seed)
+            yield Judgement(
+                number=number,
+                seat=played.seat,
+                turn=played.turn,
+                played=played.move,
+                best=best,
+                margin=margin,
+                lost=lost,
+            )
+        number += played.seat >= 0
         trial.make(played.move)
 
 
-def _all(table: Table) -> tuple[str, ...]:
-    return table.position.game.options
-
-
-def judged(position: Position, played: Played, limit: Limit, seed: int) -> Verdict:
-    """The move played and the best one are searched once more by themselves, to tell them apart."""
+def compared(position: Position, played: Played, limit: Limit, seed: int) -> tuple[Move, float, float]:
+    """The best move, its margin, and what the played move loses against it. Where they differ, the two are
+    searched once more by themselves, to tell them apart."""
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
     thinking.think(limit)
     best, made = thinking.best_move(), played.move.code
     if best == made:
-        return Verdict(played, played.move, thinking.options()[0].margin, 0.0)
+        return played.move, thinking.options()[0].margin, 0.0
     rivals = Thinking(imagined, seed, only=(best, made))
     rivals.think(limit)
     margins = {option.move: option.margin for option in rivals.options()}
-    lost = max(margins[best] - margins[made], 0.0)
-    return Verdict(played, imagined.move(best), margins[best], lost)
+    return imagined.move(best), margins[best], max(margins[best] - margins[made], 0.0)

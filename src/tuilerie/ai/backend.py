@@ -1,6 +1,6 @@
 """What the players need of a compiled search, and which one they use.
 
-Limits, early endings, choices and verdicts are plain Python around this interface. In a process with NumPy
+Limits, early endings, choices and judgements are plain Python around this interface. In a process with NumPy
 and Numba the search is `ai.native_search`; elsewhere somebody else offers one, by `use_backend`.
 """
 

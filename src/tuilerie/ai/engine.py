@@ -6,7 +6,7 @@ from typing import TextIO
 
 from ..games import GAMES
 from ..play.errors import TuilerieError
-from ..play.record import read_record
+from ..play.record_reader import read_record
 from ..play.table import Table
 from .analysis import moves_along
 from .players import Player, SearchPlayer, find_player, known_player

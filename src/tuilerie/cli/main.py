@@ -100,7 +100,8 @@ def _play(
     save: pathlib.Path | None,
 ) -> None:
     from ..ai.precompile import purpose_of
-    from ..play.record import read_record
+    from ..play.record_line import game_named
+    from ..play.record_reader import read_record
     from ..play.table import Table
     from .terminal import TerminalGame
 
@@ -108,8 +109,7 @@ def _play(
     if save and save.exists() and save != resume:
         raise TuilerieError(f"{save} exists already; choose another file, or --resume it")
     text = resume.read_text(encoding="utf-8") if resume else ""
-    if text.split()[:1] == ["game"]:
-        game = text.split()[1]
+    game = game_named(text) or game
     names, players = seated(seats)
     prepare(game, purpose_of(kind.strip() for kind in seats.split(",")))
     table = read_record(text) if resume else Table(game, names, seed, None, **options)
@@ -208,7 +208,8 @@ def replay(
     language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
 ) -> None:
     """Plays a record again, turn by turn."""
-    from ..play.record import check_deal, read_record, write_record
+    from ..play.record_reader import check_deal, read_record
+    from ..play.record_writer import write_record
     from ..play.text_board import draw_board
 
     with told_in_words():
@@ -245,7 +246,7 @@ def render(
     from ..art.export import CannotRender, check_suffix, record_svg, write_drawing
     from ..art.sheet import sheet_svg
     from ..play.position import find_game
-    from ..play.record import read_record
+    from ..play.record_reader import read_record
 
     with told_in_words():
         check_suffix(output)
@@ -266,8 +267,10 @@ def render(
 
 def prepare_record(text: str) -> None:
     """Compiles the rules of a record's game; a record that names none is told about when it is read."""
-    if text.split()[:1] == ["game"] and text.split()[1] in GAMES:
-        prepare(text.split()[1], "play")
+    from ..play.record_line import game_named
+
+    if game := game_named(text):
+        prepare(game, "play")
 
 
 @app.command()

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..ai.analysis import Verdict, verdicts
+from ..ai.analysis import judgements
 from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from ..ai.match.worker_pool import WorkerPool
@@ -19,8 +19,9 @@ from ..ai.precompile import purpose_of
 from ..ai.search.limit import Limit, read_limit
 from ..play.errors import TuilerieError
 from ..play.files import write_whole
+from ..play.judgement import Judgement
 from ..play.position import find_game
-from ..play.record import read_record
+from ..play.record_reader import read_record
 
 Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
 USUAL = Limit(sims=2000)
@@ -164,26 +165,24 @@ def run_analysis(
     found = []
     decisions = sum(played.seat >= 0 for played in table.history)
     with Progress(console=err, transient=True) as progress:
-        for verdict in progress.track(verdicts(table, limit), total=decisions, description=str(file)):
-            found.append(verdict)
+        for one in progress.track(judgements(table, limit), total=decisions, description=str(file)):
+            found.append(one)
             if not as_json:
-                out.print(_verdict_words(table.names, verdict), markup=False)
-    losses = {name: sum(v.lost for v in found if v.played.seat == n) for n, name in enumerate(table.names)}
+                out.print(_judgement_words(table.names, one), markup=False)
+    losses = {name: sum(one.lost for one in found if one.seat == n) for n, name in enumerate(table.names)}
     if as_json:
-        print(json.dumps({"lost": losses, "moves": [_verdict_facts(verdict) for verdict in found]}))
+        print(json.dumps({"lost": losses, "moves": [_judgement_facts(one) for one in found]}))
         return
     out.print(
         "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
     )
 
 
-def _verdict_facts(verdict: Verdict) -> dict[str, Any]:
-    played = verdict.played
-    facts = {"seat": played.seat, "turn": played.turn, "played": played.move.text, "best": verdict.best.text}
-    return {**facts, "margin": verdict.margin, "lost": verdict.lost}
+def _judgement_facts(one: Judgement) -> dict[str, Any]:
+    facts = {"seat": one.seat, "turn": one.turn, "played": one.played.text, "best": one.best.text}
+    return {**facts, "margin": one.margin, "lost": one.lost}
 
 
-def _verdict_words(names: tuple[str, ...], verdict: Verdict) -> str:
-    played = verdict.played
-    words = f"{played.turn:3} {names[played.seat]:10} {played.move.text:24} {verdict.margin:+6.1f}"
-    return words + (f"   lost {verdict.lost:4.1f}: {verdict.best}" if verdict.lost >= 0.05 else "")
+def _judgement_words(names: tuple[str, ...], one: Judgement) -> str:
+    words = f"{one.turn:3} {names[one.seat]:10} {one.played.text:24} {one.margin:+6.1f}"
+    return words + (f"   lost {one.lost:4.1f}: {one.best}" if one.lost >= 0.05 else "")

@@ -10,7 +10,7 @@ from ..ai.players import Player
 from ..play.errors import IllegalMove, NothingToUndo
 from ..play.files import write_whole
 from ..play.move import Move
-from ..play.record import write_record
+from ..play.record_writer import write_record
 from ..play.sentences import game_word, sentence
 from ..play.table import Table
 from .screen import Screen

@@ -299,7 +299,7 @@ class Table:
 
     @property
     def record(self) -> str:
-        from .record import write_record
+        from .record_writer import write_record
 
         return write_record(self)
 

@@ -12,19 +12,13 @@ from typing import Literal
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..ai.analysis import verdicts
+from ..ai.analysis import judgements
 from ..ai.search.limit import Limit
+from ..play.judgement import Judgement
 from ..play.table import Table
 from ..tables.collaborators import Collaborators
 from ..tables.encoding import to_json
-from ..tables.judgements import (
-    AnalysisState,
-    Judgement,
-    StoredJudgement,
-    judged,
-    judgements_of,
-    read_judgements,
-)
+from ..tables.judgements import AnalysisState, StoredJudgement, judgements_of, read_judgements
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.room import Room
@@ -51,7 +45,7 @@ class StoredAnalysis:
 
 
 def analysed(table: Table, simulations: int = SIMULATIONS) -> Iterator[StoredJudgement]:
-    return judged(table, verdicts(table, Limit(sims=simulations)))
+    return map(StoredJudgement.of, judgements(table, Limit(sims=simulations)))
 
 
 class Analyses:
@@ -66,8 +60,8 @@ class Analyses:
 
     async def state(self, room: Room) -> AnalysisState:
         stored = await self._stored(room.id)
-        judgements = await self._shown(room, stored.judgements)
-        return AnalysisState(status=stored.status, done=stored.done, judgements=judgements)
+        shown = await self._shown(room, stored.judgements)
+        return AnalysisState(status=stored.status, done=stored.done, judgements=shown)
 
     async def _shown(self, room: Room, text: str) -> tuple[Judgement, ...]:
         """With their moves, which takes playing the game again."""

@@ -1,9 +1,12 @@
 """The clocks of a table, as its log tells them."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from .decoding import Bounds
 from .field_types import ClockKind
 
+LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
 
 
@@ -13,7 +16,10 @@ class Clock:
     differ in what happens when they are over."""
 
     kind: ClockKind = "none"
-    seconds: int = 0
+    seconds: Annotated[int, Bounds(0, LONGEST_CLOCK)] = 0
+
+
+NO_CLOCK = Clock()
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """Replay and exploring board: any record, any position, play on. Nothing is stored."""
 
-from ..games import GAMES
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
-from ..play.record import read_record, write_record
+from ..play.record_reader import read_record
+from ..play.record_writer import write_record
 from ..play.table import Table
 from . import commands
 from .board_report import report_of
 from .bodies import Explore, Explored
-from .clocks import Clock
+from .clocks import NO_CLOCK
 from .commands import Draft
 from .field_types import HELPS
 from .news import news_of
@@ -16,12 +16,6 @@ from .refusal import Refusal
 from .rows import Chair, Dealt, Moved, Opened, Resigned, Started
 from .table_state import TableState
 from .view import view_of
-
-
-def game_of(asked: Explore) -> str:
-    """The game that a record names; empty where it names none that there is."""
-    words = asked.record.split(maxsplit=2)
-    return words[1] if len(words) > 1 and words[1] in GAMES else ""
 
 
 def explored(asked: Explore) -> Explored:
@@ -85,7 +79,7 @@ def _opened(draft: Draft, table: Table) -> Opened:
         seats=tuple(Chair("person", name) for name in table.names),
         helps=HELPS,
         public=False,
-        clock=Clock(),
+        clock=NO_CLOCK,
         commitment=table.commitment,
         former="",
         host=0,

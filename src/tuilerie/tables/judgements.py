@@ -1,25 +1,12 @@
-"""Judgements: the decisions of a finished game beside the best ones that a search finds."""
+"""Judgements as a store keeps them and as they are shown."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
-from ..play.move import Move
-from ..play.table import Played, Table
+from ..play.judgement import Judgement
+from ..play.table import Table
 from .decoding import decode, read_json
-
-
-class Judged(Protocol):
-    """What a search says of one decision."""
-
-    @property
-    def played(self) -> Played: ...
-    @property
-    def best(self) -> Move: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def lost(self) -> float: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,18 +21,17 @@ class StoredJudgement:
     margin: float
     lost: float
 
-
-@dataclass(frozen=True, kw_only=True)
-class Judgement:
-    """A decision of a finished game beside the best one that a search finds."""
-
-    number: int  # among the moves of seats, as `at` of `Explore`
-    seat: int
-    turn: int
-    played: Move
-    best: Move
-    margin: float  # points ahead of the best rival in the end, after the best move
-    lost: float  # points
+    @classmethod
+    def of(cls, judgement: Judgement) -> "StoredJudgement":
+        return cls(
+            number=judgement.number,
+            seat=judgement.seat,
+            turn=judgement.turn,
+            played=judgement.played.text,
+            best=judgement.best.text,
+            margin=round(judgement.margin, 2),
+            lost=round(judgement.lost, 2),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,47 +41,21 @@ class AnalysisState:
     judgements: tuple[Judgement, ...] = ()  # so far
 
 
-def judged(table: Table, verdicts: Iterable[Judged]) -> Iterator[StoredJudgement]:
-    """Each decision of a game that had a choice."""
-    numbers = {id(played): n for n, played in enumerate(p for p in table.history if p.seat >= 0)}
-    for verdict in verdicts:
-        played = verdict.played
-        yield StoredJudgement(
-            number=numbers[id(played)],
-            seat=played.seat,
-            turn=played.turn,
-            played=played.move.text,
-            best=verdict.best.text,
-            margin=round(verdict.margin, 2),
-            lost=round(verdict.lost, 2),
-        )
-
-
 def read_judgements(text: str) -> tuple[StoredJudgement, ...]:
     return tuple(decode(StoredJudgement, one) for one in read_json(text))
 
 
 def judgements_of(table: Table, stored: Sequence[StoredJudgement]) -> tuple[Judgement, ...]:
     """With their moves, found by playing the game again."""
-    wanted, position, found = {one.number: one for one in stored}, table.start.copy(), []
-    number = 0
+    return tuple(_with_moves(table, {one.number: one for one in stored}))
+
+
+def _with_moves(table: Table, stored: dict[int, StoredJudgement]) -> Iterator[Judgement]:
+    position, number = table.start.copy(), 0
     for played in table.history:
-        one = wanted.get(number) if played.seat >= 0 else None
+        one = stored.get(number) if played.seat >= 0 else None
         if one:
             best = played.move if one.best == one.played else position.legal_moves().read(one.best)
-            found.append(_judgement(one, played.move, best))
+            yield Judgement(**{**vars(one), "played": played.move, "best": best})
         number += played.seat >= 0
         position.play(played.move)
-    return tuple(found)
-
-
-def _judgement(stored: StoredJudgement, played: Move, best: Move) -> Judgement:
-    return Judgement(
-        number=stored.number,
-        seat=stored.seat,
-        turn=stored.turn,
-        played=played,
-        best=best,
-        margin=stored.margin,
-        lost=stored.lost,
-    )

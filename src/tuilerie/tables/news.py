@@ -9,7 +9,7 @@ from ..play.event import Event
 from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.places import Spot
-from ..play.record import HIDDEN
+from ..play.record_line import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language, NewsKind
 from .rows import Row, TakenOver, Undone, seat_of
@@ -92,7 +92,7 @@ def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None
     if move is None or moment is None:
         return phrase(f"news.{row.kind}", language, name=name)
     if row.kind == "move":
-        return phrase("cli.played", language, name=name, move=move.text)
+        return phrase("news.move", language, name=name, move=move.text)
     if moment.played.phase != Phase.REVEAL:
         return phrase("news.drawn", language, name=name, tile=move.text)
     if not move.token:

@@ -17,7 +17,7 @@ from ..play.places import Spot
 from ..play.position import Position
 from ..play.table import Played, Table
 from . import rows as r
-from .clocks import Clock, Timer
+from .clocks import NO_CLOCK, Timer
 from .field_types import Help, Status
 from .rows import BrokenLog, Chair, Row
 
@@ -61,7 +61,7 @@ class TableState:
         self.public = False
         self.commitment = self.former = ""
         self.created = self.host = 0
-        self.timer = Timer(Clock(), 0)
+        self.timer = Timer(NO_CLOCK, 0)
         self.table: Table | None = None
         self.dealer: Dealer | None = None
         self.made: list[int] = []  # the version of each move in the table's history

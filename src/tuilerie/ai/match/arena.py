@@ -14,7 +14,8 @@ from typing import Any
 from ...games import SEAT_COUNTS
 from ...play.errors import TuilerieError, WrongSeats
 from ...play.files import data_folder, write_whole
-from ...play.record import read_record, write_record
+from ...play.record_reader import read_record
+from ...play.record_writer import write_record
 from ...play.table import Table
 from ..players import Player, find_player, known_player
 from ..search.limit import Limit

@@ -7,7 +7,7 @@ import sys
 
 from ...play.move import Move
 from ...play.position import Position
-from ...play.record import write_record_for
+from ...play.record_writer import write_record_for
 from ...play.table import Table
 from ..players import Player
 from ..search.limit import Limit

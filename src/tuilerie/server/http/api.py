@@ -8,7 +8,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from ...play.record import write_record_for
+from ...play.record_line import game_named
+from ...play.record_writer import write_record_for
 from ...tables.bodies import (
     Catalogue,
     Explore,
@@ -24,7 +25,7 @@ from ...tables.bodies import (
     UseKey,
 )
 from ...tables.card import TableCard
-from ...tables.exploring import explored, game_of
+from ...tables.exploring import explored
 from ...tables.field_types import Language
 from ...tables.judgements import AnalysisState
 from ...tables.keys import hash_of
@@ -208,7 +209,7 @@ async def record(
 
 @router.post("/api/explore", dependencies=Checked, responses=gives(Explored), openapi_extra=takes(Explore))
 async def explore(asked: Annotated[Explore, Depends(body_as(Explore))], house: House) -> Response:
-    game = game_of(asked)
+    game = game_named(asked.record)
     if game and not house.preparation.is_ready(game):
         raise Refusal("preparing", "rules")
     return answer(await asyncio.to_thread(explored, asked))

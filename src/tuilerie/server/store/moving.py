@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...games import GAMES
-from ...play.record import write_record
+from ...play.record_writer import write_record
 from ...tables.rows import BrokenLog
 from ...tables.table_state import TableState
 from . import schema

@@ -1,146 +1,18 @@
-"""Game files: write, read, replay (docs/notation.md)."""
+"""Reads game files: plays their moves again and checks every one (docs/notation.md)."""
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 
 from ..core.move_code import draw_of
-from ..core.words import Happening, Phase
+from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError
 from .phrase import Saying
 from .position import find_game
-from .sentences import sentence
-from .table import Played, Table, commitment
+from .record_line import HIDDEN, header_values, is_hash, numbered_words
+from .table import Table, commitment
 
-WORD_FORM = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
-LINE_FORM = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
-MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
-DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
-LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a line of its own
-HASH_FORM = re.compile("sha256:[0-9a-f]{64}")
-HIDDEN = "?"
-HEADINGS = ("game", "rules", "options", "seats")
-
-
-def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
-    """The game so far, tokens of all seats included. The seed is written when the game is over, or when asked
-    for; `comments` is a language in which each turn is explained."""
-    lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
-    if table.is_over:
-        lines.append(_end_line(table))
-    if table.seed and (table.is_over if with_seed is None else with_seed):
-        lines.append(f"seed {_quoted(table.seed)}")
-    return "\n".join(lines) + "\n"
-
-
-def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
-    """The game so far as one seat, or a watcher (None), may know it: a token of another seat is `?`. When
-    the game is over there are no secrets left."""
-    table.check_viewer(seat)
-    if table.is_over:
-        return write_record(table, comments=comments)
-    lines = [*_head_lines(table), *_turn_lines(table, _as_known(table, seat), comments)]
-    return "\n".join(lines) + "\n"
-
-
-def _head_lines(table: Table) -> list[str]:
-    return [_header(table), *([f"deal {table.commitment}"] if table.commitment else [])]
-
-
-def _header(table: Table) -> str:
-    names = " ".join(_quoted(name) for name in table.names)
-    options = " ".join(table.options) or "-"
-    return f"game {table.game}   rules {table.rules}   options {options}   seats {names}"
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
-
-
-def _end_line(table: Table) -> str:
-    scores = "  ".join(f"{_quoted(n)} {p}" for n, p in zip(table.names, table.scores, strict=True))
-    if table.resigned is None:
-        return f"end {scores}"
-    return f"end resigned {_quoted(table.names[table.resigned])}  {scores}"
-
-
-def _as_known(table: Table, seat: int | None) -> list[Played]:
-    """The moves, with the tokens of others unnamed where the game keeps them secret."""
-    if not table.position.box.secrets:
-        return table.history
-    return [
-        replace(played, move=replace(played.move, text=HIDDEN, token=""))
-        if played.phase == Phase.REVEAL and played.taker != seat
-        else played
-        for played in table.history
-    ]
-
-
-def _turn_lines(table: Table, history: Sequence[Played], comments: str) -> list[str]:
-    lines = []
-    for turn in dict.fromkeys(played.turn for played in history):
-        moves = [played for played in history if played.turn == turn]
-        for stretch in _stretches(moves):
-            main = stretch[0].phase in MAIN_PHASES
-            beginning = f"{turn} {_quoted(table.names[moves[0].active])}  " if main else "+ "
-            lines.append(beginning + _stretch_words(table, stretch) + _comment(table, stretch, comments))
-    return lines
-
-
-def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
-    """A turn's drawing, laying and acting; then, line by line, what follows in the same turn."""
-    stretches: list[list[Played]] = []
-    for played in moves:
-        if not stretches or _begins_line(stretches[-1], played):
-            stretches.append([])
-        stretches[-1].append(played)
-    return stretches
-
-
-def _begins_line(line: Sequence[Played], played: Played) -> bool:
-    """A bonus or double tile, tokens, a hike; but the token that was dug stands behind its `dig`."""
-    former = line[-1]
-    if played.phase in LINE_PHASES:
-        return True
-    if played.phase == Phase.REVEAL:
-        return line[0].phase != Phase.REVEAL and former.move.deed != "dig"
-    return played.phase == Phase.BONUS_DRAW and former.phase != Phase.BONUS_DRAW
-
-
-def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
-    if moves[0].phase == Phase.REVEAL:
-        taken = (f"{_quoted(table.names[played.taker])} {played.move.text}" for played in moves)
-        return "tokens " + " ".join(taken)
-    if moves[0].phase == Phase.CHOOSE_TOKEN:
-        return f"{_quoted(table.names[moves[0].seat])} {moves[0].move.text}"
-    words = ""
-    for number, played in enumerate(moves):
-        if played.phase in DRAW_PHASES:
-            words += _draw_words(played, is_last=number + 1 == len(moves))
-        elif played.phase in LAY_PHASES:
-            words += f"{played.move.text:<9}"
-        else:
-            words += f" {played.move.text}"
-    return words.strip()
-
-
-def _draw_words(played: Played, is_last: bool) -> str:
-    """Removed tiles; a tile in hand is written with its placement, unless it is the last there is."""
-    happened = [event.kind for event in played.events]
-    if Happening.REMOVED in happened:
-        return f"x {played.move.text}  " + ("x" if Happening.SKIPPED in happened else "")
-    return played.move.text if is_last else ""
-
-
-def _comment(table: Table, moves: Sequence[Played], language: str) -> str:
-    if not language:
-        return ""
-    events = [event for played in moves for event in played.events if event.is_told]
-    told = " ".join(sentence(event, table.names, language) for event in events)
-    return f"   # {told}" if told else ""
 
 
 def read_record(text: str, dealer: Dealer | None = None) -> Table:
@@ -154,8 +26,7 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
 
 class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
-        self.lines = [(number, _words(number, line)) for number, line in enumerate(text.splitlines(), 1)]
-        self.lines = [(number, words) for number, words in self.lines if words]
+        self.lines = list(numbered_words(text))
         self.dealer = dealer
         self.named = Counter(token for _, words in self.lines for token in _tokens_named(words))
         self.commitment = ""
@@ -183,7 +54,7 @@ class _Reader:
         return self.table
 
     def _open_table(self, number: int, words: list[str]) -> Table:
-        values = _header_values(number, words)
+        values = header_values(number, words)
         try:
             game = find_game(" ".join(values["game"]))
             options = {
@@ -223,7 +94,7 @@ class _Reader:
         """The hash may be told without the seed, and the seed without the hash."""
         if not self.commitment:
             return
-        if not HASH_FORM.fullmatch(self.commitment):
+        if not is_hash(self.commitment):
             raise IllegalMove(Saying("record.deal", deal=self.commitment, form="sha256:"))
         table, seed = self.table, self.seed
         if seed and self.commitment != commitment(table.game, table.options, table.seats, seed):
@@ -362,32 +233,11 @@ class _Reader:
             raise IllegalMove(Saying("record.scores", scores=" ".join(scores), words=" ".join(words)))
 
 
-def _words(number: int, line: str) -> list[str]:
-    if not LINE_FORM.fullmatch(line):
-        raise RecordError(number, Saying("record.quotes"))
-    return [word.strip('"') for word in WORD_FORM.findall(line) if not word.startswith("#")]
-
-
 def _tokens_named(words: list[str]) -> list[str]:
     """The tokens that a line tells."""
     if words[:2] == ["+", "tokens"]:
         return words[3::2]
     return words[words.index("dig") + 1 :][:1] if "dig" in words[2:] else []
-
-
-def _header_values(number: int, words: list[str]) -> dict[str, list[str]]:
-    values: dict[str, list[str]] = {}
-    for word in words:
-        if len(values) < len(HEADINGS) and word == HEADINGS[len(values)]:
-            values[word] = []
-        elif not values:
-            raise RecordError(number, Saying("record.beginning"))
-        else:
-            values[list(values)[-1]].append(word)
-    for heading in HEADINGS:
-        if not values.get(heading):
-            raise RecordError(number, Saying("record.heading", heading=heading))
-    return values
 
 
 def check_deal(text: str) -> bool:

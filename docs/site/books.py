@@ -12,6 +12,7 @@ import tomllib
 from typing import Any
 
 from tuilerie.art import sheet_svg
+from tuilerie.art.board_drawing import stand_of
 from tuilerie.art.cover import corner_svg, cover_svg
 from tuilerie.art.overlay import feature_overlay
 from tuilerie.games import GAMES, Game
@@ -69,7 +70,7 @@ def _wanted(book: dict[str, Any]) -> set[str]:
 def _page(game: Game, book: dict[str, Any], figures: dict[str, Any], language: str) -> str:
     words = WORDS[language]
     lines = [f"# {game.name_in(language)}", f"![]({game.id}-cover.svg)", f"*{book['intro'][language]}*"]
-    if "reconstruction" in game.note:
+    if game.module.BOX.tile_set == "reconstruction":
         lines.append(words["reconstruction"])
     for section in book["sections"]:
         lines += [f"## {section['title'][language]}", *(text[language] for text in section["text"])]
@@ -95,13 +96,11 @@ def _figure(game: Game, figure: dict[str, Any]) -> str:
     """A corner of a board with a feature lit up, and one of its pieces."""
     squares = [Square(*square) for square in figure["squares"]]
     spots = [Spot(*spot) for spot in figure["spots"]]
-    x, y, segment = figure["spots"][0]
-    kind = segment.partition("-")[0]
+    kind = stand_of(game, squares, spots[0]).segment.kind
     owners = frozenset([figure["seat"]])
     feature = Feature(0, kind, frozenset(spots), 0, 0, {}, True, (), (), owners, 0)
     lit, _ = feature_overlay(game, squares, feature)
-    spot = str(Spot(x, y, segment))
-    pieces = [[str(figure["seat"]), GUESTS.get(kind, "meeple"), spot]]
+    pieces = [[str(figure["seat"]), GUESTS.get(kind, "meeple"), str(spots[0])]]
     wide, high = figure["size"]
     return corner_svg(game, squares, pieces, (*figure["from"], wide, high), lit).replace(
         "<svg ", f'<svg width="{wide * 110}" height="{high * 110}" ', 1

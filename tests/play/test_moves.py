@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from tuilerie import GAMES, IllegalMove, Move, Table, imagine
+from tuilerie import GAMES, Game, IllegalMove, Move, Table, imagine
+from tuilerie.play.named_segment import named_segments
 from tuilerie.play.places import Cell, Spot
 from tuilerie.play.plain import parts, plain
 
@@ -125,3 +126,15 @@ def test_a_hike_names_where_it_starts_and_ends() -> None:
                 return
             table.play(rng.choice(table.moves))
     raise AssertionError("no hike was found")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_segments_are_named_by_kind_and_where_there_are_several_by_place(game: Game) -> None:
+    for tile in game.module.BOX.tiles:
+        for turn in range(4):
+            named = named_segments(tile, turn)
+            assert len({segment.name for segment in named}) == len(named) == len(tile.segments)
+            for segment in named:
+                alone = sum(other.kind == segment.kind for other in named) == 1
+                assert bool(segment.point) is not alone
+                assert segment.name == (segment.kind if alone else f"{segment.kind}-{segment.point}")

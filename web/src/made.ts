@@ -1,7 +1,7 @@
 // Values of the protocol for tests: what a test does not say is empty, or missing.
-import type { Event, Move, News, Told } from "./protocol";
+import type { DeedName, Event, Move, News, Told } from "./protocol";
 
-export function madeMove(deed: string, more: Partial<Move> = {}): Move {
+export function madeMove(deed: DeedName, more: Partial<Move> = {}): Move {
   const place = { x: null, y: null, turn: "", segment: "", kind: "", start: null };
   return { text: deed, deed, tile: "", piece: "", token: "", like: "", ...place, ...more };
 }

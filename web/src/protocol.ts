@@ -7,6 +7,8 @@ export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
 export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
+export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
+export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
 /** Where a piece can stand: a segment, as it is called while its tile lies as it lies. */
 export interface Spot {
@@ -30,7 +32,7 @@ export interface Spot {
 | reveal | chance: `token`                                                   | */
 export interface Move {
   text: string;
-  deed: string;
+  deed: DeedName;
   tile: string;
   x: number | null;
   y: number | null;
@@ -115,17 +117,6 @@ export interface TableCard {
   watchers: number;
   former: string;
   rematch: string;
-}
-
-export interface Bounds {
-  least: number;
-  most: number;
-}
-
-/** Of a text in characters, of a list in entries. */
-export interface Length {
-  least: number;
-  most: number;
 }
 
 /** One thing that happened. What does not apply is empty. */
@@ -214,7 +205,7 @@ export interface Snapshot {
   rules: number;
   options: string[];
   seat: number | null;
-  phase: string;
+  phase: PhaseName;
   turn: number;
   active: number;
   to_act: number | null;
@@ -541,6 +532,15 @@ export interface GameCard {
   art: string;
 }
 
+/** Where a piece stands on a segment of a tile: thousandths of a cell from the north-west corner. */
+export interface TileSpot {
+  x: number;
+  y: number;
+  segment: string;
+  kind: string;
+  point: string;
+}
+
 /** One tile in one turn: which symbol draws it, and where a piece stands on each of its segments. */
 export interface TileArt {
   tile: string;
@@ -548,7 +548,7 @@ export interface TileArt {
   symbol: string;
   columns: number;
   rows: number;
-  spots: Spot[];
+  spots: TileSpot[];
 }
 
 export interface TileFact {
@@ -580,18 +580,13 @@ export interface SeatAsked {
   level?: string | null;
 }
 
-export interface ClockAsked {
-  kind?: "none" | "total" | "turn" | "days";
-  seconds?: number;
-}
-
 export interface OpenTable {
   game: string;
   options?: Record<string, boolean> | null;
   seats: SeatAsked[];
   begins?: number | "drawn";
   helps?: Help[] | null;
-  clock?: ClockAsked;
+  clock?: Clock;
   public?: boolean;
 }
 
@@ -655,7 +650,7 @@ export interface PreparationState {
   games: Record<string, number>;
 }
 
-/** A decision of a finished game beside the best one that a search finds. */
+/** A decision of a game beside the best one that a search finds. */
 export interface Judgement {
   number: number;
   seat: number;

@@ -18,13 +18,12 @@ from .piece import piece_definition, put_piece, token_pile
 from .reel import STILL, Reel
 from .scoreboard import Tally, scoreboard
 from .theme import Theme, theme_of
-from .tile import spots, symbol_name, symbols
+from .tile import Stand, stands, symbol_name, symbols
 from .tray import tray
 
 FRAME = 12.0
 ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
-LONG_RIVER, SHORT_RIVER = 16, 8  # spaces of the start tile for few and for many seats
 LAST_MOVE = "#ffd23f"
 NIGHT_TABLE = "#20242c"
 
@@ -137,7 +136,7 @@ def _squares(game: Game, snapshot: Snapshot) -> str:
     standing = "".join(
         square_use(theme, square, "-up") for square in sorted(snapshot.squares, key=lambda s: (s.y, s.x))
     )
-    return ground + seams(game, snapshot.squares) + spaces(snapshot) + standing
+    return ground + seams(game, snapshot.squares) + buoys(game, snapshot) + standing
 
 
 def square_use(theme: Theme, square: Square, layer: str = "") -> str:
@@ -166,11 +165,22 @@ def mark(game: Game, square: Square) -> str:
     )
 
 
-def place_of(game: Game, snapshot: Snapshot, spot: Spot) -> Point:
+def stand_of(game: Game, squares: Iterable[Square], spot: Spot) -> Stand:
+    """The segment of a spot, and where on its square a piece stands."""
+    square = next(s for s in squares if (s.x, s.y) == (spot.x, spot.y))
+    return stands(game, square.tile, TURNS.index(square.turn))[spot.segment]
+
+
+def place_of(game: Game, squares: Iterable[Square], spot: Spot) -> Point:
     """Where a piece on a spot is drawn."""
-    square = next(s for s in snapshot.squares if (s.x, s.y) == (spot.x, spot.y))
-    x, y = spots(game, square.tile, TURNS.index(square.turn))[spot.segment]
+    x, y = stand_of(game, squares, spot).at
     return (spot.x + x) * UNIT, (spot.y + y) * UNIT
+
+
+def is_lying(game: Game, squares: Iterable[Square], spot: Spot) -> bool:
+    """Whether pieces lie down there."""
+    lying: bool = game.module.BOX.kind(stand_of(game, squares, spot).segment.kind).lying
+    return lying
 
 
 def _pieces(game: Game, snapshot: Snapshot) -> str:
@@ -178,7 +188,7 @@ def _pieces(game: Game, snapshot: Snapshot) -> str:
     found = [standing_piece(game, snapshot, piece, before) for piece, before in crowded(snapshot.pieces)]
     found += [
         (y, put_piece("boat", seat, (x, y), scale=1.0))
-        for seat, (x, y) in boat_places(boats_of(snapshot)).items()
+        for seat, (x, y) in boat_places(game, snapshot).items()
     ]
     return "".join(drawn for _, drawn in sorted(found))
 
@@ -195,8 +205,8 @@ def standing_piece(
     game: Game, snapshot: Snapshot, piece: StandingPiece, before: int = 0
 ) -> tuple[float, str]:
     """How far down the board a piece is, and its drawing, beside those before it on the same spot."""
-    x, y = place_of(game, snapshot, piece.spot)
-    lying = game.module.BOX.kind(piece.spot.segment.partition("-")[0]).lying
+    x, y = place_of(game, snapshot.squares, piece.spot)
+    lying = is_lying(game, snapshot.squares, piece.spot)
     return y, put_piece(piece.piece, piece.seat, (x + 7 * before, y - 3 * before), lying)
 
 
@@ -205,26 +215,27 @@ def _tokens(game: Game, snapshot: Snapshot) -> str:
 
 
 def pile_on(game: Game, snapshot: Snapshot, pile: TokenPile) -> str:
-    x, y = place_of(game, snapshot, pile.spot)
+    x, y = place_of(game, snapshot.squares, pile.spot)
     return token_pile((x + 9, y - 9), pile.count)
 
 
-def space_place(seats: int, space: int) -> Point:
-    """Where a space of the river is: on the start tile close together, then one in each cell."""
-    first = LONG_RIVER if seats <= 3 else SHORT_RIVER
-    if space < first:
-        return UNIT / 2, SOURCE + (space + 0.5) * (4 * UNIT - SOURCE) / first
-    return UNIT / 2, 4 * UNIT + (space - first + 0.5) * UNIT
+def space_places(game: Game, snapshot: Snapshot) -> list[Point]:
+    """Where the spaces of the river are drawn: on the start tile, below the picture of the source."""
+    end = cells_of(game, snapshot.squares[0])[1]
+    start = SOURCE / UNIT
+    lower = [start + point.y * (end - start) / end if point.y < end else point.y for point in snapshot.river]
+    return [(point.x * UNIT, y * UNIT) for point, y in zip(snapshot.river, lower, strict=True)]
 
 
-def boat_places(boats: Sequence[int]) -> dict[int, Point]:
+def boat_places(game: Game, snapshot: Snapshot) -> dict[int, Point]:
     """By seat; boats on one space lie side by side, many of them in two rows."""
     places: dict[int, Point] = {}
+    boats, spaces = boats_of(snapshot), space_places(game, snapshot)
     for seat, space in enumerate(boats):
         abreast = [other for other, another in enumerate(boats) if another == space]
         rows = 1 if len(abreast) <= 3 else 2
         row, place = divmod(abreast.index(seat), -(-len(abreast) // rows))
-        x, y = space_place(len(boats), space)
+        x, y = spaces[space]
         wide = min(len(abreast), -(-len(abreast) // rows))
         places[seat] = (x + (place - (wide - 1) / 2) * 12.0, y + (row - (rows - 1) / 2) * 16.0)
     return places
@@ -234,12 +245,12 @@ def boats_of(snapshot: Snapshot) -> list[int]:
     return [view.boat for view in snapshot.seats if view.boat is not None]
 
 
-def spaces(snapshot: Snapshot) -> str:
-    """Buoys on the river, one for each space."""
-    return "".join(buoy(len(snapshot.seats), space) for space in range(snapshot.river_spaces or 0))
+def buoys(game: Game, snapshot: Snapshot) -> str:
+    """On the river, one for each space."""
+    return "".join(map(buoy, space_places(game, snapshot)))
 
 
-def buoy(seats: int, space: int) -> str:
-    x, y = space_place(seats, space)
+def buoy(at: Point) -> str:
+    x, y = at
     place = f'cx="{number(x)}" cy="{number(y)}"'
     return f'<circle {place} r="3" fill="#fffaf0" opacity=".75" stroke="#23606d"/>'

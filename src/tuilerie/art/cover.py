@@ -6,15 +6,15 @@ from importlib.resources import files
 
 from ..core.words import TURNS
 from ..games import Game
-from ..play.notation import read_cell
+from ..play.notation import read_cell, read_spot
 from ..play.places import Cell
 from ..play.snapshot import Square
-from .board_drawing import NIGHT_TABLE, square_use
+from .board_drawing import NIGHT_TABLE, is_lying, place_of, square_use
 from .curve import number
 from .lattice import UNIT
 from .piece import piece_definition, put_piece
 from .theme import theme_of
-from .tile import spots, symbols
+from .tile import symbols
 
 COVER_COLUMNS, COVER_ROWS = 7, 4
 
@@ -82,8 +82,6 @@ def _unlike(pieces: list[list[str]]) -> list[list[str]]:
 
 
 def _piece(game: Game, squares: list[Square], seat: str, kind: str, spot: str) -> str:
-    cell, _, segment = spot.partition("/")
-    square = next(square for square in squares if Cell(square.x, square.y) == read_cell(cell))
-    x, y = spots(game, square.tile, TURNS.index(square.turn))[segment]
-    lying = game.module.BOX.kind(segment.partition("-")[0]).lying
-    return put_piece(kind, int(seat), ((square.x + x) * UNIT, (square.y + y) * UNIT), lying)
+    there = read_spot(spot)
+    lying = is_lying(game, squares, there)
+    return put_piece(kind, int(seat), place_of(game, squares, there), lying)

@@ -4,8 +4,7 @@ import pathlib
 from itertools import islice
 
 from ..play.errors import TuilerieError
-from ..play.notation import read_cell
-from ..play.places import Spot
+from ..play.notation import read_spot
 from ..play.position import Feature
 from ..play.table import Table
 from .board_drawing import board_svg
@@ -48,12 +47,12 @@ def moment_of(table: Table, move: int) -> Table:
 
 def find_feature(table: Table, words: str) -> Feature:
     """The feature of a segment, written like a spot: N2E1/city."""
-    cell, _, segment = words.partition("/")
-    place = read_cell(cell)
-    for feature in table.features():
-        if Spot(place.x, place.y, segment) in feature.spots:
+    asked = read_spot(words)
+    features = table.features()
+    for feature in features:
+        if asked in feature.spots:
             return feature
-    there = sorted(spot.segment for f in table.features() for spot in f.spots if spot.cell == place)
+    there = sorted(spot.segment for f in features for spot in f.spots if spot.cell == asked.cell)
     raise CannotRender(f"{words}: {'there is ' + ', '.join(there) if there else 'no tile lies there'}")
 
 

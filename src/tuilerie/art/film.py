@@ -11,7 +11,6 @@ from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .board_drawing import (
     boat_places,
-    boats_of,
     buoy,
     crowded,
     framed,
@@ -19,6 +18,7 @@ from .board_drawing import (
     pile_on,
     place_of,
     seams,
+    space_places,
     square_use,
     standing_piece,
 )
@@ -36,7 +36,7 @@ class Frame:
     squares: int
     pieces: tuple[tuple[StandingPiece, int], ...]  # and how many stand on its spot before it
     piles: tuple[TokenPile, ...]
-    spaces: int
+    spaces: tuple[Point, ...]
     boats: tuple[tuple[int, Point], ...]
     scores: tuple[int, ...]
     tokens: tuple[int, ...]
@@ -45,7 +45,7 @@ class Frame:
 def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float = 0.7) -> str:
     """Every move of a game, one after another; it stops at the last, and a click begins it again."""
     game, last = GAMES[table.game], table.view(None)
-    frames = [frame for frame, _ in groupby(_frame(moment.view(None)) for moment in moments(table))]
+    frames = [frame for frame, _ in groupby(_frame(game, moment.view(None)) for moment in moments(table))]
     key = crc32(f"{table.record}{dark}".encode())  # a page may show several films
     reel = Reel(f"film_{key}", frames, seconds)
     tally = Tally(
@@ -61,12 +61,12 @@ def _body(game: Game, last: Snapshot, reel: Reel[Frame]) -> str:
     upright = sorted(reel.spans(_laid), key=lambda found: (squares[found[0]].y, squares[found[0]].x))
     pieces = sorted(
         reel.spans(lambda frame: frame.pieces),
-        key=lambda found: place_of(game, last, found[0][0].spot)[1],
+        key=lambda found: place_of(game, squares, found[0][0].spot)[1],
     )
     return (
         reel.shown(_laid, lambda n: square_use(theme, squares[n]))
         + reel.shown(_laid, lambda n: seams(game, [squares[n]]))
-        + reel.shown(lambda frame: range(frame.spaces), lambda space: buoy(len(last.seats), space))
+        + reel.shown(lambda frame: frame.spaces, buoy)
         + "".join(reel.timed(square_use(theme, squares[n], "-up"), span) for n, span in upright)
         + reel.shown(_marked, lambda n: mark(game, squares[n]))
         + reel.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, pile))
@@ -94,13 +94,13 @@ def moments(table: Table) -> Iterator[Table]:
     yield replayed
 
 
-def _frame(view: Snapshot) -> Frame:
+def _frame(game: Game, view: Snapshot) -> Frame:
     return Frame(
         squares=len(view.squares),
         pieces=tuple(crowded(view.pieces)),
         piles=view.piles,
-        spaces=view.river_spaces or 0,
-        boats=tuple(boat_places(boats_of(view)).items()),
+        spaces=tuple(space_places(game, view)),
+        boats=tuple(boat_places(game, view).items()),
         scores=tuple(seat.score for seat in view.seats),
         tokens=tuple(seat.tokens for seat in view.seats),
     )

@@ -5,6 +5,7 @@ from zlib import crc32
 
 from ..core.words import TURNS
 from ..games import Game
+from ..play.named_segment import named_segments
 from ..play.position import Feature
 from ..play.snapshot import Square
 from .curve import Point, angular_text, number, smooth_text
@@ -49,7 +50,7 @@ def _shape(game: Game, square: Square, segment: str) -> tuple[Scene, Shape]:
     box = game.module.BOX
     tile, turn = box.tiles[box.tile_number(square.tile)], TURNS.index(square.turn)
     scene = scene_of(tile, turn, theme_of(game.id))
-    names = [tile.segment_name(n, turn) for n in range(len(tile.segments))]
+    names = [named.name for named in named_segments(tile, turn)]
     return scene, scene.shapes[names.index(segment)]
 
 

@@ -8,6 +8,7 @@ from ..core.box import Box
 from ..core.tiles import Tile
 from ..core.words import Kind
 from ..games import Game
+from ..play.named_segment import NamedSegment, named_segments
 from .canvas import GROUND, Canvas
 from .colour import by_night
 from .curve import Point, number
@@ -32,6 +33,14 @@ class Drawing:
     lying: str
     upright: str
     spots: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where a piece stands on a segment, in cells from the north-west corner of the square."""
+
+    segment: NamedSegment
+    at: Point
 
 
 def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: int = 200) -> str:
@@ -79,10 +88,15 @@ def symbol_name(theme: Theme, tile: str, turn: int) -> str:
 
 def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
     """Where a piece stands, in cells from the north-west; by segment, as named when the tile lies so."""
+    return {name: stand.at for name, stand in stands(game, tile, turn).items()}
+
+
+def stands(game: Game, tile: str, turn: int = 0) -> dict[str, Stand]:
+    """Where a piece stands on each segment, by the name that the segment has when the tile lies so."""
     box = game.module.BOX
     found: Tile = box.tiles[box.tile_number(tile)]
-    places = drawing_of(game, tile, turn).spots
-    return {found.segment_name(n, turn): (x / 100, y / 100) for n, (x, y) in enumerate(places)}
+    pairs = zip(named_segments(found, turn), drawing_of(game, tile, turn).spots, strict=True)
+    return {named.name: Stand(named, (x / 100, y / 100)) for named, (x, y) in pairs}
 
 
 @cache

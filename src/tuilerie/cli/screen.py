@@ -10,6 +10,7 @@ from rich.text import Text
 from ..core.tiles import Tile
 from ..core.words import TURNS, Kind, Phase
 from ..play.move import Move
+from ..play.named_segment import named_segments
 from ..play.phrase import phrase
 from ..play.sentences import icon_word, kind_word, piece_word, role_word, together, token_word
 from ..play.snapshot import SeatView
@@ -107,8 +108,9 @@ class Screen:
     def symbol_words(self, tile: Tile, number: int, turn: int) -> str:
         counts = Counter(tile.segments[number].icons)
         icons = " ".join(f"{count} × {icon_word(icon, self.language)}" for icon, count in counts.items())
-        _, dash, point = tile.segment_name(number, turn).partition("-")
-        return f"{kind_word(tile.segments[number].kind, self.language)}{dash}{point} {icons}"
+        named = named_segments(tile, turn)[number]
+        point = f"-{named.point}" if named.point else ""
+        return f"{kind_word(named.kind, self.language)}{point} {icons}"
 
     def show_pictures(self, heads: Sequence[str], tiles: Sequence[str]) -> None:
         """Tiles side by side, each turned as its head says at its end."""

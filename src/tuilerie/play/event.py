@@ -6,6 +6,7 @@ from typing import Any
 from ..core.box import Box
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.words import Happening, Kind, Piece
+from .named_segment import named_segments
 
 
 @dataclass(frozen=True)
@@ -64,15 +65,16 @@ def _event(s: Any, box: Box, row: Any) -> Event:
 def _placed_event(s: Any, box: Box, row: Any, kind: Happening, seat: int) -> Event:
     square, segment = int(row["spot"]) >> SPOT_SHIFT, int(row["spot"]) & SPOT_MASK
     tile = box.tiles[int(s["square_tile"][square])]
-    on_river = box.kind(tile.segments[segment].kind).scored_by == "boats"
+    named = named_segments(tile, int(s["square_turn"][square]))[segment]
+    on_river = box.kind(named.kind).scored_by == "boats"
     return Event(
         kind,
         seat,
         piece="" if kind == Happening.SCORED else Piece(int(row["what"])).name.lower(),
-        feature=tile.segments[segment].kind.name.lower(),
+        feature=named.kind,
         x=int(s["square_x"][square]),
         y=int(s["square_y"][square]),
-        segment=tile.segment_name(segment, int(s["square_turn"][square])),
+        segment=named.name,
         points=int(row["points"]),
         squares=int(row["squares"]),
         segments=int(row["segments"]),

@@ -1,8 +1,13 @@
 """A move: one value from the engine to the page."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from ..core.words import Deed
 from .places import Cell, Spot
+from .plain import NameOf
+
+DeedName = Annotated[str, NameOf(Deed)]
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,7 @@ class Move:
     """
 
     text: str  # unique among the moves of a position
-    deed: str
+    deed: DeedName
     tile: str = ""
     x: int | None = None
     y: int | None = None

@@ -12,7 +12,7 @@ from ..core.words import TURNS, Phase
 from .errors import IllegalMove
 from .move import Move
 from .phrase import Saying
-from .places import Cell
+from .places import Cell, Spot
 
 if TYPE_CHECKING:
     from .position import Position
@@ -31,6 +31,13 @@ def read_cell(text: str) -> Cell:
     down, rows, across, columns = found.groups()
     y = int(rows or 0) * (-1 if down == "N" else 1)
     return Cell(int(columns or 0) * (-1 if across == "W" else 1), y)
+
+
+def read_spot(text: str) -> Spot:
+    """A cell and a segment of the tile there: N2E1/city."""
+    cell, _, segment = text.partition("/")
+    place = read_cell(cell)
+    return Spot(place.x, place.y, segment)
 
 
 def read_move(position: "Position", text: str, moves: Sequence[Move]) -> Move:

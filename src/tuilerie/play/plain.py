@@ -1,10 +1,17 @@
 """Values as JSON holds them: dataclasses as objects, sets as sorted lists, enumerations as words."""
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, get_type_hints
+
+
+@dataclass(frozen=True)
+class NameOf:
+    """Marks a text as a name of this enumeration, in small letters: `Annotated[str, NameOf(Phase)]`."""
+
+    words: type[Enum]
 
 
 def plain(value: Any) -> Any:

@@ -8,7 +8,6 @@ from ..core.board import cell_at
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
-from ..core.tiles import Tile
 from ..core.turns import MOVES, PILE_SIZE
 from ..core.words import Happening, Kind, Phase, Piece
 from ..games import GAMES, SEAT_COUNTS, Game
@@ -16,14 +15,13 @@ from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
 from .move import Move
 from .moves import Moves, legal_moves, move_of
+from .named_segment import named_segments
 from .phrase import Saying
 from .places import Cell, Point, Spot
 
 # Phases in which what the new tile completes has not been evaluated, or not all of it.
 NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
 PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
-# By the identity of a tile, which is kept here so that no other gets it, and by turn.
-_SEGMENT_WORDS: dict[tuple[int, int], tuple[Tile, tuple[tuple[str, str], ...]]] = {}
 
 
 @dataclass(frozen=True)
@@ -67,16 +65,6 @@ def find_game(id: str) -> Game:
 def no_option(game: Game, option: str) -> Saying:
     known = ", ".join(game.options) or Saying("list.none")
     return Saying("illegal.option", game=game.id, option=option, options=known)
-
-
-def segment_words(tile: Tile, turn: int) -> tuple[tuple[str, str], ...]:
-    """By segment of a tile that lies so: what it is called, and its kind. Worked out once."""
-    key = (id(tile), turn)
-    if key not in _SEGMENT_WORDS:
-        named = enumerate(tile.segments)
-        words = tuple((tile.segment_name(n, turn), segment.kind.name.lower()) for n, segment in named)
-        _SEGMENT_WORDS[key] = tile, words
-    return _SEGMENT_WORDS[key][1]
 
 
 def _box_of(game: Game, rules: int | None) -> Box:
@@ -324,8 +312,8 @@ class Position:
         """The spot with these numbers, and the kind of its segment."""
         s = self.state
         tile = self.box.tiles[int(s["square_tile"][square])]
-        name, kind = segment_words(tile, int(s["square_turn"][square]))[segment]
-        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), name), kind
+        named = named_segments(tile, int(s["square_turn"][square]))[segment]
+        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), named.name), named.kind
 
     @property
     def square_count(self) -> int:
@@ -410,8 +398,7 @@ class Position:
         s = self.state
         square = int(s["board"][cell_at(spot.x, spot.y)]) - 1
         tile, turn = self.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
-        names = [tile.segment_name(n, turn) for n in range(len(tile.segments))]
-        return square, names.index(spot.segment)
+        return square, [named.name for named in named_segments(tile, turn)].index(spot.segment)
 
     def _spots(self, row: Any) -> list[int]:
         spots = [int(row["first"])]

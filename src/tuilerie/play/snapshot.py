@@ -1,14 +1,16 @@
 """What one seat may see, frozen: the only thing about a game that is ever sent anywhere."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from ..core.words import TURNS
+from ..core.words import TURNS, Phase
 from .event import Event, events_of
 from .move import Move
 from .places import Cell, Point
-from .plain import plain
+from .plain import NameOf, plain
 from .position import Position, StandingPiece, TokenPile
+
+PhaseName = Annotated[str, NameOf(Phase)]
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Snapshot:
     rules: int
     options: tuple[str, ...]
     seat: int | None
-    phase: str
+    phase: PhaseName
     turn: int
     active: int
     to_act: int | None

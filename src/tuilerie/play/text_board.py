@@ -11,6 +11,7 @@ from functools import cache
 from ..core.picture import BLANK, Picture, Place, turned_picture
 from ..core.tiles import Tile
 from ..games import Game
+from .named_segment import named_segments
 from .position import Position
 
 EDGE = 5  # characters along a side of a cell
@@ -149,5 +150,5 @@ def _drawn_places(tile: Tile, turn: int, number: int) -> list[Place]:
 @cache
 def place_of_segment(tile: Tile, turn: int, segment: str) -> Place:
     """Where a piece on a segment is drawn: amid its drawn places."""
-    names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
+    names = [named.name for named in named_segments(tile, turn)]
     return _drawn_places(tile, turn, names.index(segment))[0]

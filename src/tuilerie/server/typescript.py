@@ -7,7 +7,10 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from ..tables import bodies, field_types, messages
+from ..play.move import DeedName
+from ..play.plain import NameOf
+from ..play.snapshot import PhaseName
+from ..tables import bodies, decoding, field_types, messages
 from ..tables.field_types import Asked
 from ..tables.judgements import AnalysisState
 
@@ -19,7 +22,11 @@ PRIMITIVES = {
     type(None): "null",
     Any: "unknown",
 }
-ALIASES = {name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")}
+ALIASES = {
+    **{name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")},
+    "DeedName": DeedName,
+    "PhaseName": PhaseName,
+}
 UNIONS = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage}
 HEADING = "// Made by `python -m tuilerie.server.typescript` from the tables' messages; edit them there."
 
@@ -47,7 +54,11 @@ def typescript() -> str:
 
 def _kinds() -> list[type]:
     """All that is sent: the messages and bodies, and before each of them what it is made of."""
-    sent = [kind for module in (messages, bodies) for kind in vars(module).values() if is_dataclass(kind)]
+    named = [
+        kind for module in (messages, bodies) for kind in vars(module).values() if isinstance(kind, type)
+    ]
+    checks = decoding.__name__  # of fields: these are not sent
+    sent = [kind for kind in named if is_dataclass(kind) and kind.__module__ != checks]
     return list(dict.fromkeys(part for kind in (*sent, AnalysisState) for part in _with_parts(kind)))
 
 
@@ -76,7 +87,8 @@ def _interface(kind: type) -> str:
 def _property(kind: type, field: Field[Any]) -> str:
     """A client may leave out what has a default; the server always says everything."""
     may_miss = issubclass(kind, Asked) and field.default is not MISSING and field.name != "type"
-    return f"  {field.name}{'?' if may_miss else ''}: {_type(get_type_hints(kind)[field.name])};"
+    hint = get_type_hints(kind, include_extras=True)[field.name]
+    return f"  {field.name}{'?' if may_miss else ''}: {_type(hint)};"
 
 
 def _type(kind: Any, alias: bool = True) -> str:
@@ -86,7 +98,8 @@ def _type(kind: Any, alias: bool = True) -> str:
         return PRIMITIVES[kind]
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _type(arguments[0], alias)
+        named = [_words(note.words) for note in arguments[1:] if isinstance(note, NameOf)]
+        return named[0] if named else _type(arguments[0], alias)
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin in (Union, types.UnionType):
@@ -99,8 +112,12 @@ def _type(kind: Any, alias: bool = True) -> str:
     if origin is dict:
         return f"Record<{_type(arguments[0])}, {_type(arguments[1])}>"
     if issubclass(kind, Enum):
-        return " | ".join(f'"{member.name.lower()}"' for member in kind)
+        return _words(kind)
     return str(kind.__name__)
+
+
+def _words(kind: type[Enum]) -> str:
+    return " | ".join(f'"{member.name.lower()}"' for member in kind)
 
 
 if __name__ == "__main__":

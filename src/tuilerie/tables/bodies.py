@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
-from ..play.places import Spot
 from .board_report import BoardReport
 from .card import TableCard
+from .clocks import NO_CLOCK, Clock
 from .decoding import Bounds, Length
-from .field_types import Asked, ChairKind, ClockKind, Help, Language, Name, Seat, Words
+from .field_types import Asked, ChairKind, Help, Language, Name, Seat, Words
 from .news import News
 from .view import View
 
@@ -55,6 +55,17 @@ class GameCard:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TileSpot:
+    """Where a piece stands on a segment of a tile: thousandths of a cell from the north-west corner."""
+
+    x: int
+    y: int
+    segment: str
+    kind: str
+    point: str  # where on the tile the segment lies: n, en2 …; empty where it is the only one of its kind
+
+
+@dataclass(frozen=True, kw_only=True)
 class TileArt:
     """One tile in one turn: which symbol draws it, and where a piece stands on each of its segments."""
 
@@ -63,7 +74,7 @@ class TileArt:
     symbol: str  # id of a group in tiles.svg; what stands upright is `symbol`-up, drawn above all tiles
     columns: int
     rows: int
-    spots: tuple[Spot, ...]  # x and y in thousandths of a cell, from the square's north-west corner
+    spots: tuple[TileSpot, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,19 +115,13 @@ class SeatAsked(Asked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClockAsked(Asked):
-    kind: ClockKind = "none"
-    seconds: Annotated[int, Bounds(0, 30 * 24 * 3600)] = 0
-
-
-@dataclass(frozen=True, kw_only=True)
 class OpenTable(Asked):
     game: Words
     options: dict[str, bool] | None = None  # the game's own defaults, unless named
     seats: Annotated[tuple[SeatAsked, ...], Length(2, 5)]
     begins: Seat | Literal["drawn"] = "drawn"
     helps: tuple[Help, ...] | None = None  # all
-    clock: ClockAsked = ClockAsked()
+    clock: Clock = NO_CLOCK
     public: bool = False
 
 

@@ -18,7 +18,6 @@ from ..play.table import commitment, options_on
 from . import commands
 from . import messages as m
 from .bodies import Join, OpenTable, SeatAsked
-from .clocks import Clock
 from .collaborators import Collaborators, RoomListener
 from .field_types import HELPS
 from .keys import Key, KeyChanges, hash_of, new_key, new_table_id
@@ -141,7 +140,7 @@ class Lobby:
             seats=(*chairs[first:], *chairs[:first]),
             helps=tuple(name for name in HELPS if asked.helps is None or name in asked.helps),
             public=asked.public,
-            clock=Clock(asked.clock.kind, asked.clock.seconds),
+            clock=asked.clock,
             commitment="",
             former="",
             host=-1,

@@ -1,5 +1,5 @@
 // Where things are on the board, in units: a cell is 100 wide. No DOM, no rule.
-import type { Cell, Move, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles } from "../protocol";
+import type { Cell, Move, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles, TileSpot } from "../protocol";
 import type { Facts } from "./facts";
 
 export const UNIT = 100;
@@ -20,7 +20,7 @@ export interface Box {
 /** The drawings of a game: looked up by tile and turn. */
 export class Atlas {
   private readonly byTurn = new Map<string, TileArt>();
-  private readonly spots = new Map<string, Point>();
+  private readonly spots = new Map<string, TileSpot>();
   readonly names: string[];
 
   constructor(
@@ -31,7 +31,7 @@ export class Atlas {
     for (const art of tiles.art) {
       const key = art.tile + art.turn;
       this.byTurn.set(key, art);
-      for (const s of art.spots) this.spots.set(`${key}/${s.segment}`, { x: s.x / 10, y: s.y / 10 });
+      for (const spot of art.spots) this.spots.set(`${key}/${spot.segment}`, spot);
     }
   }
 
@@ -39,20 +39,22 @@ export class Atlas {
     return this.byTurn.get(tile + turn);
   }
 
-  /** The point of a segment on its tile, in units from the tile's north-west corner. */
-  spot(tile: string, turn: string, segment: string): Point {
-    return this.spots.get(`${tile}${turn}/${segment}`) ?? { x: UNIT / 2, y: UNIT / 2 };
+  /** What is known of a spot on the board: its segment's kind, and where on the tile a piece stands. */
+  spot(squares: Square[], spot: Spot): TileSpot | undefined {
+    const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
+    return square && this.spots.get(`${square.tile}${square.turn}/${spot.segment}`);
+  }
+
+  /** The kind of the segment at a spot. */
+  kind(squares: Square[], spot: Spot): string {
+    return this.spot(squares, spot)?.kind ?? "";
   }
 
   /** The first segment of a kind on a tile. */
   segmentOf(tile: string, turn: string, kind: string): string {
-    const found = this.art(tile, turn)?.spots.find((spot) => kindOf(spot.segment) === kind);
+    const found = this.art(tile, turn)?.spots.find((spot) => spot.kind === kind);
     return found?.segment ?? "";
   }
-}
-
-export function kindOf(segment: string): string {
-  return segment.split("-")[0] ?? "";
 }
 
 export function cellKey(cell: Cell): string {
@@ -83,10 +85,9 @@ export function squareAt(squares: Square[], atlas: Atlas, cell: Cell): Square | 
 }
 
 export function placeOf(squares: Square[], atlas: Atlas, spot: Spot): Point {
-  const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
-  if (!square) return middleOf(spot);
-  const at = atlas.spot(square.tile, square.turn, spot.segment);
-  return { x: spot.x * UNIT + at.x, y: spot.y * UNIT + at.y };
+  const at = atlas.spot(squares, spot);
+  if (!at) return middleOf(spot);
+  return { x: spot.x * UNIT + (at.x * UNIT) / 1000, y: spot.y * UNIT + (at.y * UNIT) / 1000 };
 }
 
 /** Where something that can be done is shown. */
@@ -131,7 +132,7 @@ export function placedPieces(board: Snapshot, atlas: Atlas): Placed[] {
     return {
       ...piece,
       at: { x: at.x + 7 * before, y: at.y - 3 * before },
-      lying: atlas.facts.isLying(kindOf(piece.spot.segment)),
+      lying: atlas.facts.isLying(atlas.kind(board.squares, piece.spot)),
     };
   });
   return placed.sort((a, b) => a.at.y - b.at.y);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { madeMove } from "../made";
-import type { View } from "../protocol";
+import type { DeedName, View } from "../protocol";
 import { lessons } from "./lessons";
 import { tipFor } from "./tips";
 
-const first = (game: string, deed: string, turn = 1) =>
+const first = (game: string, deed: DeedName, turn = 1) =>
   ({
     board: { game, turn, seat: 0, pile: 60, squares: [], moves: [madeMove(deed)], seats: [{ supply: { meeple: 4 } }, {}] },
   }) as unknown as View;

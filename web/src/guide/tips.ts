@@ -1,5 +1,5 @@
 // Said during a first game, each once, when the moment has come.
-import type { News, View } from "../protocol";
+import type { DeedName, News, View } from "../protocol";
 import type { Both } from "../words/fill";
 
 export interface Tip {
@@ -9,7 +9,7 @@ export interface Tip {
   text: Both;
 }
 
-const offers = (view: View, deed: string, kind = "") =>
+const offers = (view: View, deed: DeedName, kind = "") =>
   view.board.moves.some((o) => o.deed === deed && (!kind || o.kind === kind));
 const scored = (news: News[], seat: number | null) =>
   news.slice(-8).some((row) => row.told.some(({ event }) => event.points > 0 && event.seat === seat));

@@ -1,5 +1,5 @@
 // The log as it is read: a line for each tile with what was done on it, and one for each thing that it brought.
-import type { News, Square, Told } from "../protocol";
+import type { DeedName, News, Square, Told } from "../protocol";
 import { seatOf } from "./events";
 import { named, t } from "../words";
 import { squareOf, wordsOf } from "./moves";
@@ -13,7 +13,7 @@ export interface Line {
   tokens?: { count: number; known: string[] }; // taken
 }
 
-const SHOWN = new Set(["put", "recall", "dig"]); // of other deeds it is told what they bring about
+const SHOWN = new Set<DeedName>(["put", "recall", "dig"]); // of other deeds it is told what they bring about
 const QUIET = new Set(["went_home", "ended", "took_token"]);
 
 /** Oldest first; what was taken back is left out. */

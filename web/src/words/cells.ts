@@ -1,5 +1,5 @@
 // Cells in words, for ears: how far they are from the first tile.
-import type { Cell } from "../protocol";
+import type { Cell, TileSpot } from "../protocol";
 import { named, t, type Key } from ".";
 
 export function cellWords({ x, y }: Cell): string {
@@ -11,8 +11,7 @@ export function cellWords({ x, y }: Cell): string {
 const SIDES: Record<string, Key> = { n: "facing_0", e: "facing_1", s: "facing_2", w: "facing_3" };
 
 /** A segment as it lies: its kind, and on which sides: road (south). */
-export function segmentWords(segment: string): string {
-  const [kind = "", sides = ""] = segment.split("-");
-  const where = [...sides].flatMap((side) => (SIDES[side] ? [t(SIDES[side])] : []));
+export function segmentWords({ kind, point }: TileSpot): string {
+  const where = [...point].flatMap((side) => (SIDES[side] ? [t(SIDES[side])] : []));
   return where.length ? `${named("kind", kind)} (${where.join("-")})` : named("kind", kind);
 }

@@ -10,16 +10,15 @@ from ... import __version__, art
 from ...art.cover import cover_svg
 from ...art.page_drawings import page_symbols
 from ...art.theme import theme_of
-from ...art.tile import spots, symbol_name
+from ...art.tile import Stand, stands, symbol_name
 from ...core.picture import turned_size
 from ...core.words import TURNS
 from ...games import GAMES, SEAT_COUNTS, Game
 from ...play.errors import TuilerieError
 from ...play.phrase import phrase
-from ...play.places import Spot
 from ...play.position import find_game
 from ...play.sentences import game_word
-from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles
+from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles, TileSpot
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
 from ..computer_players import OFFERED_LEVELS
@@ -105,11 +104,16 @@ def _tile_art(game: str, id: str, turn: int) -> TileArt:
     box = GAMES[game].module.BOX
     tile = box.tiles[box.tile_number(id)]
     columns, rows = turned_size(tile.columns, tile.rows, turn)
-    symbol, stands = symbol_name(theme_of(game), id, turn), spots(GAMES[game], id, turn)
-    places = tuple(
-        Spot(x=round(1000 * x), y=round(1000 * y), segment=name) for name, (x, y) in stands.items()
+    symbol, places = symbol_name(theme_of(game), id, turn), stands(GAMES[game], id, turn).values()
+    spots = tuple(map(_tile_spot, places))
+    return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=spots)
+
+
+def _tile_spot(stand: Stand) -> TileSpot:
+    (x, y), named = stand.at, stand.segment
+    return TileSpot(
+        x=round(1000 * x), y=round(1000 * y), segment=named.name, kind=named.kind, point=named.point
     )
-    return TileArt(tile=id, turn=TURNS[turn], symbol=symbol, columns=columns, rows=rows, spots=places)
 
 
 @cache

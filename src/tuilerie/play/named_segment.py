@@ -1,0 +1,31 @@
+"""Segments by name: what each segment of a tile is called while the tile lies in one of its four turns."""
+
+from dataclasses import dataclass
+
+from ..core.tiles import Tile
+
+
+@dataclass(frozen=True)
+class NamedSegment:
+    """`road`, or `road-s` where the tile has several roads."""
+
+    name: str
+    kind: str
+    point: str  # where on the tile it lies; empty where it is the only one of its kind
+
+
+# By the identity of a tile, which is kept here so that no other gets it, and by turn.
+_NAMED: dict[tuple[int, int], tuple[Tile, tuple[NamedSegment, ...]]] = {}
+
+
+def named_segments(tile: Tile, turn: int) -> tuple[NamedSegment, ...]:
+    """The segments of a tile in their order, worked out once for each turn."""
+    key = (id(tile), turn)
+    if key not in _NAMED:
+        _NAMED[key] = tile, tuple(_named(tile, number, turn) for number in range(len(tile.segments)))
+    return _NAMED[key][1]
+
+
+def _named(tile: Tile, number: int, turn: int) -> NamedSegment:
+    name, kind = tile.segment_name(number, turn), tile.segments[number].kind.name.lower()
+    return NamedSegment(name, kind, "" if name == kind else tile.point(number, turn))

@@ -198,7 +198,7 @@ def test_a_record_with_a_character_changed_never_fails_otherwise() -> None:
     [
         pytest.param(FIRST_TURN, "base", id="a record"),
         pytest.param(f"# played at noon\n\n{FIRST_TURN}", "base", id="after a comment"),
-        pytest.param('game gold-rush rules 1 options - seats "game base" B', "gold-rush", id="a strange name"),
+        pytest.param('game hunters rules 1 options - seats "game base" B', "hunters", id="a strange name"),
         pytest.param("game chess rules 1 options - seats A B", "", id="no game of ours"),
         pytest.param("game", "", id="cut off"),
         pytest.param("", "", id="nothing"),

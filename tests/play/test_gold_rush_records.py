@@ -11,12 +11,15 @@ from tuilerie.core.words import Happening, Phase
 @pytest.mark.parametrize("seed", range(12))
 def test_gr_8_records_with_tokens_of_several_seats_read_back(seats: int, seed: int) -> None:
     """Also where a token is dug and a mountain is finished in one turn."""
-    table = Table("gold-rush", seats, seed)
+    table, tokens = Table("gold-rush", seats, seed), 0
     while not table.is_over:
         play_on(table, 7, seed=len(table.history))
-        again = read_record(table.record)
-        assert again == table
-        assert again.history == table.history
+        revealed = sum(played.phase == Phase.REVEAL for played in table.history)
+        if revealed > tokens or table.is_over:  # other turns are those of every game
+            again = read_record(table.record)
+            assert again == table
+            assert again.history == table.history
+        tokens = revealed
 
 
 @pytest.mark.parametrize("seed", range(12))

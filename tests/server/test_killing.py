@@ -1,13 +1,11 @@
 """kill -9 with players on two processes on PostgreSQL; fifty times, and on two workers, by `make soak`."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from tests.server.soak import killing
 
-LITTLE: dict[str, Any] = {"games": ["base"], "purposes": ["play", "greedy"], "prepare": False}
 
 
 @pytest.fixture(autouse=True)
@@ -18,5 +16,5 @@ def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_other_process_carries_on() -> None:
     """Before the first is back; what is acknowledged is neither lost nor doubled."""
-    with killing.serving(2, **LITTLE) as servers:
-        print(asyncio.run(killing.soak(5, servers, ["base"], to_the_end=False)))
+    with killing.serving(2, interpreted=True, prepare=False) as servers:
+        print(asyncio.run(killing.soak(5, servers, ["base"], level="random", to_the_end=False)))

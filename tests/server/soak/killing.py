@@ -78,12 +78,12 @@ async def played_on(parties: Sequence[Party]) -> None:
 
 
 async def _kill(
-    kills: int, servers: list[ServerProcess], games: Sequence[str]
+    kills: int, servers: list[ServerProcess], games: Sequence[str], level: str
 ) -> tuple[list[float], list[Party]]:
     rng, after, parties = random.Random(9), list[float](), list[Party]()
     for number in range(kills):
         if all(party.is_over for party in parties):
-            parties += [await _party(servers, game) for game in games]
+            parties += [await _party(servers, game, level) for game in games]
         await asyncio.sleep(0.3 + rng.random())
         victim = servers[number % len(servers)]
         started = await _strike(victim, number, is_alone=len(servers) == 1)
@@ -111,14 +111,14 @@ async def _strike(victim: ServerProcess, number: int, is_alone: bool) -> float:
     return time.monotonic()
 
 
-async def _party(servers: list[ServerProcess], game: str) -> Party:
+async def _party(servers: list[ServerProcess], game: str, level: str) -> Party:
     addresses = [server.address for server in servers]
     if len(servers) == servers[0].workers == 1:
         device = Browser(*addresses)
-        opened = await device.open(game, "Ann", "Bob", "greedy")
+        opened = await device.open(game, "Ann", "Bob", level)
         return Party([await _seated(device, opened["table"]["id"])])
     ann, bob = Browser(*addresses), Browser(*reversed(addresses))
-    opened = await ann.open(game, "Ann", "-", "greedy")
+    opened = await ann.open(game, "Ann", "-", level)
     table = opened["table"]["id"]
     await bob.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
     return Party([await _seated(ann, table), await _seated(bob, table)])
@@ -170,9 +170,13 @@ def serving(processes: int, workers: int = 1, **settings: object) -> Iterator[li
 
 
 async def soak(
-    kills: int, servers: list[ServerProcess], games: Sequence[str], to_the_end: bool = True
+    kills: int,
+    servers: list[ServerProcess],
+    games: Sequence[str],
+    level: str = "greedy",
+    to_the_end: bool = True,
 ) -> str:
-    after, parties = await _kill(kills, servers, games)
+    after, parties = await _kill(kills, servers, games, level)
     for party in parties:
         for task in () if to_the_end else party.tasks:
             task.cancel()

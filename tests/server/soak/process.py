@@ -33,16 +33,19 @@ class ServerProcess:
         words: Iterable[str] = (),
         games: Iterable[str] = GAMES,
         purposes: Iterable[str] = PURPOSES,
+        interpreted: bool = False,
         **settings: Any,
     ) -> None:
         self.port = free_port()
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
         self.words = list(words)
-        self.workers, self.compiled = workers, list(itertools.product(games, purposes))
+        self.workers = workers
+        self.compiled = [] if interpreted else list(itertools.product(games, purposes))
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
-        self.environment = {**os.environ, **names}
+        # Interpreted, a server starts at once; that is for tests of all but the search and its speed.
+        self.environment = {**os.environ, **names, "TUILERIE_INTERPRETED": str(int(interpreted))}
         self.errors = (folder / "errors.log").open("ab")
         self.process: subprocess.Popen[bytes] | None = None
 

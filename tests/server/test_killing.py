@@ -17,4 +17,4 @@ def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_other_process_carries_on() -> None:
     """Before the first is back; what is acknowledged is neither lost nor doubled."""
     with killing.serving(2, interpreted=True, prepare=False) as servers:
-        print(asyncio.run(killing.soak(5, servers, ["base"], level="random", to_the_end=False)))
+        print(asyncio.run(killing.soak(4, servers, ["base"], level="random", to_the_end=False)))

@@ -16,10 +16,18 @@ from tuilerie.ai.match.external_players import BotPlayer, ForeignPlayer
 from tuilerie.ai.match.line_process import PlayerFailed
 from tuilerie.ai.players import UnknownPlayer, find_player, known_player
 from tuilerie.cli.main import app
+from tuilerie.core.rule import is_interpreted
 from tuilerie.core.words import Phase
 
 BOTS = "tests.ai.bots"
 FILE = pathlib.Path(__file__).with_name("bots.py")
+
+
+@pytest.fixture
+def started_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of bots load no compiled rules. This process has decided by now what it does itself."""
+    is_interpreted()
+    monkeypatch.setenv("TUILERIE_INTERPRETED", "1")
 
 
 def is_running(pid: int) -> bool:
@@ -54,6 +62,7 @@ def test_a_bot_is_named_by_its_module_or_file(name: str) -> None:
         ("engine:/no/such/program", "cannot be started"),
     ],
 )
+@pytest.mark.usefixtures("started_at_once")
 def test_one_that_cannot_play_is_refused_before_the_match(name: str, reason: str) -> None:
     with pytest.raises((UnknownPlayer, PlayerFailed), match=reason):
         known_player(name)
@@ -86,6 +95,7 @@ def test_a_file_that_is_no_python_is_told_with_its_line(tmp_path: pathlib.Path) 
         ("LeavesChildren", 4, r"took longer than 4 s|ended without saying 'move'"),
     ],
 )
+@pytest.mark.usefixtures("started_at_once")
 def test_a_bot_that_goes_wrong_forfeits_that_game(
     kind: str, patience: float, reason: str, tmp_path: pathlib.Path
 ) -> None:
@@ -105,6 +115,7 @@ def test_a_bot_that_goes_wrong_forfeits_that_game(
     assert report["win_rate"][0] == 0
 
 
+@pytest.mark.usefixtures("started_at_once")
 def test_what_a_bot_prints_harms_nobody(tmp_path: pathlib.Path) -> None:
     match = Match("base", (f"{BOTS}:Babbles", f"{BOTS}:First"), patience=30)
     assert (
@@ -113,6 +124,7 @@ def test_what_a_bot_prints_harms_nobody(tmp_path: pathlib.Path) -> None:
     )
 
 
+@pytest.mark.usefixtures("started_at_once")
 def test_a_process_that_failed_is_gone_and_so_are_its_children() -> None:
     player = BotPlayer(f"{BOTS}:Hangs", patience=4)
     table = under_way("base")
@@ -135,6 +147,7 @@ def test_the_first_move_may_take_no_longer_than_others() -> None:
 
 
 @pytest.mark.parametrize("kind", ["AtRandom", "Seeded", "Writes"])
+@pytest.mark.usefixtures("started_at_once")
 def test_chance_of_a_bot_is_fixed_by_its_seed(kind: str) -> None:
     table = under_way("base")
     player = find_player(f"{BOTS}:{kind}", 3)
@@ -199,6 +212,7 @@ def test_the_bot_of_the_page_plays_in_the_arena(tmp_path: pathlib.Path) -> None:
     assert all(scores[0] > scores[1] for scores in rounds[0])
 
 
+@pytest.mark.usefixtures("started_at_once")
 def test_the_command_shows_who_forfeits_and_why(tmp_path: pathlib.Path) -> None:
     words = f"arena base --players {BOTS}:Crashes,random --games 2 --folder {tmp_path}"
     shown = CliRunner().invoke(app, words.split())

@@ -7,7 +7,6 @@ import pytest
 from tests.server.soak import killing
 
 
-
 @pytest.fixture(autouse=True)
 def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time is measured by `make soak`."""

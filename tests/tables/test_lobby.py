@@ -80,6 +80,26 @@ async def test_a_key_that_is_revoked_while_its_holder_waits_opens_nothing(world:
     assert json.loads(heard(connection)[0])["held"] == []
 
 
+async def test_what_another_process_wrote_while_somebody_came_is_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notice of it came before the connection was there, and was left aside."""
+    room, keys = await opened(world, PERSON, OPEN)
+
+    async def run_meanwhile(work: Any, *values: Any) -> Any:
+        await world.store.append(room.id, [Renamed(2, 0, 0, "Cleo")], "waiting")
+        return work(*values)
+
+    monkeypatch.setattr(world.store, "is_shared", True)
+    monkeypatch.setattr(world.background, "run", run_meanwhile)
+    connection = Connection(100)
+    await Conversation(world.lobby, room, connection, [hash_of(keys[0])]).begin(
+        Hello(protocol=PROTOCOL, version=0)
+    )
+    assert [json.loads(text).get("version") for text in heard(connection)] == [None, 2]
+    assert room.state.names[0] == "Cleo"
+
+
 @pytest.mark.parametrize("protocol", [None, PROTOCOL - 1, PROTOCOL + 1])
 async def test_a_page_of_another_edition_is_told_to_reload(protocol: int | None, world: World) -> None:
     """Nothing is lost by it: the same keys open the same seats for the page of today."""

@@ -42,6 +42,7 @@ class Conversation:
             connection.look_through(hello.look)
             news = () if hello.version is None else await self._news(hello.version)
             room.welcome(connection, news)
+            await room.look_again()
 
     def end(self) -> None:
         self.room.part(self.connection)

@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -222,6 +223,14 @@ class Room:
         """Where others write too, what they wrote until now."""
         if self.around.store.is_shared:
             async with self.lock:
+                await self.follow()
+
+    async def look_again(self) -> None:
+        """For whoever was just welcomed: notices to a process are left aside where nobody is connected, so
+        what was written after the room was read may not have been heard of. Under the lock."""
+        if self.around.store.is_shared:
+            self.around.presence.look(self.id)
+            with suppress(Refusal):  # a store that is away for a moment: the next sweep looks again
                 await self.follow()
 
     async def follow(self) -> None:

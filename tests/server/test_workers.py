@@ -2,11 +2,15 @@
 
 import asyncio
 import contextlib
+import itertools
 import os
 import signal
 import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,6 +22,10 @@ from tests.server.running import HOST, asked, free_port
 from tests.server.soak.process import is_worker, workers_of
 from tests.server.test_serve import COMMAND, PLAIN
 from tests.waiting import PATIENCE, wait_until
+from tuilerie.server import metrics
+from tuilerie.server.cluster import workers
+from tuilerie.server.cluster.workers import Post
+from tuilerie.server.settings import Settings
 
 BODY = {"game": "base", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "begins": 0}
 
@@ -102,3 +110,35 @@ def test_workers_do_not_outlive_who_looks_after_them(crew: WorkerPool) -> None:
     left = crew.workers
     crew.process.kill()
     wait_until(lambda: not any(is_worker(pid) for pid in left))
+
+
+def killed_while_telling(post: Post, told: Any) -> None:
+    """A worker that dies in the middle of saying that it listens."""
+    calls = itertools.count()
+
+    def die(*_: object) -> None:
+        if next(calls) == 3:  # half-way
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.settrace(die)
+    getattr(told, "set", lambda: told.send(True))()
+
+
+def test_a_worker_that_dies_while_it_says_that_it_listens_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A lock between them would stay locked, and nobody would be replaced any more."""
+    monkeypatch.setattr(workers, "work", killed_while_telling)
+    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
+    pool = workers.Workers(1, Post(Settings(), HOST, free_port(), ""), lambda: None)
+    pids: set[int | None] = set()
+
+    def look() -> None:
+        while len(pids) < 2:
+            pool._look()
+            pids.update(worker.process.pid for worker in pool.workers if worker.process)
+
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    wait_until(lambda: not looking.is_alive(), 60)
+    pool._end()

@@ -12,9 +12,8 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from multiprocessing.synchronize import Event
 from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
@@ -41,11 +40,11 @@ class Post:
     proxies: str
 
 
-def work(post: Post, listening: Event) -> None:
+def work(post: Post, told: "Connection[bool, bool]") -> None:
     """The life of a worker; it does not outlive who looks after it."""
     keep_journal()
     server = server_of(post.settings, post.host, post.port, post.proxies)
-    server.announce = listening.set
+    server.announce = lambda: told.send(True)
     parent = multiprocessing.parent_process()
     assert parent
 
@@ -60,10 +59,11 @@ def work(post: Post, listening: Event) -> None:
 class Worker:
     """A place that is always filled."""
 
-    def __init__(self, post: Post, listening: Event) -> None:
-        self.post, self.listening = post, listening
+    def __init__(self, post: Post) -> None:
+        self.post = post
         self.pause, self.begins, self.began = 0.0, 0.0, 0.0
         self.process: SpawnProcess | None = None
+        self.told: Connection[bool, bool] | None = None
 
     def look(self) -> None:
         """Starts it; when it died, starts it again, after a while that grows as long as it keeps dying."""
@@ -75,9 +75,19 @@ class Worker:
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self.process = context.Process(target=work, args=(self.post, self.listening))
+        self.told, its_end = context.Pipe(duplex=False)
+        self.process = context.Process(target=work, args=(self.post, its_end))
         self.process.start()
+        its_end.close()
         self.began = time.monotonic()
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it said that it listens. By a pipe: a lock would stay locked for ever when a worker is
+        killed while it holds it."""
+        with suppress(EOFError, OSError):
+            return self.told is not None and self.told.poll() and self.told.recv()
+        return False
 
     def _bury(self, process: SpawnProcess) -> None:
         is_steady = time.monotonic() - self.began > STEADY_SECONDS
@@ -86,13 +96,15 @@ class Worker:
         log.warning("a worker died", extra={"code": process.exitcode})
         mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
         process.close()
+        if self.told:
+            self.told.close()
+            self.told = None
 
 
 class Workers:
     def __init__(self, count: int, post: Post, announce: Callable[[], None]) -> None:
         self.announce, self.is_announced = announce, False
-        self.listening = multiprocessing.get_context("spawn").Event()
-        self.workers = [Worker(post, self.listening) for _ in range(count)]
+        self.workers = [Worker(post) for _ in range(count)]
         self.guard = listener(post.host, post.port, shared=True)  # keeps the port while nobody listens
         self.signals = 0
 
@@ -112,7 +124,7 @@ class Workers:
     def _look(self) -> None:
         for worker in self.workers:
             worker.look()
-        if self.listening.is_set() and not self.is_announced:
+        if not self.is_announced and any(worker.has_begun for worker in self.workers):
             self.is_announced = True
             self.announce()
         wait([worker.process.sentinel for worker in self.workers if worker.process], LOOK_SECONDS)

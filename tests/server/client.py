@@ -192,8 +192,10 @@ class Player:
             self.changed.notify_all()
 
     async def until(self, done: Callable[[], bool], seconds: float = PATIENCE) -> None:
-        async with self.changed:
-            await asyncio.wait_for(self.changed.wait_for(done), seconds)
+        """Not by `asyncio.wait_for`: until Python 3.12, a task that is cancelled just when the condition
+        comes true goes on as if nothing had happened, and waits for the next thing until patience ends."""
+        async with self.changed, asyncio.timeout(seconds):
+            await self.changed.wait_for(done)
 
     async def ask(self, **message: Any) -> Message:
         """Says something with an id and waits for its answer."""

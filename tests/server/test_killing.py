@@ -1,10 +1,13 @@
-"""kill -9 with players on two processes on PostgreSQL; fifty times, and on two workers, by `make soak`."""
+"""kill -9 with players on two processes, and on two workers, on PostgreSQL; fifty times by `make soak`."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
+from tests.server.client import Browser, Player
 from tests.server.soak import killing
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -17,3 +20,58 @@ def test_the_other_process_carries_on() -> None:
     """Before the first is back; what is acknowledged is neither lost nor doubled."""
     with killing.serving(2, interpreted=True, prepare=False) as servers:
         print(asyncio.run(killing.soak(4, servers, ["base"], level="random", to_the_end=False)))
+
+
+def test_the_other_worker_carries_on() -> None:
+    """Of `tuilerie serve --workers 2`, while the one that died is replaced."""
+    with killing.serving(1, workers=2, interpreted=True, prepare=False) as servers:
+        print(asyncio.run(killing.soak(2, servers, ["base"], level="random", to_the_end=False)))
+
+
+class Unread(Player):
+    """Whose line is cut, while what was sent before is still to be read."""
+
+    async def say(self, **message: Any) -> None:
+        assert self.reader
+        self.reader.cancel()
+
+    async def read(self) -> None:
+        while True:
+            await asyncio.sleep(0)
+            self.version += 1
+
+
+@pytest.mark.anyio
+async def test_what_was_sent_before_a_kill_is_not_play_after_it() -> None:
+    """Else a player is left behind with a cut line, and is waited for until patience ends."""
+    player = Unread(Browser("nowhere"), "table")
+    player.reader = asyncio.create_task(player.read())
+    party = killing.Party([])
+    party.players, party.tasks = [player], [asyncio.create_task(asyncio.sleep(PATIENCE))]
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(killing.played_on([party]), 0.5)
+    party.tasks[0].cancel()
+    Browser.made.clear()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("steps", range(8))
+async def test_a_player_who_is_cancelled_when_news_come_stops(steps: int) -> None:
+    """Else it waits for the next news until patience ends, though nobody plays any more."""
+    player = Player(Browser("nowhere"), "table")
+
+    async def play() -> None:
+        await player.until(lambda: player.version > 0)
+        await player.until(lambda: player.version > 1)
+
+    task = asyncio.create_task(play())
+    await asyncio.sleep(0.01)
+    player.version = 1
+    async with player.changed:
+        player.changed.notify_all()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task], timeout=2)
+    assert task.cancelled()
+    Browser.made.clear()

@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.client import Browser, Player
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.soak.process import ServerProcess
@@ -66,10 +68,22 @@ class Party:
                 await player.drop()
 
 
+async def heard(player: Player) -> None:
+    """Waits until the server has answered, or the line is known to be cut: what still comes in may have been
+    sent before a kill."""
+    count = sum(said["type"] == "pong" for said in player.heard)
+    with contextlib.suppress(ConnectionClosed):
+        await player.say(type="ping")
+        await player.until(
+            lambda: is_cut(player) or sum(said["type"] == "pong" for said in player.heard) > count
+        )
+
+
 async def played_on(parties: Sequence[Party]) -> None:
     """All play where they are, and have played on."""
-    before = [party.version for party in parties]
     async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*(heard(player) for party in parties for player in party.players))
+        before = [party.version for party in parties]
         while not all(
             party.is_over or (party.is_whole and party.version > version)
             for party, version in zip(parties, before, strict=True)
@@ -181,6 +195,9 @@ async def soak(
         for task in () if to_the_end else party.tasks:
             task.cancel()
         await asyncio.gather(*party.tasks, return_exceptions=not to_the_end)
+        for player in party.players:
+            if is_cut(player):  # nobody else brings back who is to be told the rest
+                await returned(player)
         await _check(party, servers[0].database)
     while Browser.made:
         await Browser.made[-1].close()

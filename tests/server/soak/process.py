@@ -21,6 +21,8 @@ from tuilerie.games import GAMES
 from tuilerie.server.preparation import PURPOSES
 from tuilerie.server.settings import Settings
 
+LISTENING = "0A"  # as /proc/net/tcp says it
+
 
 class ServerProcess:
     """`tuilerie serve` on a database that stays."""
@@ -78,9 +80,18 @@ class ServerProcess:
         self.process.wait()
 
     def kill_worker(self, number: int) -> None:
-        """One of several processes, once all are there: whoever died before has been replaced by then."""
-        wait_until(lambda: len(self.worker_pids) == self.workers)
-        os.kill(self.worker_pids[number % self.workers], signal.SIGKILL)
+        """One of several processes, once all of them serve: whoever died before has been replaced by then.
+        When this returns, its connections are cut."""
+        wait_until(lambda: len(self.worker_pids) == self.workers == self.listening)
+        victim = self.worker_pids[number % self.workers]
+        os.kill(victim, signal.SIGKILL)
+        wait_until(lambda: not is_worker(victim))
+
+    @property
+    def listening(self) -> int:
+        """Sockets of its port that take connections."""
+        lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        return sum(line[1].endswith(f":{self.port:04X}") and line[3] == LISTENING for line in lines)
 
     @property
     def worker_pids(self) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import Opener
-from .guest import Guest
+from .guest import Guest, wait_until
 from .house import House
 from .prepared import table_from
 
@@ -184,3 +184,20 @@ def test_a_refusal_speaks_the_language_of_the_page(visit: Opener, house: House) 
     page = visit("/t/nowhere", locale="fr-FR")
     expect(page.locator("[role=alert]")).to_contain_text(re.compile("table"))
     expect(page.locator("[role=alert]")).not_to_contain_text("There is")
+
+
+def test_the_log_of_a_long_game_is_told_to_its_beginning(
+    visit: Opener, house: House, records: Records
+) -> None:
+    """A welcome tells the latest page of it; whoever scrolls on is told more."""
+    page = visit(table_from(house, records["base"]["put"], renamings=900)[1][0], **STILL)
+    page.wait_for_selector("svg.board")
+    laid = page.locator(".log li", has_text="lays a tile")
+    expect(laid).to_have_count(0)
+
+    def scrolled_to_the_end() -> bool:
+        page.evaluate("document.querySelector('[data-do=earlier]')?.scrollIntoView()")
+        return laid.count() > 0
+
+    wait_until(page, scrolled_to_the_end)
+    expect(page.locator("[data-do=earlier]")).to_have_count(0)

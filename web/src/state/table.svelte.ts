@@ -17,6 +17,7 @@ import type { Offer } from "../board/offer";
 import { Desk } from "./desk.svelte";
 import { bringsPoints } from "./events";
 import { Pace } from "./pace";
+import { untoldBefore, withEarlier, withFresh } from "./pages";
 import { settings } from "./settings.svelte";
 import { sentence } from "../words";
 
@@ -25,6 +26,8 @@ export interface Saying {
   emote: Emote;
   number: number;
 }
+
+const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
 
 export class TableState {
   card = $state.raw<TableCard | null>(null);
@@ -50,6 +53,7 @@ export class TableState {
   private reporting: ReturnType<typeof setTimeout> | undefined;
   private offset = 0; // of the server's time
   private welcomedOnce = false;
+  private isAsking = false; // for earlier news
   private readonly pace = new Pace<Update>((message) => this.tell(message));
   advising = $state(false); // a hint was asked for
   wantsFits = $state(false); // the tiles that are left are being looked at
@@ -128,6 +132,8 @@ export class TableState {
         return this.refused(message);
       case "report":
         return this.reported(message);
+      case "news":
+        return this.toldEarlier(message.news);
       case "hint":
         return this.hinted(message);
       case "emote":
@@ -155,6 +161,7 @@ export class TableState {
     this.card = message.table;
     if (this.held.length) this.onSeated();
     this.preparing = null;
+    this.isAsking = false;
     if (!settings.emotes) this.link.send({ type: "mute", on: true });
     this.arrived(message.news, message.view, !this.welcomedOnce);
     this.welcomedOnce = true;
@@ -175,12 +182,36 @@ export class TableState {
 
   private arrived(rows: News[], view: View | null, first: boolean): void {
     const fresh = rows.filter((row) => row.version > this.version);
-    this.news = [...this.news, ...fresh];
+    this.news = withFresh(this.news, rows);
     this.thinking = {};
     this.desk.names = this.card?.seats.map((seat) => seat.name) ?? [];
     this.desk.show(view);
     this.askReport();
     if (fresh.length) this.onNews(fresh, first);
+    this.tellAll();
+  }
+
+  get hasEarlier(): boolean {
+    return untoldBefore(this.news) !== null;
+  }
+
+  /** The page of news before the first that is known: somebody looks for it. */
+  askEarlier(): void {
+    const before = untoldBefore(this.news);
+    if (before === null || this.isAsking) return;
+    this.isAsking = true;
+    this.link.send({ type: "news", id: this.id_(), before });
+  }
+
+  private toldEarlier(page: News[]): void {
+    this.isAsking = false;
+    this.news = withEarlier(this.news, page);
+    this.tellAll();
+  }
+
+  /** What the points of a game came from is told by all of its news. */
+  private tellAll(): void {
+    if (this.card?.status === "over" && this.hasEarlier) setTimeout(() => this.askEarlier(), BETWEEN_PAGES);
   }
 
   private refused(message: Refused): void {

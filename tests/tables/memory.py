@@ -15,7 +15,7 @@ from tuilerie.tables.lobby import Lobby
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Row, read_row, seat_of
 from tuilerie.tables.scheduler import Scheduler
-from tuilerie.tables.stored import REFUSALS, Conflict, Stored
+from tuilerie.tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Conflict, Due, Stored
 
 T = TypeVar("T")
 NOW = 1_700_000_000_000
@@ -40,6 +40,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.kept: dict[str, Kept] = {}
+        self.read: list[str] = []  # tables whose log was read
 
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None:
         if stored.former:
@@ -94,6 +95,7 @@ class MemoryStore:
         return self.kept[table].stored if table in self.kept else None
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
+        self.read.append(table)
         return [read_row(*values) for values in self.kept[table].rows if values[0] > after]
 
     async def keys(self, table: str) -> list[Key]:
@@ -107,8 +109,9 @@ class MemoryStore:
         limits = {"waiting": waiting, "running": running}
         return [s.id for s in self._all() if s.touched < limits.get(s.status, -1)]
 
-    async def due(self, until: int) -> list[str]:
-        return [s.id for s in self._all() if s.status == "running" and s.due is not None and s.due <= until]
+    async def due(self, until: int, after: Due = FIRST_DUE) -> list[Due]:
+        running = [Due(s.due, s.id) for s in self._all() if s.status == "running" and s.due is not None]
+        return sorted(due for due in running if due > after and due.at <= until)[:DUE_PAGE]
 
     async def unfinished(self, limit: int = 100_000) -> list[Stored]:
         found = [s for s in self._all() if s.status in ("waiting", "running")]

@@ -3,11 +3,12 @@
 import asyncio
 import itertools
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.tables.memory import World, heard, settled
+from tests.tables.memory import Kept, World, heard, settled
 from tuilerie.tables import commands
 from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
@@ -19,6 +20,7 @@ from tuilerie.tables.opener import Opener
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import LONG, Room
 from tuilerie.tables.rows import Joined, Renamed, Started
+from tuilerie.tables.stored import DUE_PAGE
 from tuilerie.tables.sweeping import Sweeper
 
 pytestmark = pytest.mark.anyio
@@ -280,3 +282,19 @@ async def test_a_game_that_began_elsewhere_is_followed_once_its_rules_are_ready(
     await sweeper.catch_up()
     assert room.state.table
     assert room.state.names == ["Player 1", "Bob"]
+
+
+async def test_tables_that_cannot_be_read_do_not_keep_others_from_being_woken(world: World) -> None:
+    """However many they are; and they are not tried again at every sweep."""
+    room, _ = await opened(world, PERSON, PERSON, clock={"kind": "turn", "seconds": 60})
+    for n in range(DUE_PAGE + 1):
+        stored = replace(world.store.kept[room.id].stored, id=f"broken-{n}", due=1)
+        world.store.kept[stored.id] = Kept(stored, [(1, "no such kind", 0, None, "{}")])
+    world.scheduler.dropped(room)
+    world.lobby.rooms.clear()
+    await world.time.pass_by(61)
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    for _ in range(2):
+        await sweeper.wake(world.time.now())
+    assert list(world.lobby.rooms) == [room.id]
+    assert len(world.store.read) == DUE_PAGE + 2

@@ -15,7 +15,7 @@ from ..play.table import Table
 from .keys import Key, KeyChanges
 from .refusal import Refusal
 from .rows import Row
-from .stored import Stored
+from .stored import FIRST_DUE, Due, Stored
 
 if TYPE_CHECKING:
     from .room import Room
@@ -67,8 +67,8 @@ class Store(Protocol):
     async def untouched(self, waiting: int, running: int) -> list[str]:
         """Tables that have waited, or run, without a change since these moments."""
 
-    async def due(self, until: int) -> list[str]:
-        """Running tables that want to be woken by then."""
+    async def due(self, until: int, after: Due = FIRST_DUE) -> list[Due]:
+        """Running tables that want to be woken by then, those due longest first; a page of them."""
 
     async def unfinished(self, limit: int = 100_000) -> list[Stored]:
         """Tables that wait or run, the youngest first."""

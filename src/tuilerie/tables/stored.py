@@ -1,12 +1,24 @@
 """What a store keeps beside the log of a table."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 REFUSALS = 50  # noted at a table; of more, the oldest are forgotten
+DUE_PAGE = 200  # tables that are due, read at once
 
 
 class Conflict(Exception):
     """Somebody else has written this already: the log is to be read again."""
+
+
+class Due(NamedTuple):
+    """A table that wants to be woken, and when it wanted to be."""
+
+    at: int
+    id: str
+
+
+FIRST_DUE = Due(-1, "")
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,14 @@ from .scheduler import Scheduler
 
 log = logging.getLogger("tuilerie.tables")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+UNREADABLE_MS = HOUR_MS  # between two attempts to read a log that cannot be read
 REFUSED_MS = DAY_MS  # after which nobody says the same command again
 
 
 class Sweeper:
     def __init__(self, around: Collaborators, lobby: Lobby, scheduler: Scheduler) -> None:
         self.around, self.lobby, self.scheduler = around, lobby, scheduler
+        self.unreadable: dict[str, int] = {}  # tables whose log cannot be read, and when to try again
 
     async def sweep(self) -> None:
         async with self.around.claims.of("sweep") as mine:
@@ -28,18 +30,29 @@ class Sweeper:
         self.lobby.forget_rooms()
 
     async def wake(self, until: int) -> None:
-        """Tables that are due, and that no process keeps."""
-        for id in await self.around.store.due(until):
-            if self.around.store.is_shared or id not in self.lobby.rooms:
-                async with self.around.claims.of(id) as mine:
-                    if mine:
-                        await self._woken(id)
+        """Tables that are due, and that no process keeps: all of them, page by page."""
+        page = await self.around.store.due(until)
+        while page:
+            for _, id in page:
+                await self._wake(id)
+            page = await self.around.store.due(until, page[-1])
+
+    async def _wake(self, id: str) -> None:
+        is_kept = id in self.lobby.rooms and not self.around.store.is_shared
+        if is_kept or self.unreadable.get(id, 0) > self.around.time.now():
+            return
+        async with self.around.claims.of(id) as mine:
+            if mine:
+                await self._woken(id)
 
     async def _woken(self, id: str) -> None:
+        self.unreadable.pop(id, None)
         try:
             self.scheduler.changed(await self.lobby.room(id))
         except Refusal as refusal:
             log.info("not woken", extra={"table": id, "code": refusal.code})
+            if refusal.code == "unavailable":
+                self.unreadable[id] = self.around.time.now() + UNREADABLE_MS
         except BrokenLog:
             if room := self.lobby.rooms.get(id):
                 self.lobby.give_up(room)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ...tables.keys import Key, KeyChanges
 from ...tables.refusal import Refusal
 from ...tables.rows import Row, read_row, seat_of
-from ...tables.stored import REFUSALS, Conflict, Stored
+from ...tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Conflict, Due, Stored
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .sqlite_writer import Near
@@ -256,11 +256,12 @@ class SqlStore:
         )
         return [row["id"] for row in await self.read(sa.select(c.id).where(old).limit(200))]
 
-    async def due(self, until: int) -> list[str]:
-        """Running tables that want to be woken by then."""
+    async def due(self, until: int, after: Due = FIRST_DUE) -> list[Due]:
+        """Running tables that want to be woken by then, those due longest first; a page of them."""
         c = schema.tables.c
-        query = sa.select(c.id).where(c.due <= until, c.status == "running").order_by(c.due).limit(200)
-        return [row["id"] for row in await self.read(query)]
+        wanted = (c.status == "running", c.due <= until, sa.tuple_(c.due, c.id) > after)
+        query = sa.select(c.due, c.id).where(*wanted).order_by(c.due, c.id).limit(DUE_PAGE)
+        return [Due(row["due"], row["id"]) for row in await self.read(query)]
 
     async def unfinished(self, limit: int = 100_000) -> list[Stored]:
         """Tables that wait or run, the youngest first."""

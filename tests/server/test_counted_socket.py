@@ -45,6 +45,10 @@ async def pong(socket: ClientConnection) -> None:
     await socket.pong(b"nobody asked")
 
 
+async def greet(socket: ClientConnection) -> None:
+    await socket.send(HELLO)
+
+
 async def send_empty_parts(socket: ClientConnection) -> None:
     await socket.send([""] * MOST)
 
@@ -106,3 +110,14 @@ async def test_who_takes_no_answers_to_pings_is_dropped(
         monkeypatch.setattr(CountedSocket, "_waiting_bytes", lambda _: most + 1)
         with pytest.raises(ConnectionClosed):
             await (await socket.ping())
+
+
+async def test_who_takes_nothing_is_dropped_without_a_ping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(tmp_path) as server, connected(server) as socket:
+        await (await socket.ping())
+        most = server.settings.outgoing_bytes
+        monkeypatch.setattr(CountedSocket, "_waiting_bytes", lambda _: most + 1)
+        with pytest.raises(ConnectionClosed):
+            await make(greet, socket)

@@ -41,6 +41,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        self._check_outgoing()
         self._read_on()
 
     def _read_on(self) -> None:
@@ -55,11 +56,15 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         self._count()
-        if self._waiting_bytes() > self.settings.outgoing_bytes:
-            metrics.DROPPED.labels("slow").inc()
-            self.transport.abort()
+        self._check_outgoing()
         if not self.transport.is_closing():
             super().handle_ping()
+
+    def _check_outgoing(self) -> None:
+        """After everything that is sent, whatever it answers."""
+        if self._waiting_bytes() > self.settings.outgoing_bytes and not self.transport.is_closing():
+            metrics.DROPPED.labels("slow").inc()
+            self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
         if bytes(event.data) != self.pending_ping_payload:

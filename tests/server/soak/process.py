@@ -82,10 +82,15 @@ class ServerProcess:
     def kill_worker(self, number: int) -> None:
         """One of several processes, once all of them serve: whoever died before has been replaced by then.
         When this returns, its connections are cut."""
-        wait_until(lambda: len(self.worker_pids) == self.workers == self.listening)
+        wait_until(lambda: len(self.worker_pids) == self.workers == self.listening and self.all_ready)
         victim = self.worker_pids[number % self.workers]
         os.kill(victim, signal.SIGKILL)
         wait_until(lambda: not is_worker(victim))
+
+    @property
+    def all_ready(self) -> bool:
+        """Whichever process answers: a connection goes to any of them."""
+        return all(asked(self.address, "/healthz").json()["ready"] for _ in range(8 * (self.workers - 1)))
 
     @property
     def listening(self) -> int:

@@ -13,7 +13,8 @@ from typing import Any
 
 from tests.oracle import land
 from tuilerie.play.move import Move
-from tuilerie.play.position import Feature, Position, find_game
+from tuilerie.play.feature import Feature
+from tuilerie.play.position import Position, find_game
 from tuilerie.play.table import Table
 
 # C-14: what goes on from side to side.

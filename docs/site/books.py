@@ -16,8 +16,8 @@ from tuilerie.art.board_drawing import stand_of
 from tuilerie.art.cover import corner_svg, cover_svg
 from tuilerie.art.overlay import feature_overlay
 from tuilerie.games import GAMES, Game
+from tuilerie.play.feature import Feature
 from tuilerie.play.places import Spot
-from tuilerie.play.position import Feature
 from tuilerie.play.snapshot import Square
 
 DOCS = pathlib.Path(__file__).parents[1]

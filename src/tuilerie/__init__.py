@@ -16,9 +16,10 @@ from .play.errors import (
     WrongSeed,
 )
 from .play.event import Event
+from .play.feature import Feature
 from .play.imagine import imagine
 from .play.move import Move
-from .play.position import Feature, Position
+from .play.position import Position
 from .play.record_reader import check_deal, read_record
 from .play.record_writer import write_record, write_record_for
 from .play.sentences import sentence

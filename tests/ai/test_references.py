@@ -14,7 +14,7 @@ from tuilerie import Table
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.words import Happening
-from tuilerie.play.position import Feature
+from tuilerie.play.feature import Feature
 
 
 def test_the_plain_search_plays_games_with_secrets_too() -> None:

@@ -15,6 +15,7 @@ from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
 from tuilerie.env.observe import observe
+from tuilerie.play.laid_board import LaidBoard
 from tuilerie.play.places import Cell
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
@@ -77,7 +78,7 @@ def test_moves_are_those_on_offer_in_their_order(game: str) -> None:
             match Deed(deed_of(code)):
                 case Deed.LAY:
                     assert row["what"] == a_of(code) + 1
-                    assert Cell(row["x"], row["y"]) == position.open_cell(b_of(code))
+                    assert Cell(row["x"], row["y"]) == LaidBoard(position).open_cell(b_of(code))
                     assert row["turn"] == c_of(code)
                 case Deed.PUT | Deed.HIKE:
                     assert (row["what"], row["square"]) == (a_of(code) + 1, b_of(code) + 1)

@@ -13,8 +13,9 @@ from tuilerie.core.facts import Completed, PieceFacts
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
 from tuilerie.core.pieces import claims_features, put
 from tuilerie.core.words import Deed, Happening, Kind, Phase, Piece
+from tuilerie.play.feature import Feature
 from tuilerie.play.fitting import unfinishable
-from tuilerie.play.position import Feature, Position
+from tuilerie.play.position import Position
 
 GAMES_PLAYED = 4
 every_game = pytest.mark.parametrize("game", GAMES)

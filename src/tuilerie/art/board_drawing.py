@@ -8,8 +8,8 @@ from ..core.picture import turned_size
 from ..core.tiles import Tile
 from ..core.words import TURNS
 from ..games import GAMES, Game
-from ..play.places import Spot
-from ..play.position import Feature, StandingPiece, TokenPile
+from ..play.feature import Feature
+from ..play.places import Spot, StandingPiece, TokenPile
 from ..play.snapshot import Snapshot, Square
 from .curve import Point, number
 from .lattice import UNIT

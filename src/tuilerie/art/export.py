@@ -4,8 +4,8 @@ import pathlib
 from itertools import islice
 
 from ..play.errors import TuilerieError
+from ..play.feature import Feature
 from ..play.notation import read_spot
-from ..play.position import Feature
 from ..play.table import Table
 from .board_drawing import board_svg
 from .film import film_svg, moments

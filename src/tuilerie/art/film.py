@@ -6,7 +6,7 @@ from itertools import groupby
 from zlib import crc32
 
 from ..games import GAMES, Game
-from ..play.position import StandingPiece, TokenPile
+from ..play.places import StandingPiece, TokenPile
 from ..play.snapshot import Snapshot
 from ..play.table import Table
 from .board_drawing import (

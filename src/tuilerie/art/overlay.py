@@ -5,8 +5,8 @@ from zlib import crc32
 
 from ..core.words import TURNS
 from ..games import Game
+from ..play.feature import Feature
 from ..play.named_segment import named_segments
-from ..play.position import Feature
 from ..play.snapshot import Square
 from .curve import Point, angular_text, number, smooth_text
 from .land import Shape

@@ -287,9 +287,8 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
         return
     grid = Grid("figure", "value", "unit", "reference", "its value", "ratio")
     for f in figures:
-        grid.add_row(
-            f.name, f"{f.value:,.0f}", f.unit, f.reference, f"{f.reference_value:,.0f}", f"{f.ratio:.2f}"
-        )
+        value, reference = (f"{n:,.0f}" if n >= 100 else f"{n:.2f}" for n in (f.value, f.reference_value))
+        grid.add_row(f.name, value, f.unit, f.reference, reference, f"{f.ratio:.2f}")
     out.print(grid)
 
 

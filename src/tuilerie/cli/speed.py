@@ -95,18 +95,19 @@ def mid_game(game: str, turns: int = 30) -> Table:
 
 def view_milliseconds(game: str, times: int = 100) -> tuple[float, float]:
     """Of CPU: what a seat is sent after a move, from its state to the text; and the text alone, by other
-    means, for comparison. Medians."""
+    means, for comparison. Medians. Each view is of a fresh copy, since a table remembers its legal moves."""
     state = state_of(mid_game(game))
     view = view_of(state, state.to_act, "en")
     assert view
-    made = [_milliseconds(lambda: to_json(view_of(state.copy(), state.to_act, "en"))) for _ in range(times)]
-    plain = [_milliseconds(lambda: json.dumps(asdict(view))) for _ in range(times)]
+    copies = [state.copy() for _ in range(times)]
+    made = [_milliseconds(lambda one: to_json(view_of(one, one.to_act, "en")), one) for one in copies]
+    plain = [_milliseconds(lambda one: json.dumps(asdict(one)), view) for _ in range(times)]
     return statistics.median(made), statistics.median(plain)
 
 
-def _milliseconds(work: Callable[[], Any]) -> float:
+def _milliseconds(work: Callable[[Any], object], value: object) -> float:
     began = time.process_time()
-    work()
+    work(value)
     return 1000 * (time.process_time() - began)
 
 

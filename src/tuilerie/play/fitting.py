@@ -4,6 +4,7 @@ from ..core.board import cell_at
 from ..core.box import SIDE_PORTS
 from ..core.move_code import b_of
 from ..core.words import Kind
+from .laid_board import LaidBoard
 from .places import Cell
 from .position import Position
 
@@ -34,7 +35,8 @@ def unfinishable(position: Position, dead: list[Cell]) -> set[int]:
 
 
 def _cells_of(position: Position, tile: str) -> set[Cell]:
-    return {position.open_cell(b_of(code)) for code in position.placements(tile)}
+    board = LaidBoard(position)
+    return {board.open_cell(b_of(code)) for code in position.placements(tile)}
 
 
 def _features_open_onto(position: Position, cell: Cell) -> set[int]:

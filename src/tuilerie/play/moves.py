@@ -10,6 +10,7 @@ from ..core.move_code import a_of, b_of, c_of, deed_of
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.words import TURNS, Deed, Piece
 from .errors import IllegalMove
+from .laid_board import PIECE_NAMES, LaidBoard
 from .move import Move
 from .notation import read_move
 from .phrase import Saying
@@ -73,64 +74,65 @@ class Moves(Sequence[Move]):
         return f"<Moves: {', '.join(move.text for move in self._moves) or 'none'}>"
 
 
-def legal_moves(position: "Position") -> Moves:
-    return Moves(position, _marked_alike(position, [move_of(position, code) for code in position.codes()]))
+def legal_moves(board: LaidBoard) -> Moves:
+    position = board.position
+    return Moves(position, _marked_alike(position, [move_of(board, code) for code in position.codes()]))
 
 
-def move_of(position: "Position", code: int) -> Move:
-    """The move that the rules know by this number in this position."""
-    return _MAKERS[deed_of(code)](position, code)
+def move_of(board: LaidBoard, code: int) -> Move:
+    """The move that the rules know by this number ."""
+    return _MAKERS[deed_of(code)](board, code)
 
 
-def _pass(position: "Position", code: int) -> Move:
-    nothing = position.box.nothing
+def _pass(board: LaidBoard, code: int) -> Move:
+    nothing = board.position.box.nothing
     return Move(nothing, "pass", piece="" if nothing == "-" else nothing, code=code)
 
 
-def _draw(position: "Position", code: int) -> Move:
-    tile = position.box.tiles[a_of(code)].id
+def _draw(board: LaidBoard, code: int) -> Move:
+    tile = board.position.box.tiles[a_of(code)].id
     return Move(tile, "draw", tile=tile, code=code)
 
 
-def _lay(position: "Position", code: int) -> Move:
-    tile, turn = position.box.tiles[a_of(code)].id, TURNS[c_of(code)]
-    cell = position.open_cell(b_of(code))
+def _lay(board: LaidBoard, code: int) -> Move:
+    tile, turn = board.position.box.tiles[a_of(code)].id, TURNS[c_of(code)]
+    cell = board.open_cell(b_of(code))
     return Move(f"{tile} {cell}{turn}", "lay", tile=tile, x=cell.x, y=cell.y, turn=turn, code=code)
 
 
-def _put(position: "Position", code: int) -> Move:
+def _put(board: LaidBoard, code: int) -> Move:
     """The text names the cell only where it is not the one of the new tile."""
-    square, piece = b_of(code), Piece(a_of(code)).name.lower()
-    spot, kind = position.spot_on(square, c_of(code))
-    is_new = square == position.square_count - 1
+    square, piece = b_of(code), PIECE_NAMES[Piece(a_of(code))]
+    spot, kind = board.spot_on(square, c_of(code))
+    is_new = square == board.position.square_count - 1
     text = f"{piece} {spot.segment if is_new else spot}"
     return Move(text, "put", x=spot.x, y=spot.y, piece=piece, segment=spot.segment, kind=kind, code=code)
 
 
-def _recall(position: "Position", code: int) -> Move:
-    piece = Piece(a_of(code)).name.lower()
-    return _of_piece(position, f"{piece} home", "recall", piece, code)
+def _recall(board: LaidBoard, code: int) -> Move:
+    piece = PIECE_NAMES[Piece(a_of(code))]
+    return _of_piece(board, f"{piece} home", "recall", piece, code)
 
 
-def _dig(position: "Position", code: int) -> Move:
-    digger = next(facts.name for facts in position.box.pieces if facts.digs)
-    return _of_piece(position, "dig", "dig", digger, code)
+def _dig(board: LaidBoard, code: int) -> Move:
+    digger = next(facts.name for facts in board.position.box.pieces if facts.digs)
+    return _of_piece(board, "dig", "dig", digger, code)
 
 
-def _of_piece(position: "Position", text: str, deed: str, piece: str, code: int) -> Move:
+def _of_piece(board: LaidBoard, text: str, deed: str, piece: str, code: int) -> Move:
     """What a piece of the seat to act does where it stands."""
-    spots = position.spots_of(position.to_act, piece)
+    spots = board.position.spots_of(board.position.to_act, piece)
     if not spots:
         return Move(text, deed, piece=piece, code=code)
-    spot, kind = position.spot_on(spots[0] >> SPOT_SHIFT, spots[0] & SPOT_MASK)
+    spot, kind = board.spot_on(spots[0] >> SPOT_SHIFT, spots[0] & SPOT_MASK)
     return Move(text, deed, x=spot.x, y=spot.y, piece=piece, segment=spot.segment, kind=kind, code=code)
 
 
-def _hike(position: "Position", code: int) -> Move:
+def _hike(board: LaidBoard, code: int) -> Move:
     """The text tells from where to where: no tile holds two hikers, so the cells say who goes."""
-    start = position.spot(position.piece_spot(position.to_act, a_of(code)))
-    end, kind = position.spot_on(b_of(code), c_of(code))
-    piece = position.box.slots[a_of(code)].name.lower()
+    start = board.spot(board.position.piece_spot(board.position.to_act, a_of(code)))
+    end, kind = board.spot_on(b_of(code), c_of(code))
+    piece = board.position.box.slots[a_of(code)].name.lower()
     return Move(
         f"hike {start.cell} {end.cell}",
         "hike",
@@ -144,17 +146,17 @@ def _hike(position: "Position", code: int) -> Move:
     )
 
 
-def _choose(position: "Position", code: int) -> Move:
-    token = position.box.token_names[a_of(code)]
+def _choose(board: LaidBoard, code: int) -> Move:
+    token = board.position.box.token_names[a_of(code)]
     return Move(token, "choose", token=token, code=code)
 
 
-def _reveal(position: "Position", code: int) -> Move:
-    token = position.box.token_names[a_of(code)]
+def _reveal(board: LaidBoard, code: int) -> Move:
+    token = board.position.box.token_names[a_of(code)]
     return Move(token, "reveal", token=token, code=code)
 
 
-_MAKERS: Mapping[int, Callable[["Position", int], Move]] = MappingProxyType(
+_MAKERS: Mapping[int, Callable[[LaidBoard, int], Move]] = MappingProxyType(
     {
         Deed.PASS: _pass,
         Deed.DRAW: _draw,
@@ -171,6 +173,8 @@ _MAKERS: Mapping[int, Callable[["Position", int], Move]] = MappingProxyType(
 
 def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
     """Of pieces that would count the same one is shown, rather on the new tile; the others name it."""
+    if sum(move.deed == "put" for move in moves) < 2:
+        return moves
     shown: dict[object, Move] = {}
     counted = [_counted(position, move) for move in moves]
     last = position.square_count - 1

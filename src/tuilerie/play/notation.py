@@ -55,7 +55,7 @@ def _normal(position: "Position", text: str) -> str:
     if text == "-":
         return str(position.box.nothing)
     put = PUT_FORM.fullmatch(text)
-    if put and put["cell"] == str(position.spot_on(position.square_count - 1, 0)[0].cell):
+    if put and put["cell"] == str(_newest_cell(position)):
         return f"{put['piece']} {put['segment']}"
     found = LAY_FORM.fullmatch(text)
     if not found:
@@ -65,6 +65,11 @@ def _normal(position: "Position", text: str) -> str:
     if tile == position.drawn:
         turn = position.box.same_turn[position.box.tile_number(tile)][turn]
     return f"{tile} {found['cell']}{TURNS[turn]}"
+
+
+def _newest_cell(position: "Position") -> Cell:
+    last = position.square_count - 1
+    return Cell(int(position.state["square_x"][last]), int(position.state["square_y"][last]))
 
 
 def _reason(position: "Position", text: str, moves: Sequence[Move]) -> Saying:

@@ -50,9 +50,8 @@ def plainly(text: str) -> Saying:
 
 def phrase(key: str, language: str, /, **values: object) -> str:
     """A phrase with its places filled, as the head of phrases.toml explains."""
-    return "".join(
-        part if isinstance(part, str) else part.filled(language, values) for part in _parts(key, language)
-    )
+    parts = _parts(key, language)
+    return "".join([part if isinstance(part, str) else part.filled(language, values) for part in parts])
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Places on the table: cells, points, and the spots where pieces stand."""
+"""Places on the table: cells, points, spots, and what stands or lies there."""
 
 from dataclasses import dataclass
 
@@ -38,3 +38,18 @@ class Spot:
 
     def __str__(self) -> str:
         return f"{self.cell}/{self.segment}"
+
+
+@dataclass(frozen=True)
+class StandingPiece:
+    seat: int
+    piece: str
+    spot: Spot
+
+
+@dataclass(frozen=True)
+class TokenPile:
+    """Tokens that lie on a feature, and one of its spots."""
+
+    spot: Spot
+    count: int

@@ -28,14 +28,14 @@ def plain(value: Any) -> Any:
 def parts(value: Any) -> Any:
     """The fields of a dataclass that are sent, or the items of a set; with `json.dumps(..., default=parts)`,
     all the way down."""
-    if isinstance(value, frozenset):
-        return sorted(value)
     return _lister(value.__class__)(value)
 
 
 @cache
-def _lister(kind: Any) -> Callable[[Any], dict[str, Any]]:
+def _lister(kind: Any) -> Callable[[Any], Any]:
     """How to list the fields of a dataclass: as they are, where none needs care."""
+    if kind is frozenset:
+        return sorted
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} cannot be sent")
     hints = get_type_hints(kind)

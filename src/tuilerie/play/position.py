@@ -1,59 +1,27 @@
 """A position: one state of one game, and what its rules say about it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..core.board import cell_at
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
-from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT, SUPPLY
+from ..core.state import CHANCE, SUPPLY
 from ..core.turns import MOVES, PILE_SIZE
-from ..core.words import Happening, Kind, Phase, Piece
+from ..core.words import Happening, Phase
 from ..games import GAMES, SEAT_COUNTS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
 from .event import Event, events_of
+from .feature import Feature, feature_numbers, features_of, spot_numbers
+from .laid_board import LaidBoard
 from .move import Move
 from .moves import Moves, legal_moves, move_of
 from .named_segment import named_segments
 from .phrase import Saying
-from .places import Cell, Point, Spot
+from .places import Cell, Point, Spot, StandingPiece, TokenPile
 
 # Phases in which what the new tile completes has not been evaluated, or not all of it.
 NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
-PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
-
-
-@dataclass(frozen=True)
-class Feature:
-    """Joined segments: what they are, whose, and what they are worth at this moment."""
-
-    number: int
-    kind: str
-    spots: frozenset[Spot]
-    squares: int
-    open_sides: int
-    icons: dict[str, int]  # by name, those that are there
-    finished: bool
-    meeples: tuple[int, ...]
-    guests: tuple[int, ...]  # huts, tents, stables, camps
-    owners: frozenset[int]
-    points: int
-
-
-@dataclass(frozen=True)
-class StandingPiece:
-    seat: int
-    piece: str
-    spot: Spot
-
-
-@dataclass(frozen=True)
-class TokenPile:
-    """Tokens that lie on a feature, and one of its spots."""
-
-    spot: Spot
-    count: int
 
 
 def find_game(id: str) -> Game:
@@ -181,11 +149,11 @@ class Position:
         return self.box.tiles[number].id if number >= 0 else ""
 
     def legal_moves(self) -> Moves:
-        return legal_moves(self)
+        return legal_moves(LaidBoard(self))
 
     def move(self, code: int) -> Move:
         """The move that the rules know by this number."""
-        return move_of(self, code)
+        return move_of(LaidBoard(self), code)
 
     def codes(self) -> list[int]:
         """The legal moves as the numbers that the rules know them by, in the same order."""
@@ -199,7 +167,8 @@ class Position:
 
     def odds(self) -> dict[Move, int]:
         """The chance moves that are possible now, and how often each is to be expected among the others."""
-        return {move_of(self, code): weight for code, weight in self.chance_codes().items()}
+        board = LaidBoard(self)
+        return {move_of(board, code): weight for code, weight in self.chance_codes().items()}
 
     def chance_codes(self) -> dict[int, int]:
         """The same, by the numbers that the rules know them by."""
@@ -295,25 +264,16 @@ class Position:
 
     def open_cells(self) -> list[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
-        columns = (self.read(name) for name in ("frontier_x", "frontier_y", "frontier_cell"))
-        places = list(zip(*columns, strict=True))[: self.read("frontier_count")]
-        last, river = self.read("last_row"), self.read("river_cell")
-        return [Cell(x, y) for x, y in sorted((x, y) for x, y, cell in places if y <= last or cell == river)]
+        return list(LaidBoard(self).open_cells())
 
-    def open_cell(self, cell: int) -> Cell:
-        """Where an open cell is, by its number on the board."""
-        place = -1 - int(self.state["board"][cell])
-        return Cell(int(self.state["frontier_x"][place]), int(self.state["frontier_y"][place]))
+    def pieces(self) -> list[StandingPiece]:
+        return list(LaidBoard(self).pieces())
 
-    def spot(self, number: int) -> Spot:
-        return self.spot_on(number >> SPOT_SHIFT, number & SPOT_MASK)[0]
-
-    def spot_on(self, square: int, segment: int) -> tuple[Spot, str]:
-        """The spot with these numbers, and the kind of its segment."""
-        s = self.state
-        tile = self.box.tiles[int(s["square_tile"][square])]
-        named = named_segments(tile, int(s["square_turn"][square]))[segment]
-        return Spot(int(s["square_x"][square]), int(s["square_y"][square]), named.name), named.kind
+    def token_piles(self) -> list[TokenPile]:
+        if not self.box.tokens:
+            return []
+        board, rows = LaidBoard(self), [self.state["feature"][f] for f in feature_numbers(self, "tokens")]
+        return [TokenPile(board.spot(int(row["first"])), int(row["tokens"])) for row in rows]
 
     @property
     def square_count(self) -> int:
@@ -329,20 +289,6 @@ class Position:
         spots = [self.piece_spot(seat, slot) for slot in slots]
         return [spot for spot in spots if spot > SUPPLY]
 
-    def token_piles(self) -> list[TokenPile]:
-        if not self.box.tokens:
-            return []
-        rows = [self.state["feature"][f] for f in self._feature_numbers("tokens")]
-        return [TokenPile(self.spot(int(row["first"])), int(row["tokens"])) for row in rows]
-
-    def pieces(self) -> list[StandingPiece]:
-        found = []
-        for seat, spots in enumerate(self.read("where")[: self.seats]):
-            for slot, spot in enumerate(spots):
-                if spot > SUPPLY:
-                    found.append(StandingPiece(seat, PIECE_NAMES[self.box.slots[slot]], self.spot(spot)))
-        return found
-
     def supply(self, seat: int) -> dict[str, int]:
         where, supply = self.read("where")[seat], self.read("supply")[seat]
         taking_part = (kind for kind, spot in zip(self.box.slots, where, strict=False) if spot >= SUPPLY)
@@ -350,45 +296,15 @@ class Position:
         return {kind.name.lower(): supply[kind] for kind in kinds}
 
     def features(self) -> list[Feature]:
-        trial = self.copy()  # what touches a field is noted in the state while it is counted
-        return [trial._feature(f) for f in self._feature_numbers()]
-
-    def _feature_numbers(self, having: str = "segments") -> list[int]:
-        """Without those that others have absorbed; if asked for, only those that have some of a thing."""
-        count, gone = self.read("feature_count"), int(Kind.GONE)
-        rows = zip(*(self.carrier.column("feature", name, count) for name in ("kind", having)), strict=True)
-        return [f for f, (kind, number) in enumerate(rows) if kind != gone and number]
-
-    def _feature(self, f: int) -> Feature:
-        row = self.state["feature"][f]
-        finished = bool(self.apply(self.rules.is_complete, f))
-        kind = Kind(int(row["kind"]))
-        counted = "guests" if self.box.kind(kind).scored_by == "most_guests" else "meeples"
-        claims = row[counted][: self.seats]
-        return Feature(
-            number=f,
-            kind=kind.name.lower(),
-            spots=frozenset(self.spot(spot) for spot in self._spots(row)),
-            squares=int(row["squares"]),
-            open_sides=int(row["open_sides"]),
-            icons=self.box.icon_counts(kind, row["icons"]),
-            finished=finished,
-            meeples=tuple(int(count) for count in row["meeples"][: self.seats]),
-            guests=tuple(int(count) for count in row["guests"][: self.seats]),
-            owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
-            points=int(self.apply(self.rules.points, f, int(finished))),
-        )
+        return features_of(self)
 
     def extent(self, spot: Spot) -> list[Spot]:
         """Every spot of the feature that has this one."""
-        feature = self.state["feature"][self.feature_at(spot)]
-        return [self.spot(number) for number in self._spots(feature)]
-
-    def feature_at(self, spot: Spot, laid_over: bool = False) -> int:
-        """The number of the feature at a spot, or of the one that is laid over it there."""
-        return self.feature_on(*self._placed(spot), laid_over)
+        row = self.state["feature"][self.feature_on(*self._placed(spot))]
+        return list(map(LaidBoard(self).spot, spot_numbers(self, row)))
 
     def feature_on(self, square: int, segment: int, laid_over: bool = False) -> int:
+        """The number of the feature at a spot, or of the one that is laid over it there."""
         if laid_over:
             segment = int(self.box.mirror.over[int(self.state["square_tile"][square])][segment])
         return int(self.state["square_feature"][square][segment])
@@ -399,9 +315,3 @@ class Position:
         square = int(s["board"][cell_at(spot.x, spot.y)]) - 1
         tile, turn = self.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
         return square, [named.name for named in named_segments(tile, turn)].index(spot.segment)
-
-    def _spots(self, row: Any) -> list[int]:
-        spots = [int(row["first"])]
-        while len(spots) < int(row["segments"]):
-            spots.append(int(self.state["spot_next"][spots[-1]]))
-        return spots

@@ -5,10 +5,12 @@ from typing import Annotated, Any
 
 from ..core.words import TURNS, Phase
 from .event import Event, events_of
+from .laid_board import LaidBoard
 from .move import Move
-from .places import Cell, Point
+from .moves import legal_moves
+from .places import Cell, Point, StandingPiece, TokenPile
 from .plain import NameOf, plain
-from .position import Position, StandingPiece, TokenPile
+from .position import Position
 
 PhaseName = Annotated[str, NameOf(Phase)]
 
@@ -67,7 +69,7 @@ class Snapshot:
     @classmethod
     def of(cls, position: Position, seat: int | None, events: tuple[Event, ...] | None = None) -> "Snapshot":
         """The events are those of the position's last move, unless a table tells more of them."""
-        s = position.state
+        s, board = position.state, LaidBoard(position)
         mine = seat is not None and position.to_act == seat
         return cls(
             game=position.game.id,
@@ -92,11 +94,11 @@ class Snapshot:
             tokens_gone=int(s["tokens_gone"]),
             own_tokens={} if seat is None else _by_name(position, s["tokens_held"][seat]),
             river=tuple(position.river()),
-            squares=_squares(position),
-            pieces=tuple(position.pieces()),
-            open_cells=tuple(position.open_cells()),
+            squares=tuple(Square(tile.id, x, y, TURNS[turn]) for tile, x, y, turn in board.squares),
+            pieces=tuple(board.pieces()),
+            open_cells=tuple(board.open_cells()),
             events=events_of(s, position.box) if events is None else events,
-            moves=tuple(position.legal_moves()) if mine else (),
+            moves=tuple(legal_moves(board)) if mine else (),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -107,12 +109,13 @@ class Snapshot:
 
 def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
     projected, boats = position.projected_scores(viewer), position.boats()
+    scores, tokens = position.scores, position.read("tokens_held")
     return tuple(
         SeatView(
-            score=position.scores[seat],
+            score=scores[seat],
             projected=projected[seat],
             supply=position.supply(seat),
-            tokens=sum(position.read("tokens_held")[seat]),
+            tokens=sum(tokens[seat]),
             boat=boats[seat] if boats else None,
         )
         for seat in range(position.seats)
@@ -123,9 +126,3 @@ def _by_name(position: Position, counts: Any) -> dict[str, int]:
     """Tokens by what they are called, those that there are."""
     named = zip(position.box.token_names, counts, strict=False)
     return {name: int(count) for name, count in named if count}
-
-
-def _squares(position: Position) -> tuple[Square, ...]:
-    columns = (position.read(f"square_{name}") for name in ("tile", "x", "y", "turn"))
-    rows = list(zip(*columns, strict=True))[: position.square_count]
-    return tuple(Square(position.box.tiles[tile].id, x, y, TURNS[turn]) for tile, x, y, turn in rows)

@@ -18,12 +18,13 @@ from .errors import (
     WrongSeed,
 )
 from .event import Event, events_of
+from .feature import Feature
 from .fitting import dead_cells, fitting_tiles
 from .move import Move
 from .moves import Moves
 from .notation import read_cell
 from .phrase import Saying
-from .position import Feature, Position, find_game, no_option
+from .position import Position, find_game, no_option
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
@@ -198,12 +199,12 @@ class Table:
         """The open cells that neither the tile in hand nor any tile left can fill."""
         return [str(cell) for cell in dead_cells(self._position)]
 
-    def view(self, seat: int | None = None) -> "Snapshot":
-        """What one seat may see; without a seat, what anyone may."""
+    def view(self, seat: int | None = None, events: tuple[Event, ...] | None = None) -> "Snapshot":
+        """What one seat may see; without a seat, what anyone may. It tells `self.events`, or those given."""
         from .snapshot import Snapshot
 
         self.check_viewer(seat)
-        seen = Snapshot.of(self._position, seat, self.events)
+        seen = Snapshot.of(self._position, seat, self.events if events is None else events)
         return seen if self.resigned is None else replace(seen, phase="over", to_act=None, moves=())
 
     def check_viewer(self, seat: int | None) -> None:

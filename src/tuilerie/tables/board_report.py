@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..play.event import Event
+from ..play.feature import Feature
 from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.places import Cell, Spot
-from ..play.position import Feature, Position
+from ..play.position import Position
 from ..play.sentences import icon_word, kind_word, sentence, together
 from .field_types import Language, Part
 from .table_state import TableState

@@ -60,19 +60,14 @@ def view_of(
 def board_of(state: TableState, eye: int | None) -> Snapshot:
     """As the eye may see it, without what the table's helps leave out; news tell the events."""
     assert state.table
-    seen = state.table.view(eye)
-    running = state.status == "running"
-    seats = seen.seats
+    seen = state.table.view(eye, events=())
+    if state.status != "running":
+        seen = replace(seen, to_act=None, moves=())
+    if "tiles" not in state.helps:
+        seen = replace(seen, tiles_left=None)
     if "projection" not in state.helps:
-        seats = tuple(replace(seat, projected=None) for seat in seats)
-    return replace(
-        seen,
-        to_act=seen.to_act if running else None,
-        tiles_left=seen.tiles_left if "tiles" in state.helps else None,
-        seats=seats,
-        events=(),
-        moves=seen.moves if running else (),
-    )
+        seen = replace(seen, seats=tuple(replace(seat, projected=None) for seat in seen.seats))
+    return seen
 
 
 def _prompt(state: TableState, eye: int | None, board: Snapshot, language: Language) -> str:

@@ -1,0 +1,69 @@
+"""Features: what joined segments are, whose, and what they are worth at this moment."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..core.words import Kind
+from .laid_board import LaidBoard
+from .places import Spot
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Joined segments: what they are, whose, and what they are worth at this moment."""
+
+    number: int
+    kind: str
+    spots: frozenset[Spot]
+    squares: int
+    open_sides: int
+    icons: dict[str, int]  # by name, those that are there
+    finished: bool
+    meeples: tuple[int, ...]
+    guests: tuple[int, ...]  # huts, tents, stables, camps
+    owners: frozenset[int]
+    points: int
+
+
+def features_of(position: "Position") -> list[Feature]:
+    trial = position.copy()  # what touches a field is noted in the state while it is counted
+    board = LaidBoard(trial)
+    return [_feature(trial, board, number) for number in feature_numbers(position)]
+
+
+def feature_numbers(position: "Position", having: str = "segments") -> list[int]:
+    """Without those that others have absorbed; if asked for, only those that have some of a thing."""
+    count, gone = position.read("feature_count"), int(Kind.GONE)
+    rows = zip(*(position.carrier.column("feature", name, count) for name in ("kind", having)), strict=True)
+    return [f for f, (kind, number) in enumerate(rows) if kind != gone and number]
+
+
+def _feature(position: "Position", board: LaidBoard, f: int) -> Feature:
+    row, seats = position.state["feature"][f], position.seats
+    kind, finished = Kind(int(row["kind"])), bool(position.apply(position.rules.is_complete, f))
+    meeples, guests = ([int(count) for count in row[name][:seats]] for name in ("meeples", "guests"))
+    claims = guests if position.box.kind(kind).scored_by == "most_guests" else meeples
+    return Feature(
+        number=f,
+        kind=kind.name.lower(),
+        spots=frozenset(map(board.spot, spot_numbers(position, row))),
+        squares=int(row["squares"]),
+        open_sides=int(row["open_sides"]),
+        icons=position.box.icon_counts(kind, row["icons"]),
+        finished=finished,
+        meeples=tuple(meeples),
+        guests=tuple(guests),
+        owners=frozenset(seat for seat, count in enumerate(claims) if count and count == max(claims)),
+        points=int(position.apply(position.rules.points, f, int(finished))),
+    )
+
+
+def spot_numbers(position: "Position", row: Any) -> list[int]:
+    """The numbers of a feature's spots: each knows the next."""
+    spots, following = [int(row["first"])], position.state["spot_next"]
+    while len(spots) < int(row["segments"]):
+        spots.append(int(following[spots[-1]]))
+    return spots

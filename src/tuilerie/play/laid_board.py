@@ -1,0 +1,69 @@
+"""The board as it lies: squares, spots, pieces and open cells of a position, read from its state once."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..core.state import SPOT_MASK, SPOT_SHIFT, SUPPLY
+from ..core.tiles import Tile
+from ..core.words import Piece
+from .named_segment import named_segments
+from .places import Cell, Spot, StandingPiece
+
+if TYPE_CHECKING:
+    from .position import Position
+
+LaidTile = tuple[Tile, int, int, int]  # the tile, x, y, turn
+PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
+
+
+class LaidBoard:
+    """Whoever asks for many places reads the state once; the board does not follow what is played later."""
+
+    def __init__(self, position: "Position") -> None:
+        self.position = position
+
+    @cached_property
+    def squares(self) -> list[LaidTile]:
+        """In the order in which they were laid."""
+        tiles, count, read = self.position.box.tiles, self.position.square_count, self.position.read
+        columns = [read(f"square_{name}")[:count] for name in ("tile", "x", "y", "turn")]
+        return [(tiles[tile], x, y, turn) for tile, x, y, turn in zip(*columns, strict=True)]
+
+    def spot(self, number: int) -> Spot:
+        return self.spot_on(number >> SPOT_SHIFT, number & SPOT_MASK)[0]
+
+    def spot_on(self, square: int, segment: int) -> tuple[Spot, str]:
+        """The spot with these numbers, and the kind of its segment."""
+        tile, x, y, turn = self.squares[square]
+        named = named_segments(tile, turn)[segment]
+        return Spot(x, y, named.name), named.kind
+
+    def pieces(self) -> Iterator[StandingPiece]:
+        names = [PIECE_NAMES[kind] for kind in self.position.box.slots]
+        for seat, spots in enumerate(self.position.read("where")[: self.position.seats]):
+            for slot, spot in enumerate(spots):
+                if spot > SUPPLY:
+                    yield StandingPiece(seat, names[slot], self.spot(spot))
+
+    @cached_property
+    def _frontier(self) -> list[tuple[int, int, int]]:
+        """Of every empty cell beside a tile: x, y, and its number on the board."""
+        count, read = self.position.read("frontier_count"), self.position.read
+        columns = [read(name)[:count] for name in ("frontier_x", "frontier_y", "frontier_cell")]
+        return list(zip(*columns, strict=True))
+
+    @cached_property
+    def _cells(self) -> Any:
+        return self.position.state["board"]
+
+    def open_cell(self, cell: int) -> Cell:
+        """Where an open cell is, by its number on the board."""
+        x, y, _ = self._frontier[-1 - int(self._cells[cell])]
+        return Cell(x, y)
+
+    def open_cells(self) -> Iterator[Cell]:
+        """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
+        last, river = self.position.read("last_row"), self.position.read("river_cell")
+        may_lie = [(x, y) for x, y, cell in self._frontier if y <= last or cell == river]
+        return (Cell(x, y) for x, y in sorted(may_lie))

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.oracle import land
-from tuilerie.play.move import Move
 from tuilerie.play.feature import Feature
+from tuilerie.play.move import Move
 from tuilerie.play.position import Position, find_game
 from tuilerie.play.table import Table
 

@@ -78,7 +78,8 @@ def main() -> None:
     from tuilerie import GAMES, Table, analyse
     from tuilerie.ai.analysis import judgements
     from tuilerie.ai.backend import NoSearch, backend, use_backend
-    from tuilerie.ai.players import PLAYERS, find_player
+    from tuilerie.ai.levels import PLAYERS
+    from tuilerie.ai.players import find_player
     from tuilerie.ai.search.limit import Limit
 
     try:

@@ -1,17 +1,22 @@
 """Players by name, and those of one turn ahead."""
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from tests.ai.tables import GAME_IDS, after, ahead, near_end, seen, under_way
 from tuilerie import Table
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.players import PLAYERS, SEARCH_LEVELS, GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
+from tuilerie.ai.leaf.weights import NOISY
+from tuilerie.ai.levels import LEVELS
+from tuilerie.ai.players import GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
 from tuilerie.ai.precompile import purpose_of
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.simulate import simulate
 from tuilerie.core.words import Phase
+from tuilerie.play.phrase import LANGUAGES, phrase, phrases
 from tuilerie.play.position import Position
 
 
@@ -72,7 +77,8 @@ def test_a_player_leaves_the_table_as_it_is_and_chooses_the_same_by_its_seed(nam
     [
         ("search:sims=2000", Limit(sims=2000)),
         ("search:time=0.5", Limit(seconds=0.5)),
-        *SEARCH_LEVELS.items(),
+        ("hard", Limit(sims=60)),
+        ("expert", Limit(sims=2000)),
     ],
     ids=str,
 )
@@ -83,11 +89,38 @@ def test_a_search_is_named_by_its_limit(name: str, limit: Limit) -> None:
 
 
 def test_levels_think_longer_and_longer_and_are_the_same_everywhere() -> None:
-    assert list(SEARCH_LEVELS) == ["hard", "expert"]
-    sims = [limit.sims or 0 for limit in SEARCH_LEVELS.values()]
+    limits = [player.limit for name in LEVELS if isinstance(player := find_player(name), SearchPlayer)]
+    sims = [limit.sims or 0 for limit in limits]
+    assert len(sims) > 1
     assert sims == sorted(sims)
-    assert all(limit.seconds is None for limit in SEARCH_LEVELS.values())
-    assert {"random", "greedy", "easy", "normal", *SEARCH_LEVELS} == set(PLAYERS)
+    assert all(limit.seconds is None for limit in limits)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_is_made_by_its_name_and_says_what_it_needs_compiled(name: str) -> None:
+    assert find_player(name).name == name
+    assert purpose_of(["you", name]) == LEVELS[name].needs
+
+
+def test_levels_with_noise_are_levels() -> None:
+    assert set(NOISY) < set(LEVELS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_and_no_name_is_left_over(language: str) -> None:
+    named = {key.removeprefix("levels.") for key in phrases() if key.startswith("levels.")}
+    assert named == set(LEVELS)
+    assert all(phrase(f"levels.{name}", language) for name in LEVELS)
+
+
+def test_the_page_has_a_sentence_about_every_level() -> None:
+    page = (Path(__file__).parents[2] / "web" / "src" / "words" / "home.ts").read_text(encoding="utf-8")
+    assert set(re.findall(r"^  level_(\w+):", page, re.MULTILINE)) == set(LEVELS)
+
+
+def test_a_level_does_not_hide_a_bot_of_the_same_name_in_silence() -> None:
+    with pytest.raises(UnknownPlayer, match=r"greedy is a level: .* \./greedy\.py:Bot"):
+        find_player("greedy:Bot")
 
 
 @pytest.mark.parametrize(

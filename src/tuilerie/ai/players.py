@@ -3,7 +3,6 @@
 import pathlib
 import random
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from ..core.chance import seed_word
 from ..core.words import Phase
@@ -15,14 +14,14 @@ from ..play.table import Table
 from .backend import backend
 from .greedy import best_move, likely_move
 from .leaf.evaluation import game_weights, leaf_of
-from .leaf.weights import NOISY, read_weights
+from .leaf.weights import read_weights
+from .levels import LEVELS, PLAYERS
 from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
 
-SEARCH_LEVELS: Mapping[str, Limit] = MappingProxyType({"hard": Limit(sims=60), "expert": Limit(sims=2000)})
+SEARCH_LEVELS = tuple(level.name for level in LEVELS.values() if level.needs == "search")
 FOR_LAYING = 0.75  # of the time of a turn
-PLAYERS = ("random", *NOISY, "greedy", *SEARCH_LEVELS)  # from weak to strong
 KINDS = (
     *PLAYERS,
     "search:sims=N",
@@ -154,24 +153,31 @@ def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: 
     """The player of that name. The limit is for those who say none: `search`, foreign engines. The patience
     is for those that are programs of their own: seconds a move, before they have failed."""
     kind, _, rest = name.partition(":")
-    if name in SEARCH_LEVELS:
-        return SearchPlayer(name, SEARCH_LEVELS[name], seed)
-    if name == "random":
-        return RandomPlayer(seed)
-    if name in ("greedy", *NOISY):
-        return GreedyPlayer(seed, name)
+    if name in LEVELS:
+        return LEVELS[name].make(seed)
     if kind == "search":
         said, _, file = rest.partition(":")
         weights = pathlib.Path(file) if file else None
         return SearchPlayer(name, _search_limit(name, said, limit), seed, weights)
-    if kind not in PLAYERS:
-        from .match.external_players import BotPlayer, ForeignPlayer, is_bot
+    if kind not in LEVELS and (found := _external_player(name, seed, limit, patience)):
+        return found
+    raise UnknownPlayer(f"there is no player '{name}'; {_advice(kind, rest)}")
 
-        if kind == "engine" and rest.strip():
-            return ForeignPlayer(rest, limit, patience)
-        if kind != "engine" and is_bot(name):
-            return BotPlayer(name, seed, patience)
-    raise UnknownPlayer(f"there is no player '{name}'; there are {', '.join(KINDS)}")
+
+def _external_player(name: str, seed: int, limit: Limit | None, patience: float) -> Player | None:
+    from .match.external_players import BotPlayer, ForeignPlayer, is_bot
+
+    kind, _, rest = name.partition(":")
+    if kind == "engine":
+        return ForeignPlayer(rest, limit, patience) if rest.strip() else None
+    return BotPlayer(name, seed, patience) if is_bot(name) else None
+
+
+def _advice(kind: str, rest: str) -> str:
+    """The name of a level is never that of a bot's module; such a bot is named by its file."""
+    if kind in LEVELS and rest.isidentifier():
+        return f"{kind} is a level: a bot in a file of that name is ./{kind}.py:{rest}"
+    return f"there are {', '.join(KINDS)}"
 
 
 def _search_limit(name: str, rest: str, limit: Limit | None) -> Limit:

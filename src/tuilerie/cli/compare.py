@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ..ai.levels import PLAYERS
 from .console import AsJson, GameName, With, Without, err, out, prepare, switched, told_in_words
 
 contest_app = typer.Typer()
@@ -19,7 +20,7 @@ Address = Annotated[
 @contest_app.command()
 def arena(
     game: GameName,
-    players: Annotated[str, typer.Option(help="A,B[,C…]: see the README for who there is.")],
+    players: Annotated[str, typer.Option(help=f"A,B[,C…], of {', '.join(PLAYERS)}, or others (README).")],
     games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
     seconds: Annotated[
         float | None, typer.Option("--time", help="Seconds a turn, for plain `search`.")

@@ -16,6 +16,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..ai.levels import PLAYERS
 from ..games import GAMES, SEAT_COUNTS, Game
 from ..play.errors import TuilerieError
 from ..play.files import data_folder
@@ -76,7 +77,8 @@ def _facts(game: Game) -> dict[str, Any]:
 def play(
     game: GameName = "base",
     seats: Annotated[
-        str, typer.Option(help="Who plays, in turn order: you, easy, normal, hard, expert, greedy, random.")
+        str,
+        typer.Option(help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot."),
     ] = "you,greedy",
     seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
     on: With = None,

@@ -9,7 +9,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from ..ai.players import PLAYERS, Player, SearchPlayer, find_player
+from ..ai.levels import PLAYERS
+from ..ai.players import Player, SearchPlayer, find_player
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Progress
 from ..play.move import Move
@@ -18,12 +19,11 @@ from ..tables.collaborators import ChairPlace
 from . import metrics
 from .fair_line import FairLine
 
-OFFERED_LEVELS = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
 TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
 
 
 class ThreadedPlayers:
-    levels = tuple(OFFERED_LEVELS)
+    levels = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
 
     def __init__(self, at_once: int, seconds: float) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from ... import __version__, art
+from ...ai.levels import PLAYERS
 from ...art.cover import cover_svg
 from ...art.page_drawings import page_symbols
 from ...art.theme import theme_of
@@ -21,7 +22,6 @@ from ...play.sentences import game_word
 from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles, TileSpot
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
-from ..computer_players import OFFERED_LEVELS
 from ..preparation import CompiledRules
 
 ART = pathlib.Path(art.__file__).parent
@@ -33,7 +33,7 @@ def catalogue_of(preparation: CompiledRules, language: Language, analyses: bool)
         games=tuple(_card(game, preparation, language) for game in GAMES.values()),
         levels=tuple(
             Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
-            for n, name in enumerate(OFFERED_LEVELS)
+            for n, name in enumerate(PLAYERS)
         ),
         emotes=EMOTES,
         helps=HELPS,

@@ -1,0 +1,65 @@
+"""The levels of computer players, one entry each.
+
+To add a level, add an entry to `_ALL`, its name in both languages to `[levels]` in play/phrases.toml, and a
+sentence about it, `level_NAME`, to web/src/words/home.ts. A test says what is missing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from .search.limit import Limit
+
+if TYPE_CHECKING:
+    from .players import Player
+
+Purpose = Literal["play", "greedy", "search"]  # purposes that ai/precompile.py compiles for
+
+
+@dataclass(frozen=True)
+class PlayerLevel:
+    """A computer player that can be asked for by a name."""
+
+    name: str
+    make: Callable[[int], "Player"]  # from the seed of its own chance
+    needs: Purpose
+
+
+def _random(seed: int) -> "Player":
+    from .players import RandomPlayer
+
+    return RandomPlayer(seed)
+
+
+def _one_turn_ahead(name: str) -> PlayerLevel:
+    """With the noise that the weights of a game name for it, or with none."""
+
+    def make(seed: int) -> "Player":
+        from .players import GreedyPlayer
+
+        return GreedyPlayer(seed, name)
+
+    return PlayerLevel(name, make, "greedy")
+
+
+def _search(name: str, limit: Limit) -> PlayerLevel:
+    def make(seed: int) -> "Player":
+        from .players import SearchPlayer
+
+        return SearchPlayer(name, limit, seed)
+
+    return PlayerLevel(name, make, "search")
+
+
+# From weak to strong: this is the order in which they are offered.
+_ALL = (
+    PlayerLevel("random", _random, "play"),
+    _one_turn_ahead("easy"),
+    _one_turn_ahead("normal"),
+    _one_turn_ahead("greedy"),
+    _search("hard", Limit(sims=60)),
+    _search("expert", Limit(sims=2000)),
+)
+LEVELS: Mapping[str, PlayerLevel] = MappingProxyType({level.name: level for level in _ALL})
+PLAYERS = tuple(LEVELS)

@@ -1,0 +1,113 @@
+"""The command that plays in the terminal: who sits where, a saved game taken up again, where it is saved."""
+
+import contextlib
+import pathlib
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..ai.levels import PLAYERS
+from ..play.errors import TuilerieError
+from ..play.files import data_folder
+from ..play.phrase import phrase
+from .console import GameName, With, Without, out, prepare, spoken_language, switched, told_in_words
+
+if TYPE_CHECKING:
+    from ..play.table import Table
+
+
+def play(
+    game: GameName = "base",
+    seats: Annotated[
+        str,
+        typer.Option(help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot."),
+    ] = "you,greedy",
+    seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
+    on: With = None,
+    off: Without = None,
+    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+    resume: Annotated[pathlib.Path | None, typer.Option(help="Goes on with a saved game.")] = None,
+    save: Annotated[pathlib.Path | None, typer.Option(help="Where to save.")] = None,
+) -> None:
+    """Plays in the terminal."""
+    with told_in_words():
+        _play(game, seats, seed, switched(on, off), spoken_language(language), resume, save)
+
+
+def _play(
+    game: str,
+    seats: str,
+    seed: str | None,
+    options: dict[str, bool],
+    language: str,
+    resume: pathlib.Path | None,
+    save: pathlib.Path | None,
+) -> None:
+    from ..play.table import Table
+    from .terminal import TerminalGame
+
+    if save and save.exists() and save != resume:
+        raise TuilerieError(f"{save} exists already; choose another file, or --resume it")
+    names, players = seated(seats)
+    if resume:
+        table = _resumed(resume, game, seats, language)
+        names, players = seated(seats, table.names)
+    else:
+        _prepare_for(seats, game)
+        table = Table(game, names, seed, None, **options)
+    file = save or resume or default_file(game)
+    with ready([player for player in players if player], table.game):
+        TerminalGame(table, players, language, file, out).run()
+
+
+def _prepare_for(seats: str, game: str) -> None:
+    from ..ai.precompile import purpose_of
+
+    prepare(game, purpose_of(kind.strip() for kind in seats.split(",")))
+
+
+def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table":
+    """The table of a saved game. Where it names no game of ours, that is told when it is read."""
+    from ..play.record_line import game_named
+    from ..play.record_reader import read_record
+
+    text = file.read_text(encoding="utf-8")
+    _prepare_for(seats, game_named(text) or game)
+    table = read_record(text)
+    out.print(phrase("cli.resumed", language, file=str(file)), markup=False)
+    if not table.seed and not table.is_over:
+        out.print(phrase("cli.dealt_afresh", language, file=str(file)), markup=False)
+    return table
+
+
+def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
+    """The names and players of `you,greedy`; a seat of a person has None."""
+    from ..ai.players import find_player
+    from ..play.table import NAMES
+
+    kinds = [kind.strip() for kind in seats.split(",")]
+    if names and len(names) != len(kinds):
+        raise TuilerieError(f"the game has {len(names)} seats, and --seats names {len(kinds)}")
+    players = [None if kind == "you" else find_player(kind, number) for number, kind in enumerate(kinds)]
+    people = iter(NAMES)
+    words = [next(people, "Zoé") if kind == "you" else kind for kind in kinds]
+    numbered = [w if words.count(w) == 1 else f"{w}{words[:n].count(w) + 1}" for n, w in enumerate(words)]
+    return list(names) or numbered, players
+
+
+@contextlib.contextmanager
+def ready(players: list[Any], game: str) -> Iterator[None]:
+    """Computers that can play, or it is said before the game which cannot."""
+    try:
+        for player in players:
+            player.prepare(game)
+        yield
+    finally:
+        for player in players:
+            player.close()
+
+
+def default_file(game: str) -> pathlib.Path:
+    return data_folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.game"

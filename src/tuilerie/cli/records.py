@@ -1,0 +1,81 @@
+"""The commands about records: replay one, draw it."""
+
+import pathlib
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .console import out, prepare, spoken_language, told_in_words
+
+if TYPE_CHECKING:
+    from ..play.table import Table
+
+
+def replay(
+    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    check: Annotated[bool, typer.Option("--check", help="Only check moves, scores and deal.")] = False,
+    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+) -> None:
+    """Plays a record again, turn by turn."""
+    from ..play.record_reader import check_deal, read_record
+    from ..play.record_writer import write_record
+    from ..play.text_board import draw_board
+
+    with told_in_words():
+        text = file.read_text(encoding="utf-8")
+        table = read_record(text)
+        if check:
+            fixed = check_deal(text)
+            state = "over" if table.is_over else "unfinished"
+            out.print(f"{file}: {len(table.history)} moves, {state}, scores {table.scores}", markup=False)
+            out.print(
+                "The deal is the one its seed fixes." if fixed else "The record does not tell its seed."
+            )
+            return
+        print(write_record(table, comments=spoken_language(language)))
+        print(draw_board(table.position))
+
+
+def render(
+    record: Annotated[pathlib.Path | None, typer.Argument(help="A record.")] = None,
+    output: Annotated[
+        pathlib.Path, typer.Option("--output", "-o", help="Where to: a file that ends in .svg or .png.")
+    ] = pathlib.Path("board.svg"),
+    move: Annotated[int | None, typer.Option(help="After so many moves; else the end.")] = None,
+    feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
+    film: Annotated[
+        bool, typer.Option("--film", help="All moves, as an animated SVG; a click replays it.")
+    ] = False,
+    tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
+    size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,
+) -> None:
+    """Draws a board or all tiles of a game."""
+    from ..art.export import CannotRender, check_suffix, record_svg, write_drawing
+    from ..art.sheet import sheet_svg
+    from ..play.position import find_game
+
+    with told_in_words():
+        check_suffix(output)
+        if (record is None) == (tiles is None):
+            raise CannotRender("say what to draw: a RECORD, or --tiles GAME")
+        if film and output.suffix == ".png":
+            raise CannotRender("a film is an SVG: name a file that ends in .svg")
+        if record is None:
+            svg = sheet_svg(find_game(str(tiles)), dark=dark, size=size)
+        else:
+            table = prepared_table(record)
+            svg = record_svg(table, move=move, film=film, features=feature, dark=dark, size=size)
+        write_drawing(svg, output)
+    out.print(f"{output}: {output.stat().st_size:,} bytes", markup=False)
+
+
+def prepared_table(file: pathlib.Path) -> "Table":
+    """The table of a record, its rules compiled. Where it names no game, that is told when it is read."""
+    from ..play.record_line import game_named
+    from ..play.record_reader import read_record
+
+    text = file.read_text(encoding="utf-8")
+    if game := game_named(text):
+        prepare(game, "play")
+    return read_record(text)

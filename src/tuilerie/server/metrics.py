@@ -20,8 +20,8 @@ COMMAND_SECONDS = Histogram(
 )
 THINKING = Histogram("tuilerie_thinking_seconds", "Of computer players", buckets=BUCKETS, registry=REGISTRY)
 WAITING = Gauge(
-    "tuilerie_thinkers_waiting",
-    "Computer players thinking or in line",
+    "tuilerie_computer_moves_pending",
+    "Moves of computer players that are thought about or wait in line",
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )

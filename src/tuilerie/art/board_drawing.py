@@ -83,18 +83,29 @@ def framed(
     tokens, low = tray(game, snapshot, width)
     x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - FRAME - high
     height = high + tall + low + 2 * FRAME
-    box = " ".join(number(value) for value in (x, y, width, height))
-    table = NIGHT_TABLE if dark else theme_of(game.id).table
-    name, still, bar = (f' id="{reel.name}"', STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "", "")
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg"{name} width="{number(width * size / UNIT)}" '
-        f'height="{number(height * size / UNIT)}" viewBox="{box}">'
-        f"{still}<defs>{_definitions(game, snapshot, dark)}</defs>"
-        f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
+    still, bar = (STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "")
+    inside = (
+        f"{still}<defs>{_definitions(game, snapshot, dark)}</defs>{_table_top(game, x, y, dark)}"
         f'<g transform="translate({number(x)} {number(y)})">{bar}{strip}</g>{body}'
-        f'<g transform="translate({number(x)} {number(y + height - low - FRAME / 2)})">{tokens}</g></svg>'
+        f'<g transform="translate({number(x)} {number(y + height - low - FRAME / 2)})">{tokens}</g>'
     )
+    svg = _svg((x, y, width, height), size, reel.name if reel else "", inside)
     return theme_of(game.id).by_night(svg) if dark else svg
+
+
+def _table_top(game: Game, x: float, y: float, dark: bool) -> str:
+    table = NIGHT_TABLE if dark else theme_of(game.id).table
+    return f'<rect x="{number(x)}" y="{number(y)}" width="100%" height="100%" fill="{table}"/>'
+
+
+def _svg(box: tuple[float, float, float, float], size: int, name: str, inside: str) -> str:
+    """A drawing of this part of the plane, a cell `size` pixels wide."""
+    wide, high = (number(length * size / UNIT) for length in box[2:])
+    named = f' id="{name}"' if name else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"{named} width="{wide}" height="{high}" '
+        f'viewBox="{" ".join(map(number, box))}">{inside}</svg>'
+    )
 
 
 def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:

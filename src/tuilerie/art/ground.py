@@ -57,17 +57,18 @@ def _ground_outline(
         while entries[index].owner == number:
             outline += _passed(entries[index])
             index = (index + 1) % count
-        enter = index
-        leave = next(
-            (enter - k) % count
-            for k in range(1, count + 1)
-            if nets.get(entries[(enter - k) % count].owner) == nets[entries[enter].owner]
-        )
+        enter, leave = index, _way_out(entries, index, nets)
         outline += _through(lattice, entries[enter], entries[leave], lines, covered)
         outline += _passed(entries[leave])[1:]
         index = (leave + 1) % count
         if index == first:
             return outline
+
+
+def _way_out(entries: list[Entry], enter: int, nets: dict[int, int]) -> int:
+    """Where the outline comes out again: at the last entry before this one that belongs to the same net."""
+    back = ((enter - k) % len(entries) for k in range(1, len(entries) + 1))
+    return next(n for n in back if nets.get(entries[n].owner) == nets[entries[enter].owner])
 
 
 def _passed(entry: Entry) -> Points:

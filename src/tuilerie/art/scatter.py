@@ -32,13 +32,10 @@ def strewn(
     found: Strewn = []
     for motifs in layers:
         gap = from_icons
-        for name, radius in motifs:
-            if 0.9 * radius >= most:
-                continue
+        for name, radius in ((name, radius) for name, radius in motifs if 0.9 * radius < most):
             free = numbers[(room > 0.9 * radius) & (gap > min(sparse, 1.0) * radius)]
             chosen = sampled.grid.apart(_from(free.tolist(), first), 2 * radius * sparse)
-            variants = name.split("|")
-            found += [(_one_of(variants, rng), _near(sampled.grid.places[n], rng)) for n in chosen]
+            found += [(_one_of(name.split("|"), rng), _near(sampled.grid.places[n], rng)) for n in chosen]
             if chosen and name is not motifs[-1][0]:
                 gap = np.minimum(gap, distances(points, sampled.points[chosen]) - radius * sparse)
     return found

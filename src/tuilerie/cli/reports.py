@@ -159,11 +159,9 @@ def run_analysis(
 ) -> None:
     """Each decision of a recorded game, and what it lost."""
     limit = said_limit(sims, seconds) or USUAL
-    text = file.read_text(encoding="utf-8")
-    table = read_record(text)
+    table = read_record(file.read_text(encoding="utf-8"))
     prepare(table.game, "search")
-    found = []
-    decisions = sum(played.seat >= 0 for played in table.history)
+    found, decisions = [], sum(played.seat >= 0 for played in table.history)
     with Progress(console=err, transient=True) as progress:
         for one in progress.track(judgements(table, limit), total=decisions, description=str(file)):
             found.append(one)
@@ -173,9 +171,8 @@ def run_analysis(
     if as_json:
         print(json.dumps({"lost": losses, "moves": [_judgement_facts(one) for one in found]}))
         return
-    out.print(
-        "Lost in all: " + ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items()), markup=False
-    )
+    told = ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items())
+    out.print(f"Lost in all: {told}", markup=False)
 
 
 def _judgement_facts(one: Judgement) -> dict[str, Any]:

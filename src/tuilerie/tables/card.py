@@ -45,18 +45,7 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         game=state.game,
         options=state.options,
         status=state.status,
-        seats=tuple(
-            SeatCard(
-                seat=seat,
-                kind=chair.kind,
-                name=chair.name,
-                level=chair.level,
-                connected=chair.kind == "computer" or seat in connected,
-                taken_over=chair.taken_over,
-                resigned=chair.resigned,
-            )
-            for seat, chair in enumerate(state.chairs)
-        ),
+        seats=tuple(_seat_card(state, seat, seat in connected) for seat in range(len(state.chairs))),
         helps=state.helps,
         clock=state.timer.clock,
         public=state.public,
@@ -69,4 +58,17 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         watchers=watchers,
         former=state.former,
         rematch=rematch,
+    )
+
+
+def _seat_card(state: TableState, seat: int, is_connected: bool) -> SeatCard:
+    chair = state.chairs[seat]
+    return SeatCard(
+        seat=seat,
+        kind=chair.kind,
+        name=chair.name,
+        level=chair.level,
+        connected=chair.kind == "computer" or is_connected,
+        taken_over=chair.taken_over,
+        resigned=chair.resigned,
     )

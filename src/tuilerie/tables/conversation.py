@@ -72,9 +72,7 @@ class Conversation:
             case m.Command():
                 return await room.command(connection, message)
             case m.Look():
-                connection.look_through(message.look)
-                connection.language = message.language or connection.language
-                room.show(connection)
+                self._look(message)
             case m.ShowEmote():
                 self._own(message.seat)
                 room.say_in_passing(m.EmoteShown(seat=message.seat, emote=message.emote))
@@ -92,6 +90,11 @@ class Conversation:
                 await room.catch_up()
                 await self.begin(message)
         return None
+
+    def _look(self, message: m.Look) -> None:
+        self.connection.look_through(message.look)
+        self.connection.language = message.language or self.connection.language
+        self.room.show(self.connection)
 
     async def _news(self, after: int, before: int | None = None) -> tuple[News, ...]:
         room = self.room

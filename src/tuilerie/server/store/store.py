@@ -145,8 +145,7 @@ class SqlStore:
         last, has_keys = rows[-1], bool(keys or revoked)
         now = {"version": last.version, "touched": last.at, "status": status, "due": due}
         moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
-        is_single = self.is_shared and not has_keys
-        if is_single:
+        if is_single := self.is_shared and not has_keys:
             moved = moved.returning(sa.func.pg_notify(ROWS_CHANNEL, f"{table} {last.version}"))
         values = _row_values(table, rows, command_id)
         answers = [{"table": table, "command": command_id, "version": last.version}] if command_id else []
@@ -155,9 +154,8 @@ class SqlStore:
             await _execute_together(connection, [(schema.rows, values), (schema.commands, answers)], moved)
             await _change_keys(connection, table, keys, revoked, last.at)
 
-        channels = [] if is_single else [ROWS_CHANNEL, *([KEYS_CHANNEL] if has_keys else [])]
-        notices = [Notice(channel, table, last.version) for channel in channels]
-        await self.write(job, table, notices, is_single)
+        channels = () if is_single else (ROWS_CHANNEL, KEYS_CHANNEL) if has_keys else (ROWS_CHANNEL,)
+        await self.write(job, table, [Notice(one, table, last.version) for one in channels], is_single)
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
         """New keys by table, and seats whose former keys open nothing any more."""

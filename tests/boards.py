@@ -1,45 +1,30 @@
-"""Drawn boards: how rule tests say what lies on the table and who stands where.
+"""Boards and turns in words: how rule tests say what lies on the table, who stands where, what is played.
 
-A block of 5 x 5 characters is a tile as its file draws it, in any turn; of a picture of 7 x 7, the rows and
-columns 0, 1, 3, 5, 6. Blocks stand one blank apart; an empty cell is a block of blanks. A digit is a meeple
-of that seat, a letter from A an abbot, on the segment whose character they hide; `*` hides the city under
-a shield. Cells are named as in notation (`S1E2`), from the block at the top left.
+A board is drawn in blocks of 5 x 5 characters (tests/drawing.py) or, where pictures do not tell all tiles
+apart, in rows of named tiles: `L03@3 . L27@0 / L43@2`, with `@` the quarters turned and `.` an empty cell; a
+row may also be a line. Pieces stand in the drawing or are told: `1 meeple S1E2/railway`. Cells are named as
+in notation (`S1E2`), from the top left of the board; on a dealt board, from the start tile.
 """
 
-import importlib
-import textwrap
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from tests.drawing import Block, BoardError, Cell, blocks_of, draw_board, recognise, rules_of, standing_on
 from tests.oracle.land import write_cell
 from tuilerie.core.board import cell_at, clear_board, feature_at, is_open, lay_first, lay_tile, open_place
 from tuilerie.core.box import Box
 from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of, draw_of
-from tuilerie.core.picture import BLANK, Picture, Place, places, turned_picture
 from tuilerie.core.pieces import in_supply, put
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT, new_mirror
 from tuilerie.core.tiles import Tile
 from tuilerie.core.turns import MOVES, begin_turn
 from tuilerie.core.words import TURNS, Deed, Happening, Kind, Phase, Piece
 
-SIZE = 5
-KEPT = (0, 1, 3, 5, 6)  # of the rows and columns of a picture of 7 x 7
-SHIELD = "*"
-MEEPLES, ABBOTS = "12345", "ABCDE"
+Drawn = Block | str  # a tile in its picture, or by its name
 USED_LIST = [5] + [1] * (MOVES - 1)  # moves on offer before; rules do not count on a clean list
-STANDS_ON = {
-    Piece.MEEPLE: {Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.FIELD},
-    Piece.ABBOT: {Kind.MONASTERY, Kind.GARDEN},
-}
-
-Block = tuple[str, ...]
-Cell = tuple[int, int]  # eastwards, southwards
-
-
-class BoardError(ValueError):
-    """A drawn board that cannot be."""
 
 
 class Row(list[Any]):
@@ -184,7 +169,7 @@ class Position:
 
     def _shown(self) -> "Position":
         """A test that fails prints what was shown."""
-        print(draw(self), self.scores, sep="\n\n", end="\n\n")
+        print(draw_board(self.s, self.box), self.scores, sep="\n\n", end="\n\n")
         return self
 
     # Words
@@ -243,10 +228,6 @@ class Position:
 # Set up
 
 
-def _rules(game: str) -> Any:
-    return importlib.import_module(f"tuilerie.games.{game.replace('-', '_')}")
-
-
 @cache
 def _blank_state() -> Any:
     """Faster to copy than to make."""
@@ -255,7 +236,7 @@ def _blank_state() -> Any:
 
 def new_game(game: str, seats: int = 2, **options: bool) -> Position:
     """A game as it is dealt; cells are named from the start tile."""
-    rules = _rules(game)
+    rules = rules_of(game)
     s = _blank_state().copy()
     for name, value in vars(s).items():
         setattr(s, name, Row(value) if isinstance(value, list) else value)
@@ -268,165 +249,101 @@ def new_game(game: str, seats: int = 2, **options: bool) -> Position:
     return Position(rules, s)
 
 
-def read_board(game: str, text: str, seats: int = 2, active: int = 1, **options: bool) -> Position:
-    """The board as drawn, with its tiles out of the pile; the active seat is about to draw."""
+def read_board(
+    game: str,
+    text: str,
+    *claims: str,
+    seats: int = 2,
+    active: int = 1,
+    start: Cell = (-1, -1),
+    **options: bool,
+) -> Position:
+    """The board as drawn, with its tiles out of the pile; the active seat is about to draw.
+
+    Tiles are laid from neighbour to neighbour, beginning at a column and a row if told so.
+    """
     position = new_game(game, seats, **options)
-    s, start = position.s, position.s.square_tile[0]
-    s.tiles_left[start], s.pile = 1, s.pile + 1
+    s, first_tile = position.s, position.s.square_tile[0]
     clear_board(s)
-    blocks = dict(_blocks(text))
-    first = min(blocks, key=lambda cell: (cell[1], cell[0]))
+    s.tiles_left[first_tile] = 1
+    cells: dict[Cell, Drawn] = dict(_named_tiles(text) if "@" in text else blocks_of(text))
+    first = start if start in cells else min(cells, key=lambda cell: (cell[1], cell[0]))
     position.top_left = -first[0], -first[1]
-    for (x, y), block in _from_neighbour_to_neighbour(blocks, first):
-        _lay(position, block, (x - first[0], y - first[1]))
-    s.pile, s.tiles_left[start] = s.pile - s.tiles_left[start], 0
+    for (x, y), drawn in _from_neighbour_to_neighbour(cells, first):
+        _lay(position, drawn, (x - first[0], y - first[1]))
+    s.tiles_left[first_tile] = 0
+    apart = getattr(position.rules, "BONUS_DECK", -1)  # a pile of its own
+    laid = [tile for tile in s.square_tile[: s.square_count] if position.table.deck[tile] != apart]
+    s.pile -= len(laid) - laid.count(first_tile)
+    for claim in claims:
+        put_piece(position, claim)
     begin_turn(s, active - 1)
     return position._shown()
 
 
-def _blocks(text: str) -> Iterator[tuple[Cell, Block]]:
-    lines = textwrap.dedent(text.strip("\n")).rstrip().splitlines()
-    width = max(len(line) for line in lines)
-    lines = [line.ljust(width + SIZE) for line in lines] + [BLANK * (width + SIZE)] * SIZE
-    for top in range(0, len(lines) - SIZE, SIZE + 1):
-        if lines[top + SIZE].strip():
-            raise BoardError(f"rows of blocks stand one blank line apart, unlike\n{lines[top + SIZE]}")
-        for left in range(0, width, SIZE + 1):
-            block = tuple(line[left : left + SIZE] for line in lines[top : top + SIZE])
-            if any(line.strip() for line in block):
-                yield (left // (SIZE + 1), top // (SIZE + 1)), block
+def put_piece(position: Position, claim: str) -> None:
+    """A piece on any spot, legal or not: `1 meeple E1/river`."""
+    seat, piece, spot = claim.split()
+    cell, _, segment = spot.partition("/")
+    square = position._square(cell)
+    number = position._segment_names(square).index(segment)
+    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)
 
 
-def _from_neighbour_to_neighbour(blocks: dict[Cell, Block], first: Cell) -> Iterator[tuple[Cell, Block]]:
+def _named_tiles(text: str) -> Iterator[tuple[Cell, str]]:
+    for y, row in enumerate(re.split(r"\s*/\s*|\n", text.strip())):
+        for x, word in enumerate(row.split()):
+            if word != ".":
+                yield (x, y), word
+
+
+def _from_neighbour_to_neighbour(cells: dict[Cell, Drawn], first: Cell) -> Iterator[tuple[Cell, Drawn]]:
     waiting, reached = [first], {first}
     while waiting:
         x, y = waiting.pop(0)
-        yield (x, y), blocks[x, y]
-        near = [cell for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)) if cell in blocks]
+        yield (x, y), cells[x, y]
+        near = [cell for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)) if cell in cells]
         waiting += [cell for cell in near if cell not in reached]
         reached.update(near)
-    if reached != set(blocks):
-        raise BoardError("the blocks are not connected")
+    if reached != set(cells):
+        raise BoardError("the tiles are not connected")
 
 
-def _lay(position: Position, block: Block, cell: Cell) -> None:
+def _lay(position: Position, drawn: Drawn, cell: Cell) -> None:
     s, table = position.s, position.table
-    tile, turn = recognise(position, block)
+    tile, turn = _named(position, drawn) if isinstance(drawn, str) else recognise(s, position.box, drawn)
     if s.square_count == 0:
         square = lay_first(s, table, tile, turn)
     else:
-        _check_fit(position, block, cell, tile, turn)
+        _check_fit(position, drawn, cell, tile, turn)
         square = lay_tile(s, table, tile, cell_at(*cell), turn)
     s.tiles_left[tile] -= 1
-    s.pile -= 1
-    _, numbers = _drawings(position.box.game)[tile, turn]
-    for (row, column), character in places(block):
-        if character in MEEPLES + ABBOTS:
-            piece = Piece.MEEPLE if character in MEEPLES else Piece.ABBOT
-            seat = (MEEPLES if character in MEEPLES else ABBOTS).index(character)
-            put(s, table, seat, piece, square, ord(numbers[row][column]))
+    for seat, piece, segment in (
+        () if isinstance(drawn, str) else standing_on(drawn, position.box, tile, turn)
+    ):
+        put(s, table, seat, piece, square, segment)
 
 
-def _check_fit(position: Position, block: Block, cell: Cell, tile: int, turn: int) -> None:
+def _named(position: Position, word: str) -> tuple[int, int]:
+    name, _, quarters = word.partition("@")
+    tile = position.box.tile_number(name)
+    if position.s.tiles_left[tile] == 0:
+        raise BoardError(f"the box holds no more of {name}")
+    return tile, int(quarters)
+
+
+def _check_fit(position: Position, drawn: Drawn, cell: Cell, tile: int, turn: int) -> None:
     s, table = position.s, position.table
     if not is_open(s, cell_at(*cell)):
         raise BoardError("a board that meets itself round the ring")
     pattern = s.frontier_pattern[open_place(s, cell_at(*cell))]
     if not table.fit[tile][pattern] >> position.box.same_turn[tile][turn] & 1:
-        raise BoardError("\n".join(["this block does not fit its neighbours:", *block]))
+        lines = [drawn] if isinstance(drawn, str) else drawn
+        raise BoardError("\n".join(["this tile does not fit its neighbours:", *lines]))
 
 
-# Recognise and draw
-
-
-def recognise(position: Position, block: Block) -> tuple[int, int]:
-    """The first tile still in the box that is drawn so, and its turn."""
-    alike = _drawn_so(position.box.game, block)
-    left = [key for key in alike if position.s.tiles_left[key[0]] > 0]
-    if not left:
-        why = "the box holds no more of" if alike else "no tile looks like"
-        raise BoardError("\n".join([f"{why} this:", *block]))
-    if len({_drawings(position.box.game)[key][0] for key in left}) > 1:
-        raise BoardError("\n".join(["several tiles look like this:", *block]))
-    return left[0]
-
-
-@cache
-def _drawn_so(game: str, block: Block) -> list[tuple[int, int]]:
-    """The tiles and turns whose picture this block is, but for what stands on it."""
-    box = _rules(game).BOX
-    shields = sum(line.count(SHIELD) for line in block)
-    return [
-        (tile, turn)
-        for (tile, turn), (picture, _) in _drawings(game).items()
-        if sum(len(segment.icons) for segment in box.tiles[tile].segments) == shields
-        and all(_may_hide(box, picture[row][column], mark) for (row, column), mark in places(block))
-    ]
-
-
-def _may_hide(box: Box, drawn: str, character: str) -> bool:
-    if character == SHIELD:
-        return box.file.legend.get(drawn) == Kind.CITY
-    if character in MEEPLES + ABBOTS:
-        piece = Piece.MEEPLE if character in MEEPLES else Piece.ABBOT
-        return box.file.legend.get(drawn) in STANDS_ON[piece]
-    return drawn == character
-
-
-@cache
-def _drawings(game: str) -> dict[tuple[int, int], tuple[Picture, Picture]]:
-    """By tile and turn: its picture in 5 x 5, and one whose characters are the numbers of its segments."""
-    tiles = _rules(game).BOX.tiles
-    return {
-        (number, turn): (turned_picture(_reduced(picture), turn), turned_picture(_reduced(numbers), turn))
-        for number, (picture, numbers) in enumerate((tile.picture, _numbers(tile)) for tile in tiles)
-        for turn in range(4)
-    }
-
-
-def _numbers(tile: Tile) -> Picture:
-    numbered = reversed(list(enumerate(tile.segments)))  # a network comes after what it lies over
-    owner = {place: chr(number) for number, segment in numbered for place in segment.places}
-    size = range(len(tile.picture))
-    return tuple("".join(owner.get((row, column), BLANK) for column in size) for row in size)
-
-
-def _reduced(picture: Picture) -> Picture:
-    kept = KEPT if len(picture) == 7 else range(SIZE)
-    return tuple("".join(picture[row][column] for column in kept) for row in kept)
-
-
-def draw(position: Position) -> str:
-    """The board as `read_board` reads it."""
-    s = position.s
-    drawn = {(s.square_x[n], s.square_y[n]): _draw_square(position, n) for n in range(s.square_count)}
-    columns = range(min(x for x, _ in drawn), max(x for x, _ in drawn) + 1)
-    rows = range(min(y for _, y in drawn), max(y for _, y in drawn) + 1)
-    empty = [BLANK * SIZE] * SIZE
-    lines = [
-        " ".join(drawn.get((x, y), empty)[n] for x in columns).rstrip() for y in rows for n in range(SIZE)
-    ]
-    return "\n\n".join("\n".join(lines[top : top + SIZE]) for top in range(0, len(lines), SIZE))
-
-
-def _draw_square(position: Position, square: int) -> list[str]:
-    s, tile = position.s, position._tile(square)
-    picture, numbers = _drawings(position.box.game)[s.square_tile[square], s.square_turn[square]]
-    grid = [list(line) for line in picture]
-    for seat in range(s.seats):
-        for piece, spot in zip(position.box.slots, s.where[seat], strict=False):
-            if spot >= 0 and spot >> SPOT_SHIFT == square:
-                row, column = _middle(grid, numbers, spot & SPOT_MASK)
-                grid[row][column] = (MEEPLES if piece == Piece.MEEPLE else ABBOTS)[seat]
-    for number, segment in enumerate(tile.segments):
-        for _ in segment.icons if segment.kind == Kind.CITY else ():
-            row, column = _middle(grid, numbers, number)
-            grid[row][column] = SHIELD
-    return ["".join(line) for line in grid]
-
-
-def _middle(grid: list[list[str]], numbers: Picture, segment: int) -> Place:
-    """The place of a segment nearest to the centre of the tile where nothing stands yet, if any."""
-    own = [place for place, number in places(numbers) if ord(number) == segment]
-    free = [place for place in own if grid[place[0]][place[1]] not in MEEPLES + ABBOTS + SHIELD]
-    return min(free or own, key=lambda place: (abs(place[0] - 2) + abs(place[1] - 2), place))
+def leave_bonus(position: Position, *tiles: str) -> None:
+    """Leaves only these tiles in the bonus pile."""
+    for number, tile in enumerate(position.box.tiles):
+        if position.table.deck[number] == position.rules.BONUS_DECK:
+            position.s.tiles_left[number] = tiles.count(tile.id)

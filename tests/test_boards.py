@@ -4,7 +4,8 @@ import textwrap
 
 import pytest
 
-from tests.boards import BoardError, draw, new_game, read_board
+from tests.boards import Position, new_game, read_board
+from tests.drawing import BoardError, draw_board
 
 BOARD = textwrap.dedent("""
     .....  ccc  .....  ccc
@@ -21,12 +22,16 @@ BOARD = textwrap.dedent("""
     """).strip("\n")
 
 
+def drawn(position: Position) -> str:
+    return draw_board(position.s, position.box)
+
+
 def test_a_board_is_drawn_as_it_is_read() -> None:
-    assert draw(read_board("base", BOARD, 3, abbots=True)) == BOARD
+    assert drawn(read_board("base", BOARD, seats=3, abbots=True)) == BOARD
 
 
 def test_pieces_stand_on_what_they_hide() -> None:
-    assert read_board("base", BOARD, 3, abbots=True).claims == [
+    assert read_board("base", BOARD, seats=3, abbots=True).claims == [
         "1 meeple O/monastery",
         "1 abbot E2/garden",
         "2 meeple E1/road-w",
@@ -37,7 +42,7 @@ def test_pieces_stand_on_what_they_hide() -> None:
 
 
 def test_its_tiles_are_no_longer_in_the_pile() -> None:
-    position = read_board("base", BOARD, 3, abbots=True)
+    position = read_board("base", BOARD, seats=3, abbots=True)
     left, all_tiles = position.left(), new_game("base").left()
     assert {
         tile: all_tiles[tile] - left.get(tile, 0)
@@ -56,7 +61,7 @@ def test_a_picture_of_seven_lines_is_drawn_in_five() -> None:
         ..... ..w..
         """).strip("\n")
     position = read_board("base", board, river=True)
-    assert (draw(position), position.claims) == (board, ["1 meeple E1/road"])
+    assert (drawn(position), position.claims) == (board, ["1 meeple E1/road"])
 
 
 @pytest.mark.parametrize(
@@ -92,7 +97,7 @@ def test_a_picture_of_seven_lines_is_drawn_in_five() -> None:
             ..... .....
             ..... .....
             """,
-            "this block does not fit its neighbours:\n.....\n.....\n..m..\n",
+            "this tile does not fit its neighbours:\n.....\n.....\n..m..\n",
             id="a road meets a field",
         ),
         pytest.param(
@@ -103,7 +108,7 @@ def test_a_picture_of_seven_lines_is_drawn_in_five() -> None:
             .....       .....
             .....       .....
             """,
-            "the blocks are not connected",
+            "the tiles are not connected",
             id="a gap",
         ),
         pytest.param(
@@ -124,6 +129,29 @@ def test_a_board_that_cannot_be_is_refused(board: str, problem: str) -> None:
     with pytest.raises(BoardError) as refused:
         read_board("base", board)
     assert problem in str(refused.value)
+
+
+def test_rows_are_laid_as_they_are_read() -> None:
+    position = read_board("hunters", ". L04@0 / L40@0 S@0", "2 hut S1/lake", "1 meeple S1E1/river", active=2)
+    assert [position.tile_at(cell) for cell in ("E1", "S1", "S1E1")] == ["L04^", "L40^", "S^"]
+    assert position.claims == ["1 meeple S1E1/river", "2 hut S1/lake"]
+    assert (position.s.active, position.s.pile) == (1, 76)
+    assert not {"S", "L04", "L40"} & position.left().keys()
+
+
+@pytest.mark.parametrize(
+    "rows, problem",
+    [
+        pytest.param("L04@0 . L04@0", "the tiles are not connected", id="a gap"),
+        pytest.param("L52@0 L52@0", "the box holds no more of L52", id="more tiles than there are"),
+        pytest.param(
+            "L52@0 L19@0", "this tile does not fit its neighbours:\nL19@0", id="a river meets a meadow"
+        ),
+    ],
+)
+def test_rows_that_cannot_be_are_refused(rows: str, problem: str) -> None:
+    with pytest.raises(BoardError, match=problem):
+        read_board("hunters", rows)
 
 
 def test_an_option_that_the_game_does_not_have_is_refused() -> None:

@@ -7,10 +7,10 @@ from the north-west cell of the start tile.
 
 from typing import Any
 
-from tests.boards import BoardError, Position, new_game
+from tests.boards import Position, new_game
+from tests.drawing import BoardError
 from tuilerie.core.board import near_cell
 from tuilerie.core.move_code import PASS, a_of, b_of, c_of
-from tuilerie.core.pieces import put
 from tuilerie.core.state import SPOT_SHIFT
 from tuilerie.core.words import TURNS, Happening, Kind, Phase, Piece
 
@@ -115,15 +115,6 @@ def spots(position: Position, spot: str) -> set[str]:
         found.add(position.spot_name(at))
         at = position.s.spot_next[at]
     return found
-
-
-def stand(position: Position, text: str) -> None:
-    """A piece on any spot, legal or not: `1 camp S4/jungle-ne`."""
-    seat, piece, spot = text.split()
-    cell, _, segment = spot.partition("/")
-    square = position._square(cell)
-    number = position._segment_names(square).index(segment)
-    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)
 
 
 # Scores and events

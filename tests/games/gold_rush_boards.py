@@ -1,17 +1,16 @@
-"""Gold Rush as rule tests speak of it: turns as in a record, boards as in docs/rules/gold-rush.md.
+"""Gold Rush as rule tests speak of it: turns as in a record.
 
 A turn says who, which tile, where, and what then: `1 U1 E1^ tent O/mountain`; `;` stands between two. Any
 seat may take it. Seats count from 1, cells from the start tile or, on a board, from its first row and column.
 """
 
-from tests.boards import USED_LIST, BoardError, Cell, Position, new_game
-from tuilerie.core.board import cell_at, clear_board, lay_first, lay_tile
+from tests.boards import USED_LIST, Position, new_game
+from tests.drawing import BoardError
 from tuilerie.core.move_code import DIG, PASS, a_of, b_of, c_of, reveal_of
-from tuilerie.core.pieces import put
 from tuilerie.core.state import CHANCE, SPOT_SHIFT
 from tuilerie.core.tokens import tokens_awaited, tokens_of
 from tuilerie.core.turns import MOVES
-from tuilerie.core.words import TURNS, Kind, Phase, Piece
+from tuilerie.core.words import Kind, Phase, Piece
 
 VALUES = (0, 1, 2, 3, 5)  # of the kinds of tokens
 
@@ -104,57 +103,3 @@ def all_tokens(position: Position) -> int:
 def hidden_tokens(position: Position) -> int:
     """Those that are in nobody's hand, by their values."""
     return int(sum(position.s.tokens_left))
-
-
-# Boards of tiles that already lie
-
-
-def laid(board: str, *pieces: str, seats: int = 5, start: Cell | None = None, **options: bool) -> Position:
-    """Tiles as in `U3@2`, turned so many quarters, in rows from north to south; `.` is an empty cell.
-
-    They are laid from the start on, which is a column and a row, else the first there is. Pieces are written
-    `1 meeple S1E2/railway`."""
-    position = new_game("gold-rush", seats, **options)
-    s, rows = position.s, [row.split() for row in board.strip().splitlines()]
-    tiles = {(x, y): word for y, row in enumerate(rows) for x, word in enumerate(row) if word != "."}
-    position.leave(*(tile.id for tile in position.box.tiles for _ in range(tile.count)))
-    clear_board(s)
-    first = start or min(tiles, key=lambda cell: (cell[1], cell[0]))
-    position.top_left = -first[0], -first[1]
-    for cell in in_order(set(tiles), first):
-        lay_one(position, tiles[cell], (cell[0] - first[0], cell[1] - first[1]))
-    for piece in pieces:
-        stand(position, piece)
-    return position
-
-
-def in_order(cells: set[Cell], first: Cell) -> list[Cell]:
-    """From neighbour to neighbour."""
-    reached = [first]
-    for x, y in reached:
-        near = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-        reached += [cell for cell in near if cell in cells and cell not in reached]
-    assert set(reached) == cells, "the tiles are connected"
-    return reached
-
-
-def lay_one(position: Position, word: str, cell: Cell) -> None:
-    s, (tile, turn) = position.s, word.split("@")
-    number = position.box.tile_number(tile)
-    assert s.tiles_left[number] > 0, f"the box holds no more of {tile}"
-    s.tiles_left[number] -= 1
-    s.pile -= 1
-    if s.square_count == 0:
-        lay_first(s, position.table, number, int(turn))
-        return
-    placement = position._name_of(cell) + TURNS[position.box.same_turn[number][int(turn)]]
-    assert placement in position.lays(tile), f"{word} fits where it is drawn"
-    lay_tile(s, position.table, number, cell_at(*cell), int(turn))
-
-
-def stand(position: Position, text: str) -> None:
-    seat, piece, spot = text.split()
-    cell, _, segment = spot.partition("/")
-    square = position._square(cell)
-    number = position._segment_names(square).index(segment)
-    put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)

@@ -1,4 +1,4 @@
-"""Over Hill and Dale as rule tests speak of it: turns as in a record, boards as tests/rows.py reads them.
+"""Over Hill and Dale as rule tests speak of it: turns as in a record.
 
 A turn says who, which tile, where, and what then; after each plus comes a token that is chosen, or the hike:
 `1 U1 E1^ - + wheat + hike O E1`; `;` stands between two. Any seat may take it. Seats count from 1, cells from
@@ -7,8 +7,8 @@ the start tile or, on a board, from its first row and column.
 
 from typing import Any
 
-from tests.boards import BoardError, Position, new_game
-from tests.rows import lay_rows
+from tests.boards import Position, new_game
+from tests.drawing import BoardError
 from tuilerie.core.board import feature_of
 from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of
 from tuilerie.core.state import SPOT_SHIFT
@@ -25,11 +25,6 @@ def played(record: str, seats: int = 2) -> Position:
         if turn.strip():
             take_turn(position, turn)
     return position
-
-
-def laid(rows: str, *pieces: str, seats: int = 2) -> Position:
-    """Tiles that lie and pieces that stand, in whatever way they came there; a row a line, or with bars."""
-    return lay_rows(GAME, " / ".join(rows.strip().splitlines()), *pieces, seats=seats)
 
 
 def take_turn(position: Position, text: str) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.boards import Position, new_game
-from tests.games.amazonas_boards import GAME, acts, do, events, lay, played, stand, take_turn
+from tests.boards import Position, new_game, put_piece
+from tests.games.amazonas_boards import GAME, acts, do, events, lay, played, take_turn
 from tuilerie.core.words import Phase, Piece
 
 FOUR_OUT = """1 U1 S2E2^ meeple tributary; 1 U2 S3W1^ meeple tributary; 1 F1 E2^ meeple village;
@@ -193,5 +193,5 @@ def test_c_6_a_finished_tributary_without_meeples_may_be_claimed_by_who_finished
 def test_c_17_the_piece_is_that_of_the_seat_on_turn() -> None:
     position = lay(new_game(GAME, 3), "3 U1 S2E2^")
     for spot in ("1 camp S2E2/jungle-nw", "1 camp S2E2/jungle-nw"):
-        stand(position, spot)
+        put_piece(position, spot)
     assert acts(position) == {"boat", "meeple tributary", "camp jungle-es"}

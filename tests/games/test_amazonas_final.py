@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.boards import new_game
+from tests.boards import new_game, put_piece
 from tests.games.amazonas_boards import (
     GAME,
     boats,
@@ -14,7 +14,6 @@ from tests.games.amazonas_boards import (
     mouth_points,
     played,
     set_boats,
-    stand,
     take_turn,
 )
 from tuilerie.core.words import Phase
@@ -72,7 +71,7 @@ def test_what_is_unfinished_counts(record: str, points: tuple[int, ...]) -> None
 def test_az_15_az_16_most_camps_take_all_and_a_jungle_counts_once() -> None:
     """Two camps of Blue's against one: 8 animals, not 16."""
     position = played(TWO_CAMPS_JOINED, seats=2)
-    stand(position, "2 camp N2E1/jungle")
+    put_piece(position, "2 camp N2E1/jungle")
     assert land_points(position) == (0, 8)
 
 
@@ -92,7 +91,7 @@ def test_az_16_two_camps_in_jungles_apart_count_each() -> None:
 def test_az_15_c_7_meeples_of_an_unfinished_village() -> None:
     position = played("1 F1 E2^ meeple village", seats=3)
     for claim in ("2 meeple E2/village", "2 meeple E2/village"):
-        stand(position, claim)
+        put_piece(position, claim)
     assert land_points(position) == (0, 3, 0)
 
 

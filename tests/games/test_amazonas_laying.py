@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.boards import BoardError, new_game
+from tests.boards import new_game
+from tests.drawing import BoardError
 from tests.games.amazonas_boards import GAME, acts, boats, doubles, lay, lay_double, played, spots, take_turn
 from tuilerie.core.words import Phase
 

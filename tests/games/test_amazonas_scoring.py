@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.boards import Position
-from tests.games.amazonas_boards import boats, events, played, stand, take_turn
+from tests.boards import Position, put_piece
+from tests.games.amazonas_boards import boats, events, played, take_turn
 from tuilerie.core.words import Phase, Piece
 
 APART = "1 U6 S2E2^ meeple tributary; 3 E3 S1E2^ boat; 3 E4 S1E3^ boat; 3 E5 S1E4^ boat"
@@ -163,7 +163,7 @@ def test_az_15_c_7_all_who_are_tied_for_most_score_the_whole() -> None:
 
 def test_c_8_all_meeples_go_home_and_camps_stay() -> None:
     position = played(THREE_VILLAGES)
-    stand(position, "2 camp N1E3/jungle")
+    put_piece(position, "2 camp N1E3/jungle")
     take_turn(position, "1 R2 E3^ boat")
     assert position.claims == ["2 camp N1E3/jungle"]
     assert (position.supply(), position.supply(Piece.CAMP)) == ((4, 4, 4), (2, 1, 2))

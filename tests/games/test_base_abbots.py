@@ -7,7 +7,7 @@ from tuilerie.core.words import Phase, Piece
 
 
 def abbots(board: str, seats: int = 2, active: int = 1) -> Position:
-    return read_board("base", board, seats, active, abbots=True)
+    return read_board("base", board, seats=seats, active=active, abbots=True)
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ from tests.boards import read_board
     ],
 )
 def test_a_finished_city_or_monastery_scores(board: str, scores: tuple[int, ...]) -> None:
-    assert read_board("base", board, len(scores)).score_all().scores == scores
+    assert read_board("base", board, seats=len(scores)).score_all().scores == scores
 
 
 def test_b_4_a_finished_city_is_explained_by_its_squares_and_shields() -> None:

@@ -229,6 +229,6 @@ def test_c_13_scores_have_no_upper_limit() -> None:
 def test_regions_completed_together(
     board: str, active: int, turn: str, scores: tuple[int, ...], events: str
 ) -> None:
-    position = read_board("base", board, 4, active).turn(turn)
+    position = read_board("base", board, seats=4, active=active).turn(turn)
     assert position.events == textwrap.dedent(events).strip().splitlines()
     assert position.scores == scores

@@ -95,7 +95,7 @@ from tests.boards import read_board
     ],
 )
 def test_most_meeples_score(board: str, scores: tuple[int, ...]) -> None:
-    assert read_board("base", board, len(scores)).score_all().scores == scores
+    assert read_board("base", board, seats=len(scores)).score_all().scores == scores
 
 
 def test_c_7_a_later_tile_joins_claimed_regions() -> None:

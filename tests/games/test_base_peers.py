@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from tests.boards import SIZE, new_game, read_board
+from tests.boards import new_game, read_board
+from tests.drawing import SIZE
 from tests.facts.base import LAND_TILES, TILES
 from tests.games.at_random import random_move
 from tests.oracle.base import as_it_lies
@@ -172,7 +173,7 @@ def test_peer_5_an_unplaceable_tile_costs_no_turn_and_puts_no_meeple() -> None:
         .....
         .....
         """,
-        3,
+        seats=3,
         active=3,
     )
     position.draw("C")

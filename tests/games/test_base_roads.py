@@ -146,4 +146,4 @@ from tests.boards import read_board
     ],
 )
 def test_a_finished_road_scores(board: str, scores: tuple[int, ...]) -> None:
-    assert read_board("base", board, len(scores)).score_all().scores == scores
+    assert read_board("base", board, seats=len(scores)).score_all().scores == scores

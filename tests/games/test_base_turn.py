@@ -64,7 +64,7 @@ def test_b_1_events_are_those_of_the_last_move() -> None:
 
 @pytest.mark.parametrize("seats, seat", [(2, 1), (3, 3), (5, 5)])
 def test_c_17_the_active_seat_stays_through_its_turn(seats: int, seat: int) -> None:
-    position = read_board("base", START_AND_CAP, seats, active=seat)
+    position = read_board("base", START_AND_CAP, seats=seats, active=seat)
     position.draw("C")  # fits nowhere
     assert (position.s.active, position.s.to_act) == (seat - 1, CHANCE)
     position.draw("U")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.boards import BoardError, new_game
+from tests.boards import new_game
+from tests.drawing import BoardError
 from tests.games.gold_rush_boards import (
     acts,
     do,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.boards import new_game
-from tests.games.gold_rush_boards import all_tokens, laid, piles, played, take_turn
+from tests.boards import new_game, read_board
+from tests.games.gold_rush_boards import all_tokens, piles, played, take_turn
 from tuilerie.core.words import Phase, Piece
 
 RED, YELLOW, BLUE, GREEN, BLACK = range(1, 6)
@@ -33,7 +33,7 @@ TOWN_LOOP = "1 CT1 W1^ meeple town; 2 V1 W2< -; 1 V1 S1W2v -; 2 V3 S1W1> -"
 
 
 def test_gr_ex9_what_is_unfinished() -> None:
-    position = laid(UNFINISHED, *STANDING).final()
+    position = read_board("gold-rush", UNFINISHED, *STANDING, seats=5).final()
     assert position.scores == (2, 3, 3, 10, 0)
     assert sorted(event for event in position.events if "+" in event) == [
         "1 +2 unfinished railway of 2",
@@ -104,7 +104,7 @@ def test_the_final_count(record: str, scores: tuple[int, ...]) -> None:
     ],
 )
 def test_prairies(farmers: list[str], scores: tuple[int, ...]) -> None:
-    position = laid(THREE_PRAIRIES, *farmers).final()
+    position = read_board("gold-rush", THREE_PRAIRIES, *farmers, seats=5).final()
     assert position.scores == scores
     assert all("prairie" in event for event in position.events if "+" in event)
 
@@ -168,8 +168,13 @@ def test_gr_12_tents_and_tokens_leave_the_board_before_the_count() -> None:
 
 
 def test_gr_12_c_7_prospectors_of_an_unfinished_mountain_tie() -> None:
-    position = laid(
-        "E3@1 F1@0 R1@3", "1 meeple O/mountain", "2 meeple E2/mountain", "2 tent E1/mountain", seats=2
+    position = read_board(
+        "gold-rush",
+        "E3@1 F1@0 R1@3",
+        "1 meeple O/mountain",
+        "2 meeple E2/mountain",
+        "2 tent E1/mountain",
+        seats=2,
     )
     assert position.final().scores == (4, 4)
 

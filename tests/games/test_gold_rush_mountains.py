@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.boards import new_game
-from tests.games.gold_rush_boards import (
-    all_tokens,
-    do,
-    hands,
-    laid,
-    lay,
-    piles,
-    played,
-    take_tokens,
-    take_turn,
-)
+from tests.boards import new_game, read_board
+from tests.games.gold_rush_boards import all_tokens, do, hands, lay, piles, played, take_tokens, take_turn
 from tuilerie.core.move_code import reveal_of
 from tuilerie.core.words import Phase, Piece
 
@@ -120,7 +110,9 @@ def test_gr_5_gr_8_gr_10_a_turn_is_told_as_it_goes() -> None:
 def test_c_16_gr_8_a_railway_further_round_scores_before_the_tokens_of_a_mountain_are_taken() -> None:
     """The middle tile finishes its railway, in the north, and its mountain, in the east."""
     board = "X1@0 . \n D1@1 E1@3 \n CX1@0 ."
-    position = laid(board, "1 meeple S1/railway", "2 meeple S1E1/mountain", "3 tent S1/mountain", seats=3)
+    position = read_board(
+        "gold-rush", board, "1 meeple S1/railway", "2 meeple S1E1/mountain", "3 tent S1/mountain", seats=3
+    )
     position.feature("S1/mountain").tokens = 1
     square = position._square("S1")
     assert not position.rules.evaluate_on(position.s, position.table, square)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.boards import new_game
-from tests.games.gold_rush_boards import do, laid, lay, played, take_turn
+from tests.boards import new_game, read_board
+from tests.games.gold_rush_boards import do, lay, played, take_turn
 
 # The start tile's railway runs from west to east; W1 is a junction, T1 a mountain at which a railway ends.
 RAILWAY_OF_3 = "1 W1 W1^ meeple railway-e; 2 T1 E1> -"
@@ -142,8 +142,13 @@ def test_gr_7_two_railways_are_finished_by_one_tile() -> None:
 
 
 def test_gr_7_c_7_most_railwaymen_score_alone() -> None:
-    position = laid(
-        "W1@0 U1@0 U1@0 T1@1", "1 meeple E1/railway", "1 meeple E2/railway", "2 meeple O/railway-e", seats=2
+    position = read_board(
+        "gold-rush",
+        "W1@0 U1@0 U1@0 T1@1",
+        "1 meeple E1/railway",
+        "1 meeple E2/railway",
+        "2 meeple O/railway-e",
+        seats=2,
     )
     assert (position.score_all().scores, position.supply()) == ((4, 0), (4, 4))
 
@@ -198,7 +203,7 @@ def test_gr_11_c_16_towns_score_in_the_order_of_the_map(
 ) -> None:
     """Whichever was laid first, and however long their merchants have stood there."""
     merchants = [f"{seat} meeple {town}" for seat, town in enumerate(towns, 1)]
-    position = laid(board, *reversed(merchants), start=cell_of(towns[laid_first]))
+    position = read_board("gold-rush", board, *reversed(merchants), seats=5, start=cell_of(towns[laid_first]))
     take_turn(position, f"3 U1 {gap} -")
     assert [event.split()[-1] for event in position.events if "home" in event] == towns
     assert position.scores == (6, 6, 0, 0, 0)

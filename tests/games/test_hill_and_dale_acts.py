@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.boards import new_game
-from tests.games.hill_and_dale_boards import GAME, acts, do, laid, lay, played, take_turn
+from tests.boards import new_game, read_board
+from tests.games.hill_and_dale_boards import GAME, acts, do, lay, played, take_turn
 from tuilerie.core.words import Phase, Piece
 
 FOUR_MEEPLES_OUT = "1 U1 E1^ meeple path; 1 F1 S1^ meeple crop; 1 C1 N1^ meeple crop; 1 W1 W1^ meeple path-s"
@@ -96,7 +96,7 @@ def test_acts_on_offer(record: str, tile: str, offered: str) -> None:
     ],
 )
 def test_parts_of_one_feature(rows: str, tile: str, offered: str) -> None:
-    position = laid(rows)
+    position = read_board(GAME, rows)
     lay(position, f"1 {tile}")
     assert {act for act in acts(position) if "meeple" in act} == {
         f"meeple {part}" for part in offered.split()
@@ -104,7 +104,7 @@ def test_parts_of_one_feature(rows: str, tile: str, offered: str) -> None:
 
 
 def test_c_6_neither_part_of_a_claimed_feature_is_a_choice() -> None:
-    position = laid("N1@2 N2@3 / N3@1 .", "2 meeple E1/crop")
+    position = read_board(GAME, "N1@2 N2@3 / N3@1 .", "2 meeple E1/crop")
     lay(position, "1 I1 S1E1^")
     assert acts(position) == {"-", "stable pasture"}
 
@@ -179,21 +179,21 @@ E3@0 E4@0 .    .    .
     ],
 )
 def test_a_stable_needs_the_eight_cells_around_without_another(stable: str, tile: str, may: bool) -> None:
-    position = laid(AROUND, stable, seats=5)
+    position = read_board(GAME, AROUND, stable, seats=5)
     lay(position, f"1 {tile}")
     assert any(act.startswith("stable") for act in acts(position)) is may
 
 
 def test_hd_3_which_pasture_does_not_matter() -> None:
     """The stable's pasture and the new tile's do not touch; a path lies between."""
-    position = laid("D0@0 / E3@2", "2 stable O/pasture-en")
+    position = read_board(GAME, "D0@0 / E3@2", "2 stable O/pasture-en")
     lay(position, "1 U1 E1^")
     assert acts(position) == {"-", "meeple path"}
 
 
 def test_hd_3_the_first_tile_too_is_in_the_way() -> None:
     """Its stable stands on the first spot there is."""
-    position = laid("U1@0 U2@0", "1 stable O/pasture-nw")
+    position = read_board(GAME, "U1@0 U2@0", "1 stable O/pasture-nw")
     lay(position, "2 E5 S1v")
     assert acts(position) == {"-", "meeple crop"}
 

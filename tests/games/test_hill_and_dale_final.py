@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from tests.boards import new_game
-from tests.games.hill_and_dale_boards import GAME, TOKENS, events, give, hands, laid, played
+from tests.boards import new_game, read_board
+from tests.games.hill_and_dale_boards import GAME, TOKENS, events, give, hands, played
 from tests.oracle.hill_and_dale import most_sets
 from tuilerie.core.words import Phase
 
@@ -35,12 +35,12 @@ def test_the_final_count(record: str, scores: tuple[int, ...]) -> None:
 
 
 def test_hd_12_c_7_most_hikers_of_an_unfinished_path_score_alone() -> None:
-    position = laid("U1@0 U1@0 U1@0", "1 meeple O/path", "2 meeple E1/path", "2 meeple E2/path")
+    position = read_board(GAME, "U1@0 U1@0 U1@0", "1 meeple O/path", "2 meeple E1/path", "2 meeple E2/path")
     assert position.final().scores == (0, 3)
 
 
 def test_hd_12_c_7_tied_farmers_of_an_unfinished_field_both_score() -> None:
-    position = laid("E1@1 F2@0", "1 meeple O/crop", "2 meeple E1/crop", seats=3)
+    position = read_board(GAME, "E1@1 F2@0", "1 meeple O/crop", "2 meeple E1/crop", seats=3)
     assert (position.final().scores, hands(position)) == ((2, 2, 0), ["", "", ""])
     assert events(position) == ["1 +2 unfinished crop of 2", "2 +2 unfinished crop of 2", "ended"]
 
@@ -69,7 +69,7 @@ U5@0 U7@0 U3@0 U2@0
     ],
 )
 def test_a_stable_counts_the_animals_of_nine_cells(rows: str, stable: str, animals: int) -> None:
-    position = laid(rows, f"2 stable {stable}").final()
+    position = read_board(GAME, rows, f"2 stable {stable}").final()
     assert position.scores == (0, animals)
     assert events(position) == [f"2 +{animals} unfinished pasture of 0 with {animals}", "ended"]
 
@@ -85,11 +85,13 @@ def test_a_stable_counts_the_animals_of_nine_cells(rows: str, stable: str, anima
     ],
 )
 def test_every_kind_of_animal_counts(tile: str, animals: int) -> None:
-    assert laid(f"{tile}@0", "1 stable O/pasture").final().scores == (animals, 0)
+    assert read_board(GAME, f"{tile}@0", "1 stable O/pasture").final().scores == (animals, 0)
 
 
 def test_hd_13_an_animal_counts_for_several_stables() -> None:
-    position = laid(SCATTERED, "1 stable S1/pasture-nw", "2 stable S1E2/pasture-nw", "2 stable E1/pasture")
+    position = read_board(
+        GAME, SCATTERED, "1 stable S1/pasture-nw", "2 stable S1E2/pasture-nw", "2 stable E1/pasture"
+    )
     assert position.final().scores == (7, 9 + 9)
     assert events(position) == [
         "1 +7 unfinished pasture of 0 with 7",
@@ -104,7 +106,7 @@ def test_hd_13_an_animal_counts_for_several_stables() -> None:
 
 
 def test_hd_13_meeples_and_stables_do_not_share() -> None:
-    position = laid("U5@0", "1 stable O/pasture-nw", "2 meeple O/path").final()
+    position = read_board(GAME, "U5@0", "1 stable O/pasture-nw", "2 meeple O/path").final()
     assert position.scores == (2, 1)
 
 
@@ -180,7 +182,9 @@ def test_hd_7_tokens_left_in_the_stock_count_for_nobody() -> None:
 
 def test_c_12_hd_12_hd_13_hd_14_features_then_stables_then_tokens() -> None:
     """Seat by seat within each; what stood there first does not matter."""
-    position = laid("U5@0 D0@0 U7@0", "1 stable O/pasture-nw", "2 meeple E1/path", "1 meeple E1/crop")
+    position = read_board(
+        GAME, "U5@0 D0@0 U7@0", "1 stable O/pasture-nw", "2 meeple E1/path", "1 meeple E1/crop"
+    )
     give(position, 1, "wheat")
     give(position, 2, "apple apple")
     assert position.final().scores == (2 + 1 + 1, 3 + 2)

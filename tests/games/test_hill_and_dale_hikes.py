@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.boards import BoardError, Position
-from tests.games.hill_and_dale_boards import acts, begin_turn, do, events, laid, lay, played, take_turn
-from tests.rows import put_piece
+from tests.boards import Position, put_piece, read_board
+from tests.drawing import BoardError
+from tests.games.hill_and_dale_boards import GAME, acts, begin_turn, do, events, lay, played, take_turn
 from tuilerie.core.pieces import recall
 from tuilerie.core.words import Phase, Piece
 
@@ -166,7 +166,7 @@ def hikes(position: Position) -> set[str]:
     ],
 )
 def test_hikes_on_offer(rows: str, standing: str, turn: str, expected: str) -> None:
-    position = laid(rows, *map(piece, filter(None, standing.split(", "))), seats=5)
+    position = read_board(GAME, rows, *map(piece, filter(None, standing.split(", "))), seats=5)
     begin_turn(position, f"1 {turn} -")
     assert hikes(position) == {f"hike {one.replace('-', ' ')}" for one in filter(None, expected.split(", "))}
 
@@ -181,13 +181,13 @@ def piece(text: str) -> str:
 
 @pytest.mark.parametrize("act", ["meeple crop", "stable pasture-en", "stable pasture-es"])
 def test_hd_1_hd_10_no_hike_after_a_piece_was_put(act: str) -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path")
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path")
     take_turn(position, f"1 D1 E2^ {act}")
     assert (position.s.phase, position.s.active, position.scores) == (Phase.DRAW, 1, (0, 0))
 
 
 def test_hd_10_a_piece_put_in_one_turn_does_not_bar_the_hike_of_the_next() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path")
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path")
     take_turn(position, "1 D1 E2^ meeple crop")
     begin_turn(position, "1 U1 E3^ -")
     assert hikes(position) == {"hike O E1", "hike O E2", "hike O E3"}
@@ -196,7 +196,7 @@ def test_hd_10_a_piece_put_in_one_turn_does_not_bar_the_hike_of_the_next() -> No
 def test_hd_1_who_has_no_piece_left_may_hike() -> None:
     standing = ["1 meeple O/path", "1 meeple E1/crop", "1 meeple S1/crop", "1 meeple S1E1/crop"]
     stables = ["1 stable O/pasture-nw", "1 stable S1E1/pasture"]
-    position = laid("U1@0 D0@0 / E3@2 E4@2", *standing, *stables)
+    position = read_board(GAME, "U1@0 D0@0 / E3@2 E4@2", *standing, *stables)
     assert (position.supply()[0], position.supply(Piece.STABLE)[0]) == (0, 0)
     lay(position, "1 D1 E2^")
     assert acts(position) == {"-"}
@@ -205,13 +205,13 @@ def test_hd_1_who_has_no_piece_left_may_hike() -> None:
 
 
 def test_hd_10_only_on_one_s_own_turn() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path", seats=3)
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path", seats=3)
     take_turn(position, "2 U1 E2^ -")
     assert (position.s.phase, position.s.active) == (Phase.DRAW, 2)
 
 
 def test_hd_10_each_seat_hikes_on_a_joined_path_in_its_own_turn() -> None:
-    position = laid(GAP, "1 meeple O/path", "2 meeple E2/path")
+    position = read_board(GAME, GAP, "1 meeple O/path", "2 meeple E2/path")
     take_turn(position, "1 U2 E1^ - + hike O E1")
     begin_turn(position, "2 U3 E3^ -")
     assert hikes(position) == {"hike E2 E3", "hike E2 O"}
@@ -220,7 +220,7 @@ def test_hd_10_each_seat_hikes_on_a_joined_path_in_its_own_turn() -> None:
 
 
 def test_hd_10_a_path_continued_by_another_is_not_hiked_on_later() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path")
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path")
     take_turn(position, "2 U1 E2^ -")
     take_turn(position, "1 E3 S1v -")
     assert position.scores == (0, 0)
@@ -228,7 +228,7 @@ def test_hd_10_a_path_continued_by_another_is_not_hiked_on_later() -> None:
 
 def test_hd_9_no_permitted_stop_no_hike() -> None:
     """Every tile of the path holds a hiker; on the new one it stands on another arm of the junction."""
-    position = laid("U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path", seats=3)
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path", seats=3)
     lay(position, "1 W1 E2^")
     put_piece(position, "3 meeple E2/path-s")
     do(position, "-")
@@ -236,14 +236,14 @@ def test_hd_9_no_permitted_stop_no_hike() -> None:
 
 
 def test_hd_8_nobody_has_to_hike() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path", seats=3)
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path", seats=3)
     take_turn(position, "1 U1 E2^ - + -")
     assert (position.s.phase, position.s.active, position.scores) == (Phase.DRAW, 1, (0, 0, 0))
     assert (position.claims, events(position)) == (["1 meeple O/path"], [])
 
 
 def test_hd_10_one_hike_in_a_turn() -> None:
-    position = laid(GAP, "1 meeple O/path", "1 meeple E2/path", seats=3)
+    position = read_board(GAME, GAP, "1 meeple O/path", "1 meeple E2/path", seats=3)
     take_turn(position, "1 U2 E1^ - + hike O E1")
     assert (position.s.phase, position.s.active, position.scores) == (Phase.DRAW, 1, (1, 0, 0))
     assert position.claims == ["1 meeple E1/path", "1 meeple E2/path"]
@@ -251,7 +251,7 @@ def test_hd_10_one_hike_in_a_turn() -> None:
 
 def test_hd_11_one_path_completed_and_another_continued() -> None:
     """Only the hiker on the continued path may go; the completed one's is home already."""
-    position = laid("T1@3 . D0@0 / E3@0 E4@2 E5@2", "1 meeple O/path", "1 meeple E2/path")
+    position = read_board(GAME, "T1@3 . D0@0 / E3@0 E4@2 E5@2", "1 meeple O/path", "1 meeple E2/path")
     begin_turn(position, "1 W1 E1v -")
     assert (position.scores, position.supply()) == ((2, 0), (3, 4))
     assert hikes(position) == {"hike E2 E1"}
@@ -260,7 +260,7 @@ def test_hd_11_one_path_completed_and_another_continued() -> None:
 
 
 def test_hd_16_a_hiker_that_went_home_no_longer_bars() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path")
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path")
     begin_turn(position, "1 U1 E2^ -")
     assert hikes(position) == {"hike O E2"}
     recall(position.s, position.table, 1, 0)
@@ -268,7 +268,7 @@ def test_hd_16_a_hiker_that_went_home_no_longer_bars() -> None:
 
 
 def test_hd_16_tokens_are_chosen_before_the_hike() -> None:
-    position = laid(FIELD_AND_PATH, *FIELD_AND_PATH_TAKEN)
+    position = read_board(GAME, FIELD_AND_PATH, *FIELD_AND_PATH_TAKEN)
     begin_turn(position, "1 K1 E3< -")
     assert (position.s.phase, position.s.to_act, position.scores) == (Phase.CHOOSE_TOKEN, 0, (8, 8))
     for token in ("apple", "wheat", "pumpkin"):
@@ -279,7 +279,7 @@ def test_hd_16_tokens_are_chosen_before_the_hike() -> None:
 
 
 def test_hd_16_no_hike_after_tokens_were_chosen_if_a_piece_was_put() -> None:
-    position = laid(FIELD_AND_PATH, *FIELD_AND_PATH_TAKEN)
+    position = read_board(GAME, FIELD_AND_PATH, *FIELD_AND_PATH_TAKEN)
     begin_turn(position, "1 K1 E3< stable pasture-nw")
     for token in ("apple", "wheat", "pumpkin"):
         do(position, token)
@@ -290,7 +290,7 @@ def test_hd_16_no_hike_after_tokens_were_chosen_if_a_piece_was_put() -> None:
 
 
 def test_hd_ex2_a_hike_over_two_tiles_past_another_s_hiker() -> None:
-    position = laid("U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path")
+    position = read_board(GAME, "U1@0 D0@0", "1 meeple O/path", "2 meeple E1/path")
     take_turn(position, "1 U1 E2^ - + hike O E2")
     assert (position.scores, position.claims) == ((2, 0), ["1 meeple E2/path", "2 meeple E1/path"])
     assert events(position) == ["1 meeple +2 hike to E2/path"]
@@ -307,20 +307,20 @@ def test_hd_ex2_a_hike_over_two_tiles_past_another_s_hiker() -> None:
     ],
 )
 def test_points_of_a_hike(hike: str, points: int) -> None:
-    position = laid("V1@3 U1@0 U1@0 U2@0 / V2@2 . . .", "1 meeple E2/path")
+    position = read_board(GAME, "V1@3 U1@0 U1@0 U2@0 / V2@2 . . .", "1 meeple E2/path")
     take_turn(position, f"1 U3 E4^ - + {hike}")
     assert position.scores == (points, 0)
     assert f"1 meeple {hike.split()[2]}/path" in position.claims
 
 
 def test_hd_16_a_hike_neither_completes_nor_scores_a_path() -> None:
-    position = laid("W1@0 D0@0 U1@0", "1 meeple E1/path")
+    position = read_board(GAME, "W1@0 D0@0 U1@0", "1 meeple E1/path")
     take_turn(position, "1 U1 E3^ - + hike E1 O")
     assert (position.scores, position.claims, position.supply()) == ((1, 0), ["1 meeple O/path-e"], (3, 4))
 
 
 def test_hd_10_the_hiker_counts_for_its_path_as_before() -> None:
-    position = laid("W1@0 D0@0", "1 meeple E1/path")
+    position = read_board(GAME, "W1@0 D0@0", "1 meeple E1/path")
     take_turn(position, "1 U1 E2^ - + hike E1 E2")
     lay(position, "2 U1 E3^")
     assert acts(position) == {"-", "stable pasture-nw", "stable pasture-es"}, "C-6: the path is taken"
@@ -338,6 +338,6 @@ def test_hd_10_the_hiker_stands_on_its_new_tile_and_goes_on_from_there() -> None
 
 
 def test_hd_8_the_second_of_two_hikers_goes() -> None:
-    position = laid(GAP, "1 meeple O/path", "1 meeple E2/path")
+    position = read_board(GAME, GAP, "1 meeple O/path", "1 meeple E2/path")
     take_turn(position, "1 U2 E1^ - + hike E2 E1")
     assert (position.scores, position.claims) == ((1, 0), ["1 meeple O/path", "1 meeple E1/path"])

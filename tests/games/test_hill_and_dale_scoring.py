@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.boards import Position, new_game
-from tests.games.hill_and_dale_boards import GAME, do, events, hands, laid, lay, played, take_turn
+from tests.boards import Position, new_game, read_board
+from tests.games.hill_and_dale_boards import GAME, do, events, hands, lay, played, take_turn
 from tuilerie.core.words import Phase
 
 TWO_PATHS = "2 W1 W1^ meeple path-e; 1 E3 S1v -; 1 W2 S1E1< meeple path-n"
@@ -54,7 +54,7 @@ def test_what_is_completed_scores_and_sends_home(record: str, scores: tuple[int,
     ],
 )
 def test_a_path_of_four_tiles_comes_back(rows: str, turn: str) -> None:
-    position = laid(rows, "1 meeple S1/path")
+    position = read_board(GAME, rows, "1 meeple S1/path")
     take_turn(position, f"2 {turn} -")
     assert (position.scores, position.claims) == ((4, 0), [])
 
@@ -75,7 +75,7 @@ def test_what_is_incomplete_waits(record: str) -> None:
 
 
 def test_hd_4_a_loop_with_a_gap_waits() -> None:
-    position = laid("V1@3 V2@0 / V3@2 .", "1 meeple S1/path")
+    position = read_board(GAME, "V1@3 V2@0 / V3@2 .", "1 meeple S1/path")
     take_turn(position, "2 U1 E2> -")
     assert (position.scores, position.claims) == ((0, 0), ["1 meeple S1/path"])
 
@@ -130,14 +130,14 @@ def test_hd_ex5_two_farmers_against_one() -> None:
 
 
 def test_hd_5_c_14_an_empty_cell_that_no_crop_faces_does_not_matter() -> None:
-    position = laid(ROUND_A_HOLE, "1 meeple O/crop")
+    position = read_board(GAME, ROUND_A_HOLE, "1 meeple O/crop")
     take_turn(position, "2 E3 S3E1^ -")
     assert position.scores == (18, 0)
     assert hands(position)[0] == "apple strawberry pumpkin sunflower wheat wheat wheat scarecrow scarecrow"
 
 
 def test_c_10_a_field_that_comes_back_to_a_tile_counts_it_once() -> None:
-    position = laid("N1@2 N2@3 / N3@1 .", "1 meeple O/crop")
+    position = read_board(GAME, "N1@2 N2@3 / N3@1 .", "1 meeple O/crop")
     take_turn(position, "2 I1 S1E1^ -")
     assert (position.scores, hands(position)[0]) == ((8, 0), "strawberry pumpkin sunflower wheat")
 
@@ -164,14 +164,14 @@ def test_harvests(record: str, tokens: str) -> None:
 
 def test_c_7_a_farmer_outvoted_gets_neither_points_nor_tokens() -> None:
     standing = ["1 meeple O/crop", "2 meeple E1/crop", "1 meeple E1/crop", "3 stable E1/pasture-nw"]
-    position = laid("E1@1 F2@0 .", *standing, seats=3)
+    position = read_board(GAME, "E1@1 F2@0 .", *standing, seats=3)
     take_turn(position, "2 E2 E2< -")
     assert (position.scores, hands(position)) == ((6, 0, 0), ["apple strawberry wheat", "", ""])
     assert (position.supply(), position.claims) == ((4, 4, 4), ["3 stable E1/pasture-nw"])
 
 
 def test_c_7_a_hiker_outvoted_gets_nothing() -> None:
-    position = laid("W1@0 U1@0 U1@0", "1 meeple O/path-e", "2 meeple E1/path", "2 meeple E2/path")
+    position = read_board(GAME, "W1@0 U1@0 U1@0", "1 meeple O/path-e", "2 meeple E1/path", "2 meeple E2/path")
     take_turn(position, "1 T1 E3> -")
     assert (position.scores, position.supply()) == ((0, 4), (4, 4))
 
@@ -182,7 +182,7 @@ def test_c_7_a_hiker_outvoted_gets_nothing() -> None:
 def test_c_11_c_16_four_paths_are_evaluated_round_the_new_tile() -> None:
     """Whoever has stood there longest: from the north, clockwise."""
     standing = ["4 meeple S1/path-e", "3 meeple S2E1/path", "2 meeple S1E2/path", "1 meeple E1/path"]
-    position = laid("E4@1 T1@0 N1@3 / W1@0 . T2@1 / . T3@2 N2@0", *standing, seats=5)
+    position = read_board(GAME, "E4@1 T1@0 N1@3 / W1@0 . T2@1 / . T3@2 N2@0", *standing, seats=5)
     take_turn(position, "5 X1 S1E1^ -")
     assert (position.scores, position.claims) == ((2, 2, 2, 2, 0), [])
     assert events(position) == [
@@ -198,7 +198,7 @@ def test_c_11_c_16_four_paths_are_evaluated_round_the_new_tile() -> None:
 
 
 def test_c_11_c_16_a_path_and_a_field_by_one_tile() -> None:
-    position = laid("E4@2 W1@3 / T1@3 . / D1@0 D0@0", "2 meeple S2E1/crop", "1 meeple E1/path-s")
+    position = read_board(GAME, "E4@2 W1@3 / T1@3 . / D1@0 D0@0", "2 meeple S2E1/crop", "1 meeple E1/path-s")
     take_turn(position, "1 J1 S1E1v -")
     assert (position.scores, hands(position), position.supply()) == ((3, 4), ["", "strawberry"], (4, 4))
     assert events(position) == [
@@ -212,7 +212,7 @@ def test_c_11_c_16_a_path_and_a_field_by_one_tile() -> None:
 
 def test_c_8_all_meeples_of_a_joined_path_go_home_and_no_others() -> None:
     standing = ["1 meeple O/path-e", "2 meeple E2/path", "2 meeple E2/crop", "1 meeple O/path-w"]
-    position = laid("W1@0 U1@0 D0@0", *standing)
+    position = read_board(GAME, "W1@0 U1@0 D0@0", *standing)
     take_turn(position, "1 T1 E3> -")
     assert (position.scores, position.claims) == ((4, 4), ["1 meeple O/path-w", "2 meeple E2/crop"])
     assert position.supply() == (3, 3)

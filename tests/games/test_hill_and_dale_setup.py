@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.boards import Position, new_game
+from tests.boards import Position, new_game, read_board
 from tests.facts.hill_and_dale import HARVEST_TOKENS
 from tests.games.hill_and_dale_boards import (
     GAME,
@@ -16,7 +16,6 @@ from tests.games.hill_and_dale_boards import (
     events,
     give,
     hand_sizes,
-    laid,
     lay,
     played,
     take_turn,
@@ -123,7 +122,9 @@ def test_hd_1_nothing_need_be_put() -> None:
 
 def test_hd_1_evaluation_comes_after_the_piece_and_before_the_hike() -> None:
     """The tile is a junction: one of its paths is completed, another one goes on."""
-    position = laid("T1@3 . D0@0 / E3@0 E4@2 E5@2", "2 meeple O/path", "1 meeple E2/path", "1 meeple S1/crop")
+    position = read_board(
+        GAME, "T1@3 . D0@0 / E3@0 E4@2 E5@2", "2 meeple O/path", "1 meeple E2/path", "1 meeple S1/crop"
+    )
     lay(position, "1 W1 E1v")
     assert (position.s.phase, position.scores) == (Phase.ACT, (0, 0))
     do(position, "-")
@@ -196,7 +197,7 @@ def test_c_12_hd_16_the_last_tile_is_hiked_on_before_the_final_count() -> None:
 
 
 def test_c_12_hd_6_the_last_tokens_are_chosen_before_the_final_count() -> None:
-    position = laid("E1@1 . D2@3 / E4@2 E5@2 U1@1", "1 meeple O/crop", "2 meeple E2/crop")
+    position = read_board(GAME, "E1@1 . D2@3 / E4@2 E5@2 U1@1", "1 meeple O/crop", "2 meeple E2/crop")
     position.leave("F2")
     begin_turn(position, "2 F2 E1^ -")
     assert (position.s.phase, position.s.to_act, position.scores) == (Phase.CHOOSE_TOKEN, 1, (6, 6))

@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.boards import BoardError, Position
+from tests.boards import Position, read_board
+from tests.drawing import BoardError
 from tests.games.hill_and_dale_boards import (
+    GAME,
     acts,
     aside,
     begin_turn,
@@ -12,7 +14,6 @@ from tests.games.hill_and_dale_boards import (
     hand,
     hand_sizes,
     hands,
-    laid,
     run_out,
     take_turn,
 )
@@ -42,7 +43,7 @@ def is_next_turn(position: Position, seat: int) -> bool:
 
 
 def test_hd_ex6_five_icons_and_two_tied_owners() -> None:
-    position = laid(FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
+    position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
     begin_turn(position, "1 K1 E4< -")
     assert (position.scores, position.claims, position.supply()) == ((10, 10), [], (4, 4))
     assert aside(position) == "apple strawberry pumpkin wheat scarecrow"
@@ -74,7 +75,7 @@ def test_hd_ex6_five_icons_and_two_tied_owners() -> None:
     ],
 )
 def test_who_chooses(owners: list[int], active: int, order: list[int]) -> None:
-    position = laid(FIVE_ICONS, *(f"{seat} meeple E1/crop" for seat in owners), seats=5)
+    position = read_board(GAME, FIVE_ICONS, *(f"{seat} meeple E1/crop" for seat in owners), seats=5)
     begin_turn(position, f"{active} K1 E4< -")
     for seat, token in zip(order, ("wheat", "apple", "pumpkin", "scarecrow"), strict=False):
         assert choosing(position)[0] == seat
@@ -88,7 +89,7 @@ def test_who_chooses(owners: list[int], active: int, order: list[int]) -> None:
 
 def test_hd_6_all_tied_score_in_full_and_losers_nothing() -> None:
     standing = [f"{seat} meeple {spot}/crop" for seat in (1, 2) for spot in ("O", "E1")]
-    position = laid(FIVE_ICONS, *standing, "3 meeple E2/crop", seats=3)
+    position = read_board(GAME, FIVE_ICONS, *standing, "3 meeple E2/crop", seats=3)
     begin_turn(position, "3 K1 E4< -")
     assert (position.scores, choosing(position)[0]) == ((10, 10, 0), 1)
     for token in ("wheat", "apple", "pumpkin", "scarecrow"):
@@ -97,14 +98,14 @@ def test_hd_6_all_tied_score_in_full_and_losers_nothing() -> None:
 
 
 def test_hd_6_a_token_that_is_not_set_aside_cannot_be_chosen() -> None:
-    position = laid(FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
+    position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
     begin_turn(position, "1 K1 E4< -")
     with pytest.raises(BoardError, match="sunflower: not on offer"):
         do(position, "sunflower")
 
 
 def test_hd_6_choosing_is_told_with_the_kind() -> None:
-    position = laid(FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
+    position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
     begin_turn(position, "1 K1 E4< -")
     assert events(position) == [
         "1 +10 finished crop of 5 with 5",
@@ -130,14 +131,14 @@ def test_hd_6_choosing_is_told_with_the_kind() -> None:
     ],
 )
 def test_tokens_of_one_kind_are_dealt_without_asking(rows: str, turn: str, expected: list[str]) -> None:
-    position = laid(rows, "1 meeple O/crop", "2 meeple O/crop")
+    position = read_board(GAME, rows, "1 meeple O/crop", "2 meeple O/crop")
     take_turn(position, f"{turn} -")
     assert hands(position) == expected
     assert len(set(position.scores)) == 1
 
 
 def test_hd_6_a_kind_is_offered_once_however_many_there_are() -> None:
-    position = laid(TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
+    position = read_board(GAME, TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
     begin_turn(position, "1 E2 E2< -")
     assert choosing(position) == (1, {"apple", "strawberry"})
     do(position, "apple")
@@ -147,7 +148,7 @@ def test_hd_6_a_kind_is_offered_once_however_many_there_are() -> None:
 
 
 def test_hd_6_the_rest_is_dealt_as_soon_as_it_is_of_one_kind() -> None:
-    position = laid(TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
+    position = read_board(GAME, TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
     begin_turn(position, "1 E2 E2< -")
     do(position, "strawberry")
     assert hands(position) == ["apple strawberry", "apple"]
@@ -159,7 +160,7 @@ def test_hd_6_the_rest_is_dealt_as_soon_as_it_is_of_one_kind() -> None:
 
 
 def test_hd_6_c_16_two_tied_fields_one_after_the_other_round_the_new_tile() -> None:
-    position = laid(TWO_FIELDS, *BOTH_TIED)
+    position = read_board(GAME, TWO_FIELDS, *BOTH_TIED)
     begin_turn(position, "2 H1 S2^ -")
     assert (position.scores, position.claims) == ((12, 12), [])
     assert choosing(position) == (2, {"apple", "wheat", "pumpkin"})
@@ -175,7 +176,7 @@ def test_hd_6_c_16_two_tied_fields_one_after_the_other_round_the_new_tile() -> N
 
 def test_c_16_turned_round_the_other_field_comes_first() -> None:
     """As the tile lies: the field with its pumpkin is now in the south."""
-    position = laid(TWO_FIELDS, *BOTH_TIED)
+    position = read_board(GAME, TWO_FIELDS, *BOTH_TIED)
     begin_turn(position, "1 H1 S2v -")
     assert choosing(position) == (1, {"apple", "wheat"})
     do(position, "wheat")
@@ -183,14 +184,14 @@ def test_c_16_turned_round_the_other_field_comes_first() -> None:
 
 
 def test_hd_6_one_field_is_tied_and_another_has_one_owner() -> None:
-    position = laid(TWO_FIELDS, "1 meeple O/crop", "2 meeple S1/crop", "2 meeple S3/crop")
+    position = read_board(GAME, TWO_FIELDS, "1 meeple O/crop", "2 meeple S1/crop", "2 meeple S3/crop")
     begin_turn(position, "1 H1 S2^ -")
     assert (position.scores, hands(position)) == ((6, 12), ["", "strawberry scarecrow"])
     assert choosing(position) == (1, {"apple", "wheat", "pumpkin"})
 
 
 def test_hd_7_one_field_is_tied_and_another_nobody_s() -> None:
-    position = laid(TWO_FIELDS, "1 meeple S3/crop", "2 meeple S3/crop")
+    position = read_board(GAME, TWO_FIELDS, "1 meeple S3/crop", "2 meeple S3/crop")
     begin_turn(position, "1 H1 S2^ -")
     assert (position.scores, choosing(position)) == ((6, 6), (1, {"strawberry", "scarecrow"}))
     do(position, "strawberry")
@@ -209,7 +210,7 @@ def test_hd_7_one_field_is_tied_and_another_nobody_s() -> None:
     ],
 )
 def test_a_kind_that_has_run_out_gives_nothing(left: dict[str, int], tokens: str) -> None:
-    position = laid(FIVE_ICONS, "1 meeple O/crop")
+    position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop")
     run_out(position, **left)
     take_turn(position, "1 E4 E4< -")
     assert (position.scores, hands(position)) == ((10, 0), [tokens, ""])
@@ -218,14 +219,14 @@ def test_a_kind_that_has_run_out_gives_nothing(left: dict[str, int], tokens: str
 
 
 def test_hd_7_fewer_are_left_than_there_are_icons() -> None:
-    position = laid(TWO_APPLES, "1 meeple O/crop")
+    position = read_board(GAME, TWO_APPLES, "1 meeple O/crop")
     run_out(position, apple=1)
     take_turn(position, "2 E4 E2< -")
     assert (hands(position), position.s.tokens_left[0]) == (["apple", ""], 0)
 
 
 def test_hd_7_tied_owners_choose_from_what_is_left() -> None:
-    position = laid(FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
+    position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
     run_out(position, wheat=0, apple=0, pumpkin=0)
     begin_turn(position, "1 K1 E4< -")
     assert choosing(position) == (1, {"strawberry", "scarecrow"})
@@ -234,7 +235,7 @@ def test_hd_7_tied_owners_choose_from_what_is_left() -> None:
 
 
 def test_hd_7_tied_owners_of_a_field_of_which_nothing_is_left() -> None:
-    position = laid(TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
+    position = read_board(GAME, TWO_APPLES, "1 meeple O/crop", "2 meeple O/crop")
     run_out(position, apple=0)
     take_turn(position, "1 E4 E2< -")
     assert (position.scores, hands(position)) == ((6, 6), ["", ""])
@@ -243,7 +244,7 @@ def test_hd_7_tied_owners_of_a_field_of_which_nothing_is_left() -> None:
 def test_hd_7_the_first_of_two_tied_fields_takes_the_last_token() -> None:
     """Both have wheat, and nothing else."""
     tied = [f"{seat} meeple {cell}/crop" for cell in ("O", "S3") for seat in (1, 2)]
-    position = laid("E4@2 . / F2@1 E3@1 / . E5@1 / D2@0 U6@0", *tied)
+    position = read_board(GAME, "E4@2 . / F2@1 E3@1 / . E5@1 / D2@0 U6@0", *tied)
     run_out(position, wheat=1)
     take_turn(position, "2 H4 S2^ -")
     assert (position.scores, hands(position)) == ((10, 10), ["", "wheat"])

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.boards import Position
-from tests.rows import lay_rows, leave_bonus
+from tests.boards import Position, leave_bonus, read_board
 from tuilerie.core.state import CHANCE, NOBODY
 from tuilerie.core.words import Phase, Piece
 
@@ -34,13 +33,13 @@ NO_OPEN_RIVER = ". L30@0 . / . L34@0 . / L40@0 S@0 ."  # L20 S1E2v earns a bonus
     ],
 )
 def test_a_bonus_tile_is_earned(board: str, claims: str, turn: str, earned: bool) -> None:
-    position = lay_rows("hunters", board, *claims.split(", ") if claims else (), active=1).turn(turn)
+    position = read_board("hunters", board, *claims.split(", ") if claims else (), active=1).turn(turn)
     now = (position.s.phase, position.s.to_act, position.s.active)
     assert now == ((Phase.BONUS_DRAW, CHANCE, 0) if earned else (Phase.DRAW, CHANCE, 1))
 
 
 def test_hg_ex4_the_owner_scores_and_the_seat_that_closed_the_forest_gets_the_bonus_tile() -> None:
-    position = lay_rows("hunters", FOREST_OF_5, "1 meeple O/forest", seats=3, active=3).turn("L20 S2< -")
+    position = read_board("hunters", FOREST_OF_5, "1 meeple O/forest", seats=3, active=3).turn("L20 S2< -")
     assert (position.scores, position.s.active) == ((10, 0, 0), 2)
     position.turn("B05 N1^ meeple meadow")
     assert position.claims == ["3 meeple N1/meadow"]
@@ -48,9 +47,9 @@ def test_hg_ex4_the_owner_scores_and_the_seat_that_closed_the_forest_gets_the_bo
 
 
 def test_hg_8_one_placement_completes_two_forests_with_nuggets_one_bonus() -> None:
-    position = lay_rows("hunters", TWO_FORESTS, "1 meeple S1/forest", "2 meeple S1E2/forest", active=2).turn(
-        "L56 S1E1^ -"
-    )
+    position = read_board(
+        "hunters", TWO_FORESTS, "1 meeple S1/forest", "2 meeple S1E2/forest", active=2
+    ).turn("L56 S1E1^ -")
     assert position.scores == (8, 6)
     position.turn("B05 N1^ -")
     assert (position.s.phase, position.s.active) == (Phase.DRAW, 0)
@@ -58,7 +57,7 @@ def test_hg_8_one_placement_completes_two_forests_with_nuggets_one_bonus() -> No
 
 
 def test_hg_8_a_bonus_turn_lays_acts_and_evaluates_at_once_and_earns_no_other() -> None:
-    position = lay_rows("hunters", TWO_TO_CLOSE, "1 meeple S2/forest", "2 meeple O/forest", active=2)
+    position = read_board("hunters", TWO_TO_CLOSE, "1 meeple S2/forest", "2 meeple O/forest", active=2)
     position.turn("L20 S1E1v -")
     assert (position.scores, position.s.phase) == ((0, 6), Phase.BONUS_DRAW)
     position.draw("B07")
@@ -72,13 +71,13 @@ def test_hg_8_a_bonus_turn_lays_acts_and_evaluates_at_once_and_earns_no_other() 
 
 
 def test_hg_8_a_bonus_tile_lies_anywhere_it_fits() -> None:
-    position = lay_rows("hunters", FOREST_OF_5).turn("L20 S2< -")
+    position = read_board("hunters", FOREST_OF_5).turn("L20 S2< -")
     position.draw("B10")
     assert position.lays("B10") == ["W1>", "W1^"]
 
 
 def test_hg_8_a_piece_on_the_bonus_tile_beside_that_of_step_2() -> None:
-    position = lay_rows("hunters", FOREST_OF_5).turn("L20 S2< meeple meadow")
+    position = read_board("hunters", FOREST_OF_5).turn("L20 S2< meeple meadow")
     position.turn("B10 W1^ hut lake-nw")
     assert position.claims == ["1 meeple S2/meadow", "1 hut W1/lake-nw"]
     assert (position.supply(), position.supply(Piece.HUT)) == ((4, 5), (1, 2))
@@ -86,7 +85,7 @@ def test_hg_8_a_piece_on_the_bonus_tile_beside_that_of_step_2() -> None:
 
 def test_hg_8_a_gatherer_just_come_home_may_go_on_the_bonus_tile() -> None:
     hunters = ["1 meeple E1/meadow-nw"] * 4
-    position = lay_rows("hunters", FOREST_OF_5, "1 meeple O/forest", *hunters).turn("L20 S2< -")
+    position = read_board("hunters", FOREST_OF_5, "1 meeple O/forest", *hunters).turn("L20 S2< -")
     assert position.supply() == (1, 5)
     position.turn("B04 W1^ meeple river-e")
     assert position.events == ["1 +4 finished river of 2 with 2", "1 meeple home from W1/river-e"]
@@ -95,21 +94,21 @@ def test_hg_8_a_gatherer_just_come_home_may_go_on_the_bonus_tile() -> None:
 
 def test_hg_9_a_bonus_tile_is_laid_even_when_no_piece_remains() -> None:
     pieces = ["1 meeple E1/meadow-nw"] * 5 + ["1 hut O/lake"] * 2
-    position = lay_rows("hunters", FOREST_OF_5, *pieces).turn("L20 S2< -")
+    position = read_board("hunters", FOREST_OF_5, *pieces).turn("L20 S2< -")
     position.draw("B05")
     position.lay("N1^")
     assert (position.s.phase, position.acts()) == (Phase.BONUS_ACT, ["-"])
 
 
 def test_hg_8_the_bonus_pile_is_empty() -> None:
-    position = lay_rows("hunters", FOREST_OF_5, "1 meeple O/forest")
+    position = read_board("hunters", FOREST_OF_5, "1 meeple O/forest")
     leave_bonus(position)
     position.turn("L20 S2< -")
     assert (position.scores, position.s.phase, position.s.active) == ((10, 0), Phase.DRAW, 1)
 
 
 def test_hg_8_the_last_bonus_tile_is_played() -> None:
-    position = lay_rows("hunters", FOREST_OF_5)
+    position = read_board("hunters", FOREST_OF_5)
     leave_bonus(position, "B05")
     position.turn("L20 S2< -")
     assert position.draws() == {"B05": 1}
@@ -118,7 +117,7 @@ def test_hg_8_the_last_bonus_tile_is_played() -> None:
 
 
 def about_to_draw(*bonus_tiles: str) -> Position:
-    position = lay_rows("hunters", NO_OPEN_RIVER, seats=3, active=2)
+    position = read_board("hunters", NO_OPEN_RIVER, seats=3, active=2)
     leave_bonus(position, *bonus_tiles)
     return position.turn("L20 S1E2v -")
 
@@ -142,7 +141,7 @@ def test_hg_9_the_last_bonus_tile_fits_nowhere() -> None:
 
 
 def last_land_tile(*bonus_tiles: str) -> Position:
-    position = lay_rows("hunters", NO_OPEN_RIVER, "2 meeple S2E1/meadow-nw")
+    position = read_board("hunters", NO_OPEN_RIVER, "2 meeple S2E1/meadow-nw")
     position.leave("L20")
     leave_bonus(position, *bonus_tiles)
     return position.turn("L20 S1E2v -")

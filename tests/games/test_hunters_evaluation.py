@@ -2,14 +2,13 @@
 
 import pytest
 
-from tests.boards import Position, new_game
-from tests.rows import lay_rows
+from tests.boards import Position, new_game, read_board
 from tuilerie.core.words import Phase, Piece
 
 
 def played(board: str, claims: str, turn: str, seats: int = 2, active: int = 2) -> Position:
     pieces = claims.split(", ") if claims else []
-    return lay_rows("hunters", board, *pieces, seats=seats, active=active).turn(turn)
+    return read_board("hunters", board, *pieces, seats=seats, active=active).turn(turn)
 
 
 FOREST_OF_5 = "S@0 L43@0 L20@2 / L26@1"

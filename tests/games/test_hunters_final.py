@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.boards import Position, new_game
-from tests.rows import lay_rows, put_piece
+from tests.boards import Position, new_game, put_piece, read_board
 from tuilerie.core.board import feature_at
 from tuilerie.core.words import Phase
 
@@ -20,7 +19,7 @@ FOUR_MEADOWS = """
 
 
 def ended(board: str, claims: str, seats: int = 2) -> Position:
-    return lay_rows("hunters", board, *claims.split(", ") if claims else (), seats=seats).final()
+    return read_board("hunters", board, *claims.split(", ") if claims else (), seats=seats).final()
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def test_huts(claims: str, scores: tuple[int, ...]) -> None:
 
 
 def test_hg_10_two_systems_with_huts_joined() -> None:
-    position = lay_rows(
+    position = read_board(
         "hunters", "L52@0 L07@0 L30@2 / L40@0 . S@0", "1 hut S1/river", "2 hut S1E2/lake"
     ).turn("L19 S1E1^ -")
     assert position.final().scores == (2, 2)
@@ -74,7 +73,7 @@ def test_hg_10_two_systems_with_huts_joined() -> None:
 
 
 def test_hg_10_joined_systems_go_to_most_huts() -> None:
-    position = lay_rows(
+    position = read_board(
         "hunters",
         "L30@0 L07@0 L52@0 / L57@0 . S@0",
         "1 hut S1/river",
@@ -137,7 +136,7 @@ FIRE_APART = "B05@0 . L52@0 L08@1 / L20@0 L02@0 L20@2"
 
 
 def test_hg_13_fire_in_a_meadow_without_hunters_that_is_joined_later() -> None:
-    position = lay_rows("hunters", FIRE_APART, "1 meeple E2/meadow").turn("L30 E1v -")
+    position = read_board("hunters", FIRE_APART, "1 meeple E2/meadow").turn("L30 E1v -")
     assert position.final().events == ["1 +10 unfinished meadow of 7 with 5", "ended"]
 
 
@@ -198,7 +197,7 @@ def test_shrine(claims: str, scores: tuple[int, ...]) -> None:
     ],
 )
 def test_a_hunter_at_the_shrine(claims: tuple[str, ...], acts: list[str]) -> None:
-    position = lay_rows("hunters", "S@0 L43@0 L20@2 / L26@1", *claims).turn("L20 S2< -")
+    position = read_board("hunters", "S@0 L43@0 L20@2 / L26@1", *claims).turn("L20 S2< -")
     position.draw("B03")
     position.lay("N1E2^")
     assert position.acts() == acts
@@ -211,7 +210,7 @@ def test_hg_16_a_shrine_counts_in_its_own_meadow() -> None:
 
 def with_a_second_shrine(board: str, turn: str, *claims: str) -> Position:
     """This tile set has one shrine; HG-16 says what two would do."""
-    position = lay_rows("hunters", board, *claims, seats=3, active=2)
+    position = read_board("hunters", board, *claims, seats=3, active=2)
     position.s.tiles_left[position.box.tile_number("B03")] = 1
     position.s.phase = Phase.BONUS_DRAW
     return position.turn(turn)
@@ -246,7 +245,7 @@ def test_hg_16_a_hunter_at_a_shrine_is_one_of_many_in_another_meadow_with_a_shri
     ],
 )
 def test_what_the_start_tile_is_worth(segment: str, finished: int, worth: int) -> None:
-    position = lay_rows("hunters", "S@0")
+    position = read_board("hunters", "S@0")
     f = feature_at(position.s, 0, position._segment_names(0).index(segment))
     assert position.rules.points(position.s, position.table, f, finished) == worth
     assert position.rules.is_complete(position.s, position.table, f) is False

@@ -2,14 +2,13 @@
 
 import pytest
 
-from tests.boards import Position
-from tests.rows import lay_rows
+from tests.boards import Position, read_board
 from tuilerie.core.board import feature_at
 from tuilerie.core.words import Kind, Piece
 
 
 def laid(board: str, claims: str, new_tile: str, active: int = 1) -> Position:
-    position = lay_rows("hunters", board, *claims.split(", ") if claims else (), active=active)
+    position = read_board("hunters", board, *claims.split(", ") if claims else (), active=active)
     tile, placement = new_tile.split()
     position.draw(tile)
     position.lay(placement)
@@ -204,6 +203,6 @@ def test_c_6_the_active_seat_puts_its_own_piece(active: int) -> None:
 
 
 def test_hg_18_a_lake_is_never_claimed() -> None:
-    position = lay_rows("hunters", "S@0")
+    position = read_board("hunters", "S@0")
     lake = feature_at(position.s, 0, position._segment_names(0).index("lake"))
     assert position.rules.may_claim(position.s, Kind.LAKE, lake) is False

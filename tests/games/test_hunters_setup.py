@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.boards import Position, new_game
-from tests.rows import lay_rows, leave_bonus
+from tests.boards import Position, leave_bonus, new_game, read_board
 from tuilerie.core.state import CHANCE, NOBODY
 from tuilerie.core.turns import BONUS_PILE, PILE_SIZE, TILE_PILE, arrange_deck, first_of
 from tuilerie.core.words import Happening, Phase, Piece
@@ -48,7 +47,7 @@ def test_hg_1_a_turn_draws_from_the_land_tiles_each_as_often_as_it_is_left() -> 
 
 
 def about_to_draw_a_bonus_tile() -> Position:
-    position = lay_rows("hunters", "S@0 L43@0 L20@2 / L26@1")
+    position = read_board("hunters", "S@0 L43@0 L20@2 / L26@1")
     return position.turn("L20 S2< -")
 
 
@@ -109,7 +108,7 @@ NO_OPEN_RIVER = "L40@0 S@0"
 
 
 def test_c_5_a_land_tile_that_fits_nowhere_is_removed_and_the_same_seat_draws_again() -> None:
-    position = lay_rows("hunters", NO_OPEN_RIVER, active=2)
+    position = read_board("hunters", NO_OPEN_RIVER, active=2)
     position.draw("L60")
     assert position.events == ["2 removed L60"]
     assert (position.s.phase, position.s.to_act, position.s.active, position.s.pile) == (
@@ -123,7 +122,7 @@ def test_c_5_a_land_tile_that_fits_nowhere_is_removed_and_the_same_seat_draws_ag
 
 
 def test_c_5_the_game_ends_when_the_last_land_tile_fits_nowhere() -> None:
-    position = lay_rows("hunters", NO_OPEN_RIVER, "1 meeple E1/meadow-nw")
+    position = read_board("hunters", NO_OPEN_RIVER, "1 meeple E1/meadow-nw")
     position.leave("L60")
     leave_bonus(position, "B05")
     position.draw("L60")

@@ -13,10 +13,21 @@ from functools import cache
 from typing import Any
 
 from tests.drawing import Block, BoardError, Cell, blocks_of, draw_board, recognise, rules_of, standing_on
+from tests.oracle.beside import acts_of, agree, compare, evaluate, final_scores, oracle_of, standing, take_act
 from tests.oracle.land import write_cell
-from tuilerie.core.board import cell_at, clear_board, feature_at, is_open, lay_first, lay_tile, open_place
+from tuilerie.core.board import (
+    cell_at,
+    clear_board,
+    feature_at,
+    feature_of,
+    is_open,
+    lay_first,
+    lay_tile,
+    near_cell,
+    open_place,
+)
 from tuilerie.core.box import Box
-from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of, draw_of
+from tuilerie.core.move_code import a_of, b_of, c_of, deed_of, draw_of, reveal_of
 from tuilerie.core.pieces import in_supply, put
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT, new_mirror
 from tuilerie.core.tiles import Tile
@@ -43,6 +54,7 @@ class Position:
     rules: Any  # the game's module
     s: Any
     top_left: Cell = (0, 0)  # of the drawing, as the state counts
+    oracle: Any = None  # during a turn that is taken in words
 
     @property
     def box(self) -> Box:
@@ -81,10 +93,13 @@ class Position:
         """The tiles still to be drawn."""
         return {tile.id: n for tile, n in zip(self.box.tiles, self.s.tiles_left, strict=False) if n}
 
+    def tile_on(self, square: int) -> tuple[str, int]:
+        return self._tile(square).id, self.s.square_turn[square]
+
     def tile_at(self, cell: str) -> str:
         """The tile on a cell and its turn: `E>`."""
-        square = self._square(cell)
-        return self._tile(square).id + TURNS[self.s.square_turn[square]]
+        tile, turn = self.tile_on(self._square(cell))
+        return tile + TURNS[turn]
 
     def feature(self, spot: str) -> Any:
         """The feature of a spot: `E1/road`."""
@@ -95,7 +110,7 @@ class Position:
 
     def spot_name(self, spot: int) -> str:
         square = spot >> SPOT_SHIFT
-        return f"{self._cell_name(square)}/{self._segment_names(square)[spot & SPOT_MASK]}"
+        return f"{self.cell_name(square)}/{self._segment_names(square)[spot & SPOT_MASK]}"
 
     # What may be done
 
@@ -117,11 +132,16 @@ class Position:
         self.s.phase, self.s.drawn = Phase.LAY, self.box.tile_number(tile)
         offered = [self._placement(move) for move in self.moves()]
         self.s.phase, self.s.drawn = before
+        agree(f"placements of {tile}", set(offered), oracle_of(self).placements(tile))
         return sorted(offered)
 
     def acts(self) -> list[str]:
-        """What the seat to act may do: `-`, `meeple city`, `abbot garden`, `abbot home`."""
-        return sorted(self._act(move) for move in self.moves())
+        """What the seat to act may do: `-`, `meeple city`, `abbot home`, `tent E1/mountain`, `hike O E1`."""
+        offered = [self.act_name(move) for move in self.moves()]
+        assert len(offered) == len(set(offered)), f"each once: {offered}"
+        if self.oracle:
+            agree("acts", set(offered), acts_of(self.oracle, self))
+        return sorted(offered)
 
     # What is done
 
@@ -129,16 +149,43 @@ class Position:
         if tile not in self.draws():
             raise BoardError(f"{tile} cannot be drawn now; {' '.join(self.draws())} can")
         self.play(self.draw_move(tile))
+        self.oracle = oracle_of(self)
+        if self.s.drawn < 0:
+            agree(f"placements of {tile}", set(), self.oracle.placements(tile))
 
     def draw_move(self, tile: str) -> int:
         move: int = draw_of(self.box.tile_number(tile))
         return move
 
     def lay(self, placement: str) -> None:
-        self.play(self._offered(placement, {self._placement(move): move for move in self.moves()}))
+        tile, oracle = self.box.tiles[self.s.drawn].id, self.oracle
+        offered = {self._placement(move): move for move in self.moves()}
+        agree(f"placements of {tile}", set(offered), oracle.placements(tile))
+        self.play(self._offered(placement, offered))
+        oracle.lay(tile, placement)
+        self.oracle = oracle
 
     def act(self, text: str) -> None:
-        self.play(self._offered(text, {self._act(move): move for move in self.moves()}))
+        """Or any other choice in a turn after the tile is laid."""
+        move = self._offered(
+            text, dict(zip(self.acts(), sorted(self.moves(), key=self.act_name), strict=True))
+        )
+        oracle = self.oracle
+        if oracle:
+            take_act(oracle, self, text)
+        self.play(move)
+        if oracle:
+            compare(oracle, self)
+        self.oracle = oracle
+
+    def reveal(self, value: int) -> None:
+        """The token that is taken next has this value."""
+        oracle, taker = self.oracle, self.s.taker
+        self.play(reveal_of(self.box.token_names.index(str(value))))
+        if oracle:
+            oracle.take(taker, value)
+            compare(oracle, self)
+        self.oracle = oracle
 
     def turn(self, text: str) -> "Position":
         """A whole turn, as in a record: `D S1E2v meeple city`."""
@@ -155,16 +202,23 @@ class Position:
         self.s.pile = len(tiles)
 
     def play(self, move: int) -> None:
+        """A move by its number, which the oracle is not told."""
         self.rules.play(self.s, self.table, move)
+        self.oracle = None
 
     def score_all(self) -> "Position":
         """Evaluates every square, as if each had just been laid."""
+        oracle = oracle_of(self)
+        evaluate(oracle, self)
         for square in range(self.s.square_count):
             self.rules.evaluate(self.s, self.table, square)
+        agree("scores", list(self.scores), oracle.scores)
         return self._shown()
 
     def final(self) -> "Position":
+        expected = final_scores(oracle_of(self))
         self.rules.finish(self.s, self.table)
+        agree("final scores", list(self.scores), expected)
         return self._shown()
 
     def _shown(self) -> "Position":
@@ -184,9 +238,9 @@ class Position:
         return self.box.tiles[number]
 
     def _square(self, cell: str) -> int:
-        return next(n for n in range(self.s.square_count) if self._cell_name(n) == cell)
+        return next(n for n in range(self.s.square_count) if self.cell_name(n) == cell)
 
-    def _cell_name(self, square: int) -> str:
+    def cell_name(self, square: int) -> str:
         return self._name_of((self.s.square_x[square], self.s.square_y[square]))
 
     def _name_of(self, cell: Cell) -> str:
@@ -200,15 +254,29 @@ class Position:
         place = open_place(self.s, b_of(move))
         return self._name_of((self.s.frontier_x[place], self.s.frontier_y[place])) + TURNS[c_of(move)]
 
-    def _act(self, move: int) -> str:
-        if move == PASS:
-            return "-"
-        piece = Piece(a_of(move)).name.lower()
-        if deed_of(move) == Deed.RECALL:
-            return f"{piece} home"
-        newest = self.s.square_count - 1
-        where = "" if b_of(move) == newest else f"{self._cell_name(b_of(move))}/"
-        return f"{piece} {where}{self._segment_names(b_of(move))[c_of(move)]}"
+    def act_name(self, move: int) -> str:
+        match deed_of(move):
+            case Deed.PASS:
+                return "boat" if self.box.boats else "-"
+            case Deed.DIG:
+                return "dig"
+            case Deed.CHOOSE:
+                token: str = self.box.token_names[a_of(move)]
+                return token
+            case Deed.RECALL:
+                return f"{Piece(a_of(move)).name.lower()} home"
+            case Deed.HIKE:
+                return self._hike(self.s.where[self.s.to_act][a_of(move)], spot_of(move))
+            case Deed.LAY:
+                south = next(row for row in range(99) if near_cell(0, 0, row) == b_of(move))
+                return f"{self.box.tiles[a_of(move)].id} S{south}{TURNS[c_of(move)]}"
+        cell, _, segment = self.spot_name(spot_of(move)).partition("/")
+        where = "" if b_of(move) == self.s.square_count - 1 else f"{cell}/"
+        return f"{Piece(a_of(move)).name.lower()} {where}{segment}"
+
+    def _hike(self, start: int, stop: int) -> str:
+        assert feature_of(self.s, start) == feature_of(self.s, stop), "it stays on its path"
+        return " ".join(["hike", *(self.spot_name(spot).partition("/")[0] for spot in (start, stop))])
 
     def _event(self, row: Any) -> str:
         match row.kind:
@@ -223,6 +291,10 @@ class Position:
                 return f"{row.seat + 1} removed {self.box.tiles[row.what].id}"
             case _:
                 return Happening(row.kind).name.lower()
+
+
+def spot_of(move: int) -> int:
+    return int(b_of(move) << SPOT_SHIFT | c_of(move))
 
 
 # Set up
@@ -288,6 +360,8 @@ def put_piece(position: Position, claim: str) -> None:
     square = position._square(cell)
     number = position._segment_names(square).index(segment)
     put(position.s, position.table, int(seat) - 1, Piece[piece.upper()], square, number)
+    if position.oracle:
+        position.oracle.pieces.append(standing(claim))
 
 
 def _named_tiles(text: str) -> Iterator[tuple[Cell, str]]:

@@ -8,11 +8,7 @@ from the north-west cell of the start tile.
 from typing import Any
 
 from tests.boards import Position, new_game
-from tests.drawing import BoardError
-from tuilerie.core.board import near_cell
-from tuilerie.core.move_code import PASS, a_of, b_of, c_of
-from tuilerie.core.state import SPOT_SHIFT
-from tuilerie.core.words import TURNS, Happening, Kind, Phase, Piece
+from tuilerie.core.words import Happening, Kind, Phase
 
 GAME = "amazonas"
 
@@ -49,50 +45,26 @@ def lay(position: Position, text: str) -> Position:
 
 
 def lay_double(position: Position, text: str) -> None:
-    pick(position, text, {double_name(position, move): move for move in position.moves()})
+    position.act(text)
 
 
 def do(position: Position, act: str) -> Position:
     """The second and third step."""
-    pick(position, act, {act_name(position, move): move for move in position.moves()})
+    position.act(act)
     return position
 
 
-def pick(position: Position, text: str, offered: dict[str, int]) -> None:
-    if text not in offered:
-        raise BoardError(f"{text}: not on offer, but {', '.join(sorted(offered))}")
-    position.play(offered[text])
-
-
-# What is on offer, each thing once
+# What is on offer
 
 
 def acts(position: Position) -> set[str]:
     assert position.s.phase == Phase.ACT
-    return once([act_name(position, move) for move in position.moves()])
+    return set(position.acts())
 
 
 def doubles(position: Position) -> set[str]:
     assert position.s.phase == Phase.DOUBLE_LAY
-    return once([double_name(position, move) for move in position.moves()])
-
-
-def once(names: list[str]) -> set[str]:
-    assert len(names) == len(set(names)), f"each once: {names}"
-    return set(names)
-
-
-def act_name(position: Position, move: int) -> str:
-    if move == PASS:
-        return "boat"
-    assert b_of(move) == position.s.square_count - 1, "on the tile just placed"
-    segment = position.spot_name(b_of(move) << SPOT_SHIFT | c_of(move)).partition("/")[2]
-    return f"{Piece(a_of(move)).name.lower()} {segment}"
-
-
-def double_name(position: Position, move: int) -> str:
-    south = next(row for row in range(99) if near_cell(0, 0, row) == b_of(move))
-    return f"{position.box.tiles[a_of(move)].id} S{south}{TURNS[c_of(move)]}"
+    return set(position.acts())
 
 
 # What is where
@@ -105,6 +77,8 @@ def boats(position: Position) -> str:
 def set_boats(position: Position, spaces: str) -> None:
     for seat, space in enumerate(spaces.split()):
         position.s.boat[seat] = int(space)
+        if position.oracle:
+            position.oracle.boats[seat] = int(space)
 
 
 def spots(position: Position, spot: str) -> set[str]:

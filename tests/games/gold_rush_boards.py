@@ -5,12 +5,10 @@ seat may take it. Seats count from 1, cells from the start tile or, on a board, 
 """
 
 from tests.boards import USED_LIST, Position, new_game
-from tests.drawing import BoardError
-from tuilerie.core.move_code import DIG, PASS, a_of, b_of, c_of, reveal_of
-from tuilerie.core.state import CHANCE, SPOT_SHIFT
+from tuilerie.core.move_code import a_of
 from tuilerie.core.tokens import tokens_awaited, tokens_of
 from tuilerie.core.turns import MOVES
-from tuilerie.core.words import Kind, Phase, Piece
+from tuilerie.core.words import Kind, Phase
 
 VALUES = (0, 1, 2, 3, 5)  # of the kinds of tokens
 
@@ -41,33 +39,21 @@ def lay(position: Position, text: str) -> None:
 
 def do(position: Position, act: str) -> None:
     """The second and third step."""
-    offered = {act_name(position, move): move for move in position.moves()}
-    if act not in offered:
-        raise BoardError(f"{act}: not on offer, but {', '.join(sorted(offered))}")
-    position.play(offered[act])
+    position.act(act)
 
 
 def take_tokens(position: Position, values: str = "") -> list[int]:
     """Chance says what the tokens are that were taken; whose they are is returned."""
-    takers, known = [], [VALUES.index(int(value)) for value in values.split()]
+    takers, known = [], [int(value) for value in values.split()]
     while position.s.phase == Phase.REVEAL:
-        assert position.s.to_act == CHANCE
         takers.append(position.s.taker + 1)
-        position.play(reveal_of(known.pop(0) if known else 0))
+        position.reveal(known.pop(0) if known else 0)
     assert not known, "each token given is taken"
     return takers
 
 
 def acts(position: Position) -> set[str]:
-    return {act_name(position, move) for move in position.moves()}
-
-
-def act_name(position: Position, move: int) -> str:
-    if move in (PASS, DIG):
-        return "-" if move == PASS else "dig"
-    cell, _, segment = position.spot_name(b_of(move) << SPOT_SHIFT | c_of(move)).partition("/")
-    where = segment if b_of(move) == position.s.square_count - 1 else f"{cell}/{segment}"
-    return f"{Piece(a_of(move)).name.lower()} {where}"
+    return set(position.acts())
 
 
 # Tokens

@@ -9,11 +9,8 @@ from typing import Any
 
 from tests.boards import Position, new_game
 from tests.drawing import BoardError
-from tuilerie.core.board import feature_of
-from tuilerie.core.move_code import PASS, a_of, b_of, c_of, deed_of
-from tuilerie.core.state import SPOT_SHIFT
 from tuilerie.core.tokens import tokens_of
-from tuilerie.core.words import Deed, Happening, Phase, Piece
+from tuilerie.core.words import Happening, Phase, Piece
 
 GAME = "hill-and-dale"
 TOKENS = ("apple", "strawberry", "pumpkin", "sunflower", "wheat", "scarecrow")
@@ -54,38 +51,11 @@ def lay(position: Position, text: str) -> None:
 
 def do(position: Position, text: str) -> None:
     """A piece that is put, a token that is chosen, a hike, or nothing."""
-    offered = {act_name(position, move): move for move in position.moves()}
-    if text not in offered:
-        raise BoardError(f"{text}: not on offer, but {', '.join(sorted(offered))}")
-    position.play(offered[text])
+    position.act(text)
 
 
 def acts(position: Position) -> set[str]:
-    """What is on offer, each thing once."""
-    names = [act_name(position, move) for move in position.moves()]
-    assert len(names) == len(set(names)), f"each once: {names}"
-    return set(names)
-
-
-def act_name(position: Position, move: int) -> str:
-    match deed_of(move):
-        case Deed.CHOOSE:
-            return TOKENS[a_of(move)]
-        case Deed.HIKE:
-            return hike_name(position, position.s.where[position.s.to_act][a_of(move)], spot_of(move))
-        case _ if move == PASS:
-            return "-"
-    return f"{Piece(a_of(move)).name.lower()} {position.spot_name(spot_of(move)).partition('/')[2]}"
-
-
-def spot_of(move: int) -> int:
-    return int(b_of(move) << SPOT_SHIFT | c_of(move))
-
-
-def hike_name(position: Position, start: int, stop: int) -> str:
-    assert feature_of(position.s, start) == feature_of(position.s, stop), "it stays on its path"
-    cells = [position.spot_name(spot).partition("/")[0] for spot in (start, stop)]
-    return f"hike {' '.join(cells)}"
+    return set(position.acts())
 
 
 # Tokens

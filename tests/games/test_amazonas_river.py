@@ -1,11 +1,13 @@
 """Amazonas: the river is evaluated."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
 from tests.boards import new_game
 from tests.games.amazonas_boards import GAME, boats, do, events, lay, played, set_boats, take_turn
+from tests.oracle.amazonas import Oracle
 from tuilerie.games.amazonas import PIRANHA
 
 A01 = "1 A01 S4^ camp jungle-ne"  # 3 caimans, 1 piranha
@@ -142,6 +144,7 @@ def test_tiles_that_the_box_has_not(
 ) -> None:
     position = new_game(GAME, 3)
     monkeypatch.setattr(position.rules, "river_icons", shown(caimans, piranhas))
+    monkeypatch.setattr(Oracle, "river_icons", lambda _: Counter(caiman=caimans, piranha=piranhas))
     set_boats(position, "16 8 3")
     take_turn(position, A02)
     assert (position.scores, boats(position)) == (scores_of(points), after)

@@ -44,6 +44,9 @@ def test_b_1_the_tile_is_laid_before_the_meeple_is_put_and_evaluated_last() -> N
     position.lay("S1E1>")
     assert position.tile_at("S1E1") == "A>"
     assert (position.scores, position.events) == ((0, 0), [])
+    position.oracle = (
+        None  # it evaluates all there is, also a city that nobody evaluated when it was finished
+    )
     position.act("meeple monastery")
     assert position.claims == ["1 meeple S1E1/monastery", "2 meeple O/city"]
 

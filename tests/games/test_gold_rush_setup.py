@@ -7,7 +7,6 @@ import pytest
 from tests.boards import Position, new_game
 from tests.facts.gold_rush import MINE_TOKENS
 from tests.games.gold_rush_boards import (
-    act_name,
     all_tokens,
     hands,
     hidden_tokens,
@@ -184,9 +183,9 @@ def random_move(position: Position, rng: random.Random) -> int:
     if position.s.phase == Phase.ACT:
         if DIG in moves and rng.random() < 0.5:
             return DIG
-        deeds = sorted({act_name(position, move).split()[0] for move in moves})
+        deeds = sorted({position.act_name(move).split()[0] for move in moves})
         deed = rng.choice(deeds)
-        moves = [move for move in moves if act_name(position, move).split()[0] == deed]
+        moves = [move for move in moves if position.act_name(move).split()[0] == deed]
     return rng.choice(moves)
 
 

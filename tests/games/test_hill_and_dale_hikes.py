@@ -264,6 +264,7 @@ def test_hd_16_a_hiker_that_went_home_no_longer_bars() -> None:
     begin_turn(position, "1 U1 E2^ -")
     assert hikes(position) == {"hike O E2"}
     recall(position.s, position.table, 1, 0)
+    del position.oracle.pieces[-1]
     assert hikes(position) == {"hike O E1", "hike O E2"}
 
 

@@ -9,7 +9,6 @@ from tests.facts.hill_and_dale import HARVEST_TOKENS
 from tests.games.hill_and_dale_boards import (
     GAME,
     TOKENS,
-    act_name,
     acts,
     begin_turn,
     do,
@@ -215,7 +214,7 @@ def random_move(position: Position, rng: random.Random) -> int:
         return position.draw_move(rng.choices(list(draws), list(draws.values()))[0])
     moves = position.moves()
     if position.s.phase == Phase.ACT:
-        farmers = [move for move in moves if act_name(position, move).startswith("meeple crop")]
+        farmers = [move for move in moves if position.act_name(move).startswith("meeple crop")]
         return rng.choice(farmers or moves)
     return rng.choice(moves)
 

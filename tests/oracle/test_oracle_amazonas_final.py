@@ -6,69 +6,11 @@ from collections import Counter
 import pytest
 
 from tests.facts.amazonas import TILES
-from tests.oracle.amazonas import BOX, MOUTH, Oracle, decks, odds
+from tests.oracle.amazonas import BOX, Oracle, decks, odds
 from tests.oracle.amazonas_records import AMAZON, numbers, played
-from tests.oracle.land import Piece, Spot, fill
-
-
-def land_points(oracle: Oracle) -> list[int]:
-    """What the final count brings, less the points of the mouth."""
-    mouth = oracle.by_place(MOUTH[len(oracle.scores)])
-    counts = zip(oracle.final_scores(), oracle.scores, mouth, strict=True)
-    return [final - now - more for final, now, more in counts]
-
+from tests.oracle.land import Spot, fill
 
 # --- The final count ---------------------------------------------------------------------------------------
-
-THREE_ANIMALS = "0 E2 N1E1^ camp jungle"
-TWO_CAMPS_JOINED = """0 E2 N1E1< camp jungle; 1 F1 N1E2> boat; 1 E3 N1E3> camp jungle; 1 E4 N2E1^ boat;
-1 E5 N2E2v boat; 1 V1 N2E3v boat"""
-
-
-@pytest.mark.parametrize(
-    "record, points",
-    [
-        pytest.param("0 U6 S2E2^ meeple tributary", "3 0", id="AZ-EX8: a tributary"),
-        pytest.param("0 F1 N1E1^ meeple village; 1 F2 N1E2^ boat", "4 0", id="AZ-EX8: a village"),
-        pytest.param(THREE_ANIMALS, "3 0", id="AZ-EX8: a camp with 3 animals"),
-        pytest.param(THREE_ANIMALS + "; 1 E5 N1E2^ boat", "5 0", id="AZ-EX8: a camp with 5 animals"),
-        pytest.param(TWO_CAMPS_JOINED.rpartition(";")[0], "6 1", id="AZ-15: two jungles, a camp in each"),
-        pytest.param(TWO_CAMPS_JOINED, "8 8", id="AZ-15: joined, one camp each"),
-        pytest.param("0 A01 S4^ meeple tributary", "1 0", id="AZ-16: a tributary that ends in the Amazon"),
-        pytest.param("0 A13 S4^ AA3 S5^ meeple village-ws1", "2 0", id="AZ-18: a double is one tile"),
-        pytest.param(
-            "0 A13 S4^ AA1 S5^ camp jungle-ne", "2 0", id="AZ-22: start tile and A13, on the east bank"
-        ),
-        pytest.param("0 A13 S4^ AA1 S5^ camp jungle-nw", "1 0", id="AZ-22: A13, on the west bank"),
-    ],
-)
-def test_what_is_unfinished_counts(record: str, points: str) -> None:
-    assert land_points(played(record)) == numbers(points)
-
-
-def test_az_16_a_jungle_counts_once_for_its_winner() -> None:
-    oracle = played(TWO_CAMPS_JOINED)
-    oracle.pieces.append(Piece(1, "camp", (1, -2, "jungle")))
-    assert land_points(oracle) == [0, 8]
-
-
-@pytest.mark.parametrize(
-    "boats, points",
-    [
-        pytest.param("9 7 7 5 2", "7 4 4 1 0", id="AZ-EX9, AZ-19"),
-        pytest.param("5 5 4 3", "7 7 4 1", id="AZ-17: places without gaps"),
-        pytest.param("3 3 3 3", "7 7 7 7", id="AZ-17: all on one space"),
-        pytest.param("2 9 4", "0 6 3", id="AZ-17: three"),
-        pytest.param("9 2 9", "6 3 6", id="AZ-17: three, two of them first"),
-        pytest.param("4 5", "3 6", id="AZ-14: directly behind"),
-        pytest.param("5 3", "6 0", id="AZ-14: further behind"),
-        pytest.param("5 5", "6 6", id="AZ-14: side by side"),
-    ],
-)
-def test_the_mouth(boats: str, points: str) -> None:
-    oracle = Oracle(len(boats.split()))
-    oracle.boats = numbers(boats)
-    assert (oracle.final_scores(), oracle.boats) == (numbers(points), numbers(boats))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part, TileFacts
 from tests.oracle.base import Oracle, as_it_lies, distinct_turns
-from tests.oracle.land import ACROSS, Region, around, fill, read_cell, write_cell
+from tests.oracle.land import ACROSS, Region, fill, read_cell, write_cell
 
 KIND_OF_EDGE = {"C": "city", "R": "road", "W": "river"}
 
@@ -152,44 +152,6 @@ def test_cells_are_written_and_read() -> None:
 # --- 1. Place the tile -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "record, tile, placements",
-    [
-        pytest.param("", "B", "S1^", id="C-4: field to field"),
-        pytest.param("", "C", "N1^", id="C-4: city to city"),
-        pytest.param("", "X", "E1^ W1^", id="C-4: road to road"),
-        pytest.param("", "U", "E1^ W1^ S1^", id="C-4: the smaller of two turns alike"),
-        pytest.param("", "E", "N1v S1> S1v S1<", id="C-4: a city cap"),
-        pytest.param("", "RD", "", id="B-13: no river, no place for its tiles"),
-        pytest.param("0 A E1> -", "C", "N1^", id="C-4: a corner is not enough"),
-        pytest.param("0 G N1> -\n1 D E1^ -", "H", "N2^ S1> S1E1> N1E1^ N1W1^", id="C-4: every touching side"),
-    ],
-)
-def test_placements(record: str, tile: str, placements: str) -> None:
-    assert played(record).placements(tile) == set(placements.split())
-
-
-@pytest.mark.parametrize(
-    "record, tile, placements",
-    [
-        pytest.param("", "RD", "E1^", id="B-12: the spring flows east"),
-        pytest.param("", "RG", "E1^ E1>", id="B-13: the first bend goes either way"),
-        pytest.param("0 RG E1^ -", "RJ", "S1E1v", id="B-13: no second bend to the right"),
-        pytest.param("0 RG E1> -", "RJ", "N1E1<", id="B-13: no second bend to the left"),
-        pytest.param("0 RG E1^ -", "RE", "S1E1<", id="B-13: no U-turn of the tile with a city"),
-        pytest.param(
-            "0 RG E1^ -\n1 RD S1E1> -", "RJ", "S2E1> S2E1v", id="B-13: a straight between two bends"
-        ),
-        pytest.param("0 RG E1^ -", "RL", "S1E1>", id="B-12: the lake closes the river"),
-        pytest.param("0 RL E1^ -", "RD", "", id="B-13: nothing joins a river with its lake"),
-        pytest.param("0 RD E1^ -", "X", "", id="C-4: no road goes on as river or field"),
-        pytest.param("0 RC E1^ -", "C", "N1E1^ S1E1^", id="C-4: land tiles need not join the river"),
-    ],
-)
-def test_river_placements(record: str, tile: str, placements: str) -> None:
-    assert played(record, river=True).placements(tile) == set(placements.split())
-
-
 def test_what_is_not_allowed_is_refused() -> None:
     """C-4, C-6."""
     oracle = Oracle(2)
@@ -199,146 +161,6 @@ def test_what_is_not_allowed_is_refused() -> None:
     oracle.lay("B", "S1^")
     with pytest.raises(ValueError, match="meeple city"):
         oracle.act(0, "meeple city")
-
-
-# --- 2. Place a meeple or an abbot -------------------------------------------------------------------------
-
-ALL_MEEPLES_AWAY = """
-0 U E1^ meeple field-nw
-0 U E2^ meeple road
-0 B S1^ meeple monastery
-0 E N1v meeple field
-0 B S2^ meeple monastery
-0 B S3^ meeple monastery
-0 B S4^ meeple monastery
-"""
-TWIN_CITIES = "0 E N1v -\n0 D E1^ -"
-
-
-@pytest.mark.parametrize(
-    "record, new_tile, meeple_on",
-    [
-        pytest.param("", "D E1^", "city road field-en field-es", id="C-6: all is free"),
-        pytest.param("0 D E1^ meeple road", "D W1^", "city field-en field-es", id="C-6: one's own bar too"),
-        pytest.param("1 A E1> meeple road", "A W1<", "monastery field", id="C-6: not on a claimed road"),
-        pytest.param("", "A E1>", "road monastery field", id="B-2: all four kinds"),
-        pytest.param("", "Eg N1v", "city field", id="B-15: no meeple in a garden"),
-        pytest.param(TWIN_CITIES, "H N1E1^", "city-nw city-se field", id="C-6: two cities, two choices"),
-        pytest.param(ALL_MEEPLES_AWAY, "E S5v", "", id="C-6: no piece in reserve"),
-    ],
-)
-def test_meeples_on_offer(record: str, new_tile: str, meeple_on: str) -> None:
-    oracle = played(record)
-    oracle.lay(*new_tile.split())
-    assert oracle.acts(0) == {"-"} | {f"meeple {segment}" for segment in meeple_on.split()}
-
-
-@pytest.mark.parametrize(
-    "record, new_tile, acts",
-    [
-        pytest.param("", "Eg N1v", {"abbot garden"}, id="B-10: an abbot in a garden"),
-        pytest.param("", "B S1^", {"abbot monastery"}, id="B-10: an abbot in a monastery"),
-        pytest.param("0 B S1^ abbot monastery", "B S2^", {"abbot home"}, id="B-11: the abbot may come home"),
-        pytest.param("1 B S1^ abbot monastery", "B S2^", {"abbot monastery"}, id="B-11: one's own abbot"),
-        pytest.param("1 B S1^ meeple monastery", "D E1^", set(), id="B-10: not on a road, city or field"),
-    ],
-)
-def test_abbots_on_offer(record: str, new_tile: str, acts: set[str]) -> None:
-    oracle = played(record, abbots=True)
-    oracle.lay(*new_tile.split())
-    assert {act for act in oracle.acts(0) if act.startswith("abbot")} == acts
-
-
-def test_without_farmers_no_meeple_on_a_field() -> None:
-    """B-15."""
-    oracle = Oracle(2, farmers=False)
-    oracle.lay("D", "E1^")
-    assert oracle.acts(0) == {"-", "meeple city", "meeple road"}
-
-
-def test_nobody_stands_on_the_river() -> None:
-    """B-12."""
-    oracle = Oracle(2, river=True)
-    oracle.lay("RH", "E1^")
-    assert not any(act.endswith("river") for act in oracle.acts(0))
-    assert len(oracle.acts(0)) == 6
-
-
-# --- 3. Evaluate, and the final count ----------------------------------------------------------------------
-
-SHARED_CITY = "0 N N1v meeple city\n1 D E1^ meeple city\n0 N N1E1< -"
-CITY_TWICE_ON_N2 = "0 R N1> meeple city\n1 N N1E1^ -\n0 N N2E1< -\n1 I N2v -"
-LOOP = "0 V S1< meeple road\n1 V S1E1^ meeple field-sw\n0 V S2v -\n1 V S2E1> -"
-ROAD_OF_4 = "0 U E1^ meeple road\n1 L W1^ -\n0 A E2> -"
-FIVE_NEIGHBOURS = "0 B S1^ meeple monastery\n1 D E1^ -\n0 D W1^ -\n1 B S1E1^ -\n0 B S2^ -"
-THREE_CITIES = "0 D E1^ meeple field-en\n1 E N1v -\n0 E N1E1v -\n1 D W1^ -"
-TWO_FARMERS = "0 D N1v meeple field-es\n1 B N2^ meeple field\n"
-A_THIRD = "0 D E1^ meeple field-en\n"
-FIELDS_JOIN = "1 V W1< -\n0 A N1W1< -"
-
-
-@pytest.mark.parametrize(
-    "record, scores, meeples",
-    [
-        pytest.param("0 A E1> meeple road\n1 A W1< -", [3, 0], [7, 7], id="B-EX1: road of 3 tiles"),
-        pytest.param("0 F N1> meeple city\n1 E N2v -", [8, 0], [7, 7], id="B-EX2: city of 3 with a shield"),
-        pytest.param(SHARED_CITY, [8, 8], [7, 7], id="B-EX4: tied owners score in full"),
-        pytest.param("0 E N1v meeple city", [4, 0], [7, 7], id="B-4: two tiles; C-8: put, scored, returned"),
-        pytest.param("0 A E1> -\n1 A W1< -", [0, 0], [7, 7], id="C-9: nobody there"),
-        pytest.param(ROAD_OF_4, [4, 0], [7, 7], id="B-3: from a village to a monastery"),
-        pytest.param("0 V E1^ meeple road\n1 V S1E1> -", [0, 0], [6, 7], id="C-14: a road still open"),
-        pytest.param(CITY_TWICE_ON_N2, [10, 0], [7, 7], id="C-10: a tile counts once for its city"),
-        pytest.param(LOOP, [4, 0], [7, 6], id="B-3: a loop; B-8: the farmer enclosed by it stays"),
-    ],
-)
-def test_a_finished_region_scores_and_sends_home(record: str, scores: list[int], meeples: list[int]) -> None:
-    oracle = played(record)
-    assert oracle.scores == scores
-    assert [oracle.supply(seat)["meeple"] for seat in (0, 1)] == meeples
-
-
-@pytest.mark.parametrize(
-    "record, scores",
-    [
-        pytest.param("0 F N1> meeple city\n1 G N2> -", [4, 0], id="B-EX2: 3 tiles with a shield, unfinished"),
-        pytest.param(FIVE_NEIGHBOURS, [6, 0], id="B-EX3: a monastery with 5 neighbours"),
-        pytest.param("0 U E1^ meeple road\n1 U E2^ -", [3, 0], id="B-7: an unfinished road"),
-        pytest.param("0 Eg N1v abbot garden", [2, 0], id="B-7: a garden"),
-        pytest.param(THREE_CITIES, [6, 0], id="B-EX5: 2 finished cities and one unfinished"),
-        pytest.param(TWO_FARMERS + A_THIRD + FIELDS_JOIN, [3, 0], id="B-EX6: two farmers against one"),
-        pytest.param(TWO_FARMERS + FIELDS_JOIN, [3, 3], id="C-7: tied farmers; B-8: a city counts once"),
-        pytest.param("0 E N1v meeple field\n0 D E1^ meeple field-en", [6, 0], id="B-8: one city, two fields"),
-    ],
-)
-def test_the_final_count(record: str, scores: list[int]) -> None:
-    oracle = played(record, abbots=True)
-    assert oracle.final_scores() == scores
-    assert oracle.scores == [0, 0], "asking changes nothing"
-
-
-def test_a_recalled_abbot_scores_at_once_and_counts_the_new_tile() -> None:
-    """B-11."""
-    oracle = played("0 B S1^ abbot monastery\n1 D E1^ -\n0 D W1^ abbot home", abbots=True)
-    assert oracle.scores == [4, 0]
-    assert oracle.supply(0) == {"meeple": 7, "abbot": 1}
-
-
-@pytest.mark.parametrize("piece", ["meeple", "abbot"])
-@pytest.mark.parametrize("last", list(around((0, 2))), ids=write_cell)
-def test_a_monastery_is_finished_from_any_direction(last: tuple[int, int], piece: str) -> None:
-    """B-EX3: 9 with 8 neighbours. B-11: an abbot that is to score these is not recalled."""
-    oracle = played("0 D E1^ -\n1 D W1^ -", abbots=True)
-    cells = {(0, 2), *around((0, 2))} - {last}
-    while cells:
-        cell = next(cell for cell in cells if write_cell(cell) + "^" in oracle.placements("B"))
-        oracle.lay("B", write_cell(cell) + "^")
-        oracle.act(0, f"{piece} monastery" if cell == (0, 2) else "-")
-        cells.remove(cell)
-    assert oracle.final_scores() == [8, 0]
-    oracle.lay("B", write_cell(last) + "^")
-    assert "abbot home" not in oracle.acts(0)
-    oracle.evaluate()
-    assert (oracle.scores, oracle.pieces) == ([9, 0], [])
 
 
 # --- Regions, and whole games ------------------------------------------------------------------------------

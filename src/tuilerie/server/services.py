@@ -13,6 +13,7 @@ from . import metrics
 from .analyses import Analyses
 from .cluster.single_process import SingleProcess
 from .computer_players import ThreadedPlayers
+from .explorations import Explorations
 from .preparation import CompiledRules
 from .settings import Settings
 from .store.store import SqlStore
@@ -49,6 +50,7 @@ class Services:
         self.scheduler = Scheduler(self.around)
         self.lobby = Lobby(self.around, self.scheduler, self.rooms)
         self.sweeper = Sweeper(self.around, self.lobby, self.scheduler)
+        self.explorations = Explorations(settings.explorations)
         self.analyses = Analyses(self.around, store, self.lobby, settings.analyses)
         self.cluster = self._cluster()
 
@@ -73,4 +75,5 @@ class Services:
         await self.analyses.close()
         await self.scheduler.close()
         self.players.close()
+        self.explorations.close()
         await self.cluster.part()

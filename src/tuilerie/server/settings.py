@@ -49,6 +49,7 @@ class Settings:
     rooms: int = 500  # held in memory without a connection
     searches: int = 2  # computer players thinking at once
     thinking_seconds: float = 20.0
+    explorations: int = 1  # positions of records worked out at once
     analyses: int = 20  # finished games waiting to be analysed
     absent_seconds: float = 1800.0  # without a clock: after which a computer may be asked to play a seat
     waiting_hours: float = 24.0  # after which a table that nobody joined is closed

@@ -22,16 +22,16 @@ async def attack(address: str) -> dict[str, Any]:
     stranger = Browser(address)
     table = (await stranger.open("base", "Ann", "-"))["table"]["id"]
     player = await stranger.sit(table)
-    alone = await _waits(player, SECONDS / 5)
+    alone = await waits(player, SECONDS / 5)
     pouring = asyncio.create_task(_pour(address, table))
-    waits = await _waits(player, SECONDS)
+    attacked = await waits(player, SECONDS)
     pouring.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await pouring
     return {
         "median of others, alone (ms)": round(1000 * statistics.median(alone), 1),
-        "median of others, attacked (ms)": round(1000 * statistics.median(waits), 1),
-        "longest of others, attacked (ms)": round(1000 * max(waits), 1),
+        "median of others, attacked (ms)": round(1000 * statistics.median(attacked), 1),
+        "longest of others, attacked (ms)": round(1000 * max(attacked), 1),
         "pings sent": _sent[0],
     }
 
@@ -39,7 +39,7 @@ async def attack(address: str) -> dict[str, Any]:
 _sent = [0]
 
 
-async def _waits(player: Player, seconds: float) -> list[float]:
+async def waits(player: Player, seconds: float) -> list[float]:
     """From a word to its answer, five a second."""
     loop, waits = asyncio.get_running_loop(), list[float]()
     end = loop.time() + seconds

@@ -25,7 +25,6 @@ from ...tables.bodies import (
     UseKey,
 )
 from ...tables.card import TableCard
-from ...tables.exploring import explored
 from ...tables.field_types import Language
 from ...tables.judgements import AnalysisState
 from ...tables.keys import hash_of
@@ -33,7 +32,7 @@ from ...tables.refusal import Refusal
 from ...tables.room import Room
 from .. import metrics
 from ..services import Services
-from .answers import answer, body_as, gives, takes
+from .answers import JSON, answer, body_as, gives, takes
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
 from .cookies import keys_in, set_keys
 from .origin_check import OriginCheck
@@ -208,11 +207,15 @@ async def record(
 
 
 @router.post("/api/explore", dependencies=Checked, responses=gives(Explored), openapi_extra=takes(Explore))
-async def explore(asked: Annotated[Explore, Depends(body_as(Explore))], house: House) -> Response:
+async def explore(
+    asked: Annotated[Explore, Depends(body_as(Explore))], request: Request, house: House
+) -> Response:
     game = game_named(asked.record)
     if game and not house.preparation.is_ready(game):
         raise Refusal("preparing", "rules")
-    return answer(await asyncio.to_thread(explored, asked))
+    origin_check: OriginCheck = request.app.state.origin_check
+    told = await house.explorations.explore(asked, origin_check.address_of(request))
+    return Response(told, media_type=JSON)
 
 
 @router.post("/api/tables/{table}/analysis", dependencies=Checked, responses=gives(AnalysisState))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -30,6 +31,9 @@ log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
 TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
 SWEEP_GRACE_SECONDS = 10.0
+# A thread that computes gives way to the event loop after so long. With the usual 5 ms, every read and write
+# of a socket waits for that while somebody explores a record.
+SWITCH_SECONDS = 0.0005
 PREPARED_FIRST = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
@@ -64,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     import_compiler()
+    sys.setswitchinterval(SWITCH_SECONDS)
     settings: Settings = app.state.settings
     store = SqlStore(settings.database or default_database())
     await store.migrate()

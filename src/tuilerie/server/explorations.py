@@ -1,0 +1,40 @@
+"""Exploring records: in few threads of their own, where addresses take turns and none waits with many."""
+
+import asyncio
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+from ..tables.bodies import Explore
+from ..tables.encoding import to_json
+from ..tables.exploring import explored
+from ..tables.refusal import Refusal
+from .fair_line import FairLine
+
+WAITING_PER_ADDRESS = 4  # a page asks for one position after the other
+
+
+class Explorations:
+    """A position takes up to a tenth of a second: in the threads that load tables, it would hold those up."""
+
+    def __init__(self, at_once: int) -> None:
+        self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="explorer")
+        self.line = FairLine(at_once)
+        self.waiting: Counter[str] = Counter()
+
+    async def explore(self, asked: Explore, address: str) -> str:
+        """The answer as JSON, which takes its time as well."""
+        if self.waiting[address] >= WAITING_PER_ADDRESS:
+            raise Refusal("too_often", "requests")
+        self.waiting[address] += 1
+        try:
+            async with self.line.place(address):
+                return await asyncio.get_running_loop().run_in_executor(self.pool, _told, asked)
+        finally:
+            self.waiting -= Counter([address])  # forgets who is down to none
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _told(asked: Explore) -> str:
+    return to_json(explored(asked))

@@ -1,0 +1,59 @@
+"""One address asks for positions of a whole game as often as it may; how long do others wait?"""
+
+import asyncio
+import itertools
+import random
+import statistics
+from typing import Any
+
+import httpx
+
+from tests.server.attacks.attack_pings import waits
+from tests.server.client import Browser
+from tuilerie.ai.players import find_player
+from tuilerie.play.record_writer import write_record
+from tuilerie.play.table import Table
+
+ATTACKER = "127.0.0.3"
+SECONDS = 10.0
+AT_ONCE = 16
+
+
+async def attack(address: str) -> dict[str, Any]:
+    record, stranger = _played(), Browser(address)
+    player = await stranger.sit((await stranger.open("base", "Ann", "-"))["table"]["id"])
+    for at in (1, 50, 100, None):  # the rules are loaded by now
+        await stranger.post("/api/explore", record=record, at=at, report=True)
+    alone = await waits(player, SECONDS / 5)
+    answers: list[int] = []
+    asking = [asyncio.create_task(_ask(address, record, answers)) for _ in range(AT_ONCE)]
+    attacked = await waits(player, SECONDS)
+    for task in asking:
+        task.cancel()
+    await asyncio.gather(*asking, return_exceptions=True)
+    return {
+        "others wait, alone (ms, p95)": _p95(alone),
+        "others wait, attacked (ms, p95)": _p95(attacked),
+        "positions told": answers.count(200),
+        "refused": answers.count(429),
+    }
+
+
+def _played() -> str:
+    table, player = Table("base", 2, "0"), find_player("random", 1)
+    while not table.is_over:
+        table.play(player.choose(table))
+    return write_record(table)
+
+
+async def _ask(address: str, record: str, answers: list[int]) -> None:
+    transport = httpx.AsyncHTTPTransport(local_address=ATTACKER)
+    async with httpx.AsyncClient(base_url=f"http://{address}", transport=transport) as client:
+        for _ in itertools.count():
+            body = {"record": record, "at": random.randrange(140), "report": True}
+            answers.append((await client.post("/api/explore", json=body)).status_code)
+            await asyncio.sleep(0.05 if answers[-1] == 429 else 0)
+
+
+def _p95(seconds: list[float]) -> float:
+    return round(1000 * statistics.quantiles(seconds, n=20)[-1], 1)

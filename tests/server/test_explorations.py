@@ -1,0 +1,67 @@
+"""Exploring records costs time: one address leaves it to others, and tables are loaded all the while."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.client import Browser
+from tests.server.running import served
+from tests.waiting import PATIENCE, until_holds
+from tuilerie.play.record_writer import write_record
+from tuilerie.play.table import Table
+from tuilerie.server import explorations
+from tuilerie.server.explorations import WAITING_PER_ADDRESS
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+RECORD = write_record(Table("base", 2, "0"))
+
+
+class Held:
+    """Explorations that wait until they are let go."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.gate = threading.Event()
+
+    def __call__(self, asked: Any) -> Any:
+        self.begun.append(asked.record)
+        self.gate.wait(PATIENCE)
+        return {"record": asked.record}
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    one = Held()
+    monkeypatch.setattr(explorations, "explored", one)
+    yield one
+    one.gate.set()
+
+
+def visitor(address: str, local: str) -> httpx.AsyncClient:
+    transport = httpx.AsyncHTTPTransport(local_address=local)
+    return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=PATIENCE)
+
+
+async def test_one_address_explores_and_the_others_go_on(tmp_path: Path, held: Held) -> None:
+    """Too many at once are refused; a stranger takes turns with it; tables are loaded meanwhile."""
+    async with served(tmp_path) as server, visitor(server.address, "127.0.0.3") as busy:
+        asked = [asyncio.create_task(busy.post("/api/explore", json={"record": RECORD})) for _ in range(40)]
+        await until_holds(lambda: sum(task.done() for task in asked) == 40 - WAITING_PER_ADDRESS)
+        assert {task.result().status_code for task in asked if task.done()} == {429}
+        device = Browser(server.address)
+        table = (await device.open("base", "Ann", "Bob"))["table"]["id"]
+        server.services.rooms.clear()  # to be read, and folded in a thread, again
+        async with asyncio.timeout(PATIENCE / 10):
+            await (await device.sit(table)).until(lambda: True)
+        stranger = asyncio.create_task(device.post("/api/explore", record=RECORD + "# stranger"))
+        line = server.services.explorations.line
+        await until_holds(lambda: len(line.waiting) == 2)
+        held.gate.set()
+        assert (await stranger)["status"] == 200
+        assert any(record.endswith("# stranger") for record in held.begun[:3])
+        await asyncio.gather(*asked)

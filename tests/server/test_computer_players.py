@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tuilerie import Table
-from tuilerie.ai.players import SearchPlayer
+from tuilerie.ai.players import Player, SearchPlayer
+from tuilerie.play.move import Move
 from tuilerie.server import computer_players as module
 from tuilerie.server.computer_players import ThreadedPlayers
 
@@ -74,3 +75,18 @@ async def test_no_more_are_kept_than_there_is_room_for(
     for seat in range(3):
         await thinkers.choose(Table("base", 2, "3"), "hard", chair=("t", seat))
     assert list(thinkers.kept) == [("t", 1), ("t", 2)]
+
+
+async def test_addresses_take_turns(thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much one address asks for, a stranger's computer does not wait for all of it."""
+    thought: list[str] = []
+
+    async def think(player: Player, table: Table) -> Move:
+        thought.append(asked[id(table)][1])
+        await asyncio.sleep(0)
+        return table.moves[0]
+
+    monkeypatch.setattr(thinkers, "_think", think)
+    asked = {id(table := Table("base", 2, "3")): (table, who) for who in [*["busy"] * 8, "stranger"]}
+    await asyncio.gather(*(thinkers.choose(table, "greedy", address=who) for table, who in asked.values()))
+    assert "stranger" in thought[:3]

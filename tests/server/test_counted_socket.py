@@ -41,6 +41,9 @@ async def ping(socket: ClientConnection) -> None:
     await socket.ping()
 
 
+async def nothing(socket: ClientConnection) -> None: ...
+
+
 async def pong(socket: ClientConnection) -> None:
     await socket.pong(b"nobody asked")
 
@@ -72,6 +75,21 @@ async def test_who_sends_many_frames_is_dropped(
         with pytest.raises(ConnectionClosed):
             await make(trouble, socket)
         assert dropped("flood") > before
+
+
+async def test_one_message_of_many_parts_is_enough(tmp_path: Path) -> None:
+    """Its bytes cost next to nothing, and it is never whole."""
+
+    async def parts() -> AsyncIterator[str]:
+        for _ in range(100 * MOST):
+            yield ""
+        await asyncio.sleep(PATIENCE)
+
+    async with served(tmp_path, **MEAN) as server, connected(server) as socket:
+        sending = asyncio.create_task(socket.send(parts()))
+        with pytest.raises(ConnectionClosed):
+            await make(nothing, socket)
+        sending.cancel()
 
 
 async def test_a_message_in_a_few_parts_and_a_few_pings_are_heard(tmp_path: Path) -> None:

@@ -223,6 +223,13 @@ async def test_a_store_that_fails_changes_nothing(world: World, monkeypatch: pyt
     assert (await room.command(connection, played(room, "one", 0))).type == "accepted"
 
 
+async def test_a_table_is_read_again_in_the_background(world: World) -> None:
+    room, _ = await opened(world, PERSON, OPEN)
+    world.lobby.rooms.clear()
+    await world.lobby.room(room.id)
+    assert "TableState" in world.background.done
+
+
 @pytest.mark.parametrize("rows, in_background", [(2, False), (LONG + 1, True)])
 async def test_a_long_log_is_followed_in_the_background(rows: int, in_background: bool, world: World) -> None:
     room, _ = await opened(world, PERSON, OPEN)

@@ -26,6 +26,9 @@ WAITING = Gauge(
     multiprocess_mode="livesum",
 )
 DROPPED = Counter("tuilerie_dropped", "Connections closed by the server", ["reason"], registry=REGISTRY)
+STORAGE = Counter(
+    "tuilerie_storage_failures", "Reads and writes that the database refused", ["what"], registry=REGISTRY
+)
 FAULTS = Counter("tuilerie_faults", "Errors that nobody expected", registry=REGISTRY)
 
 

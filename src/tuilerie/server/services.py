@@ -16,6 +16,7 @@ from .computer_players import ThreadedPlayers
 from .explorations import Explorations
 from .preparation import CompiledRules
 from .settings import Settings
+from .store.health import Health
 from .store.store import SqlStore
 
 T = TypeVar("T")
@@ -52,6 +53,7 @@ class Services:
         self.sweeper = Sweeper(self.around, self.lobby, self.scheduler)
         self.explorations = Explorations(settings.explorations)
         self.analyses = Analyses(self.around, store, self.lobby, settings.analyses)
+        self.health = Health(store)
         self.cluster = self._cluster()
 
     def _cluster(self) -> SingleProcess:

@@ -1,6 +1,7 @@
 """The store: an append-only log in a database, SQLite by default, PostgreSQL for several processes."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -13,10 +14,12 @@ from ...tables.keys import Key, KeyChanges
 from ...tables.refusal import Refusal
 from ...tables.rows import Row, read_row, seat_of
 from ...tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Conflict, Due, Stored
+from .. import metrics
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
 from .sqlite_writer import Near
 
+log = logging.getLogger("tuilerie.server")
 Job = Callable[[AsyncConnection], Awaitable[None]]
 
 
@@ -210,6 +213,7 @@ class SqlStore:
             async with self._quick.connect() as connection:
                 return (await connection.execute(query)).mappings().all()
         except (SQLAlchemyError, OSError) as problem:
+            _note("read", problem)
             raise Refusal("storage", "unread", problem=type(problem).__name__) from problem
 
     async def find(self, table: str) -> Stored | None:
@@ -294,9 +298,18 @@ def _reason(problem: Exception) -> Exception:
         return Conflict(str(problem.orig))
     if isinstance(problem, Conflict):
         return problem
+    _note("write", problem)
     if isinstance(problem, DBAPIError) and problem.connection_invalidated:
         return _unknown()
     return Refusal("storage", "unwritten", problem=type(problem).__name__)
+
+
+def _note(what: str, problem: Exception) -> None:
+    """Counted, and told in the log: of what was to be stored, nothing is told."""
+    metrics.STORAGE.labels(what).inc()
+    cause = getattr(problem, "orig", None) or problem
+    words = str(cause).partition("\n")[0]
+    log.error("storage failed", extra={"what": what, "why": f"{type(cause).__name__}: {words}"})
 
 
 def _unknown() -> Refusal:

@@ -1,0 +1,44 @@
+"""Whether the database can be written: a full disk answers every question and keeps nothing."""
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+from ...tables.refusal import Refusal
+from . import schema
+from .store import SqlStore
+
+FILLER = "." * 8192  # two pages of SQLite: what fits into a page half empty would tell nothing
+VALID_SECONDS = 2.0  # anybody may ask, and a disk is not to be worn out by it
+
+
+class Health:
+    def __init__(self, store: SqlStore) -> None:
+        self.store = store
+        self.checked = float("-inf")
+        self.problem: Refusal | None = None
+        self._checking = asyncio.Lock()
+
+    async def check(self) -> None:
+        """A Refusal says that nothing can be written."""
+        async with self._checking:
+            if time.monotonic() - self.checked > VALID_SECONDS:
+                await self._write()
+        if self.problem:
+            raise self.problem
+
+    async def _write(self) -> None:
+        """Adds a row before it removes the former: that takes room."""
+        id, c = secrets.token_hex(8), schema.checks.c
+
+        async def job(connection: Any) -> None:
+            await connection.execute(schema.checks.insert(), [{"id": id, "filler": FILLER}])
+            await connection.execute(schema.checks.delete().where(c.id != id))
+
+        try:
+            await self.store.write(job)
+            self.problem = None
+        except Refusal as refusal:
+            self.problem = refusal
+        self.checked = time.monotonic()

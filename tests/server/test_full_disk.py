@@ -1,0 +1,68 @@
+"""A disk that is full: the move is refused, and whoever looks after the server is told."""
+
+import logging
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from tests.server.client import Browser
+from tests.server.running import Running, served
+from tuilerie.server import metrics
+from tuilerie.server.store import health
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
+
+
+def limit_pages(server: Running, spare: int) -> None:
+    """The file may grow by so many pages, as on a disk with so much room."""
+    near = server.services.store.near
+    assert near
+
+    def limit() -> None:
+        with near.engine.connect() as connection:
+            pages = connection.execute(sa.text("PRAGMA page_count")).scalar_one()
+            connection.execute(sa.text(f"PRAGMA max_page_count = {pages + spare}"))
+
+    near.writer.submit(limit).result()
+
+
+def failures() -> float:
+    return float(metrics.STORAGE.labels("write")._value.get())
+
+
+async def test_a_full_disk_is_told_by_health_log_and_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "VALID_SECONDS", 0.0)
+    async with served(tmp_path) as server:
+        device = Browser(server.address)
+        assert (await device.get("/healthz"))["status"] == "ok"
+        limit_pages(server, 0)
+        before = failures()
+        with caplog.at_level(logging.ERROR):
+            sick = await device.get("/healthz")
+        assert (sick["status"], sick["code"]) == (503, "storage")
+        assert failures() == before + 1
+        assert "full" in str(
+            next(vars(line)["why"] for line in caplog.records if line.msg == "storage failed")
+        )
+        limit_pages(server, 1000)
+        assert (await device.get("/healthz"))["status"] == "ok"
+
+
+async def test_health_is_asked_often_and_written_seldom(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        device = Browser(server.address)
+        store, written = server.services.store, list[str]()
+        write = store.write
+
+        async def counted(*given: object, **more: object) -> None:
+            written.append("")
+            await write(*given, **more)  # type: ignore[arg-type]
+
+        store.write = counted  # type: ignore[method-assign]
+        server.services.health.checked = float("-inf")
+        for _ in range(10):
+            await device.get("/healthz")
+        assert len(written) <= 3

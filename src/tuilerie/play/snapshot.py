@@ -1,6 +1,7 @@
 """What one seat may see, frozen: the only thing about a game that is ever sent anywhere."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any
 
 from ..core.words import TURNS, Phase
@@ -21,6 +22,9 @@ class Square:
     x: int
     y: int
     turn: str
+
+
+known_square = lru_cache(1 << 14)(Square)  # as in laid_board.py
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,7 @@ class Snapshot:
             tokens_gone=int(s["tokens_gone"]),
             own_tokens={} if seat is None else _by_name(position, s["tokens_held"][seat]),
             river=tuple(position.river()),
-            squares=tuple(Square(tile.id, x, y, TURNS[turn]) for tile, x, y, turn in board.squares),
+            squares=tuple(known_square(tile.id, x, y, TURNS[turn]) for tile, x, y, turn in board.squares),
             pieces=tuple(board.pieces()),
             open_cells=tuple(board.open_cells()),
             events=events_of(s, position.box) if events is None else events,

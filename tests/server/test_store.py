@@ -150,3 +150,10 @@ async def test_refusals_are_bounded_by_table_and_forgotten(store: SqlStore) -> N
     assert noted == [False] * REFUSALS + [True] * 5
     assert await store.answer("a", "0:yes") == 2
     assert await store.answer("b", "0:no") is None
+
+
+async def test_revoked_keys_are_forgotten_and_others_kept(store: SqlStore) -> None:
+    keys = [Key("old", 0, revoked=1), Key("young", 0, revoked=100), Key("good", 0)]
+    await store.open(Stored("d", "base", "running", False, 1, "seed", 0, 0), [Started(1, 0)], keys)
+    await store.forget_keys(50)
+    assert {key.hash for key in await store.keys("d")} == {"young", "good"}

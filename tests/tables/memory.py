@@ -91,6 +91,10 @@ class MemoryStore:
             for old in [command for command, at in kept.refused.items() if at < until]:
                 kept.forget(old)
 
+    async def forget_keys(self, until: int) -> None:
+        for kept in self.kept.values():
+            kept.keys = [key for key in kept.keys if key.revoked is None or key.revoked >= until]
+
     async def find(self, table: str) -> Stored | None:
         return self.kept[table].stored if table in self.kept else None
 

@@ -1,11 +1,13 @@
 """What one visitor may take of a server that others use too: memory, openings, places in the lobby."""
 
+import time
 from typing import Any
 
 import pytest
 
 from tests.tables.memory import World, settled
 from tuilerie.tables.bodies import OpenTable
+from tuilerie.tables.collaborators import LoopTime
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.decoding import decode
 from tuilerie.tables.keys import hash_of
@@ -13,7 +15,7 @@ from tuilerie.tables.messages import Rematch, Resign, Undo
 from tuilerie.tables.opener import Opener, mark_of
 from tuilerie.tables.room import Room
 from tuilerie.tables.stored import REFUSALS
-from tuilerie.tables.sweeping import Sweeper
+from tuilerie.tables.sweeping import REVOKED_MS, Sweeper
 
 pytestmark = pytest.mark.anyio
 DAY = 24 * 3600
@@ -110,3 +112,23 @@ async def test_refused_commands_are_forgotten_after_a_while(world: World) -> Non
     await world.time.pass_by(2)
     await sweeper.sweep()
     assert answers == {}
+
+
+async def test_keys_that_open_nothing_are_removed_after_a_while(world: World) -> None:
+    room, _ = await opened(world, PERSON, OPEN)
+    await world.lobby.renew_key(room, 0)
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    assert len([key for key in world.store.kept[room.id].keys if key.seat == 0]) == 2
+    await sweeper.sweep()
+    assert len([key for key in world.store.kept[room.id].keys if key.seat == 0]) == 2
+    world.time.ms += REVOKED_MS + 1
+    await sweeper.sweep()
+    assert [key.revoked for key in world.store.kept[room.id].keys if key.seat == 0] == [None]
+
+
+def test_a_clock_on_the_wall_that_jumps_costs_nobody_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = LoopTime()
+    before, wall = clock.now(), time.time_ns()
+    assert abs(before - wall // 1_000_000) < 60_000
+    monkeypatch.setattr(time, "time_ns", lambda: wall + 3_600_000_000_000)
+    assert 0 <= clock.now() - before < 60_000

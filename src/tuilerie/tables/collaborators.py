@@ -55,6 +55,9 @@ class Store(Protocol):
     async def forget_refusals(self, until: int) -> None:
         """Those noted before this moment."""
 
+    async def forget_keys(self, until: int) -> None:
+        """Those that were revoked before this moment."""
+
     async def find(self, table: str) -> Stored | None: ...
 
     async def rows(self, table: str, after: int = 0) -> list[Row]: ...
@@ -197,10 +200,14 @@ class Monitor:
 
 
 class LoopTime:
-    """The time of the event loop."""
+    """The time of the event loop. The clock on the wall is looked at once: when it is set or jumps, no player
+    loses or wins time by it."""
+
+    def __init__(self) -> None:
+        self._began = time.time_ns() - time.monotonic_ns()
 
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return (self._began + time.monotonic_ns()) // 1_000_000
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Cancellable:
         return asyncio.get_running_loop().call_later(seconds, call)

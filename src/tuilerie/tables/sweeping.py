@@ -12,6 +12,7 @@ from .scheduler import Scheduler
 log = logging.getLogger("tuilerie.tables")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 UNREADABLE_MS = HOUR_MS  # between two attempts to read a log that cannot be read
+REVOKED_MS = 30 * DAY_MS  # after which a key that opens nothing is removed
 REFUSED_MS = DAY_MS  # after which nobody says the same command again
 
 
@@ -25,6 +26,7 @@ class Sweeper:
             if mine:
                 await self._close_old()
                 await self.around.store.forget_refusals(self.around.time.now() - REFUSED_MS)
+                await self.around.store.forget_keys(self.around.time.now() - REVOKED_MS)
         await self.wake(self.around.time.now())
         await self.catch_up()
         self.lobby.forget_rooms()

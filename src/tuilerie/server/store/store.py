@@ -206,6 +206,15 @@ class SqlStore:
 
         await self.write(job)
 
+    async def forget_keys(self, until: int) -> None:
+        """Those that were revoked before this moment."""
+        old = schema.keys.delete().where(schema.keys.c.revoked < until)
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(old)
+
+        await self.write(job)
+
     # Reading
 
     async def read(self, query: Any) -> Sequence[Any]:

@@ -15,7 +15,7 @@ from .http.guarded_http import GuardedHttp
 from .json_log import keep_journal
 from .services import Services
 from .settings import Settings, default_database
-from .store.database import address_of, is_sqlite
+from .store.database import address_of, is_sqlite, served_alone
 from .store.store import SqlStore
 
 log = logging.getLogger("tuilerie.server")
@@ -104,6 +104,13 @@ def serve(
             "name a PostgreSQL by --database postgresql://USER@HOST/NAME"
         )
     asyncio.run(_check_database(database))
+    with served_alone(address_of(database)):
+        _serve(settings, host, port, proxies, workers, announce)
+
+
+def _serve(
+    settings: Settings, host: str, port: int, proxies: str, workers: int, announce: Callable[[str], None]
+) -> None:
     keep_journal()
     if told := shortage(settings):
         log.warning(told)

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import os
 import pathlib
 import re
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,6 +15,11 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+try:
+    import fcntl
+except ImportError:  # Windows has none: there, two servers on one file are not noticed
+    fcntl = None  # type: ignore[assignment]
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
@@ -101,11 +108,31 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 
 def _check_file(path: pathlib.Path) -> None:
-    """A file that can be written, in a folder that is made if need be."""
+    """A file that can be written, in a folder that is made if need be. Nobody else may read a new one:
+    it holds the seeds of games that run."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.rollback()
+
+
+@contextlib.contextmanager
+def served_alone(url: sa.URL) -> Iterator[None]:
+    """One server a file: two would each take what they remember of a table for the truth. The system
+    frees the lock however the server ends."""
+    if fcntl is None or not is_sqlite(url) or not url.database:
+        yield
+        return
+    with open(f"{url.database}.lock", "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ValueError(
+                f"another server runs on {url.database}: stop it, or name another --database"
+            ) from None
+        yield
 
 
 def is_in_use(path: pathlib.Path) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Browser
 from tests.server.running import Running, served
@@ -142,3 +143,37 @@ async def test_computers_think_in_the_order_they_were_asked() -> None:
     await asyncio.gather(*map(think, range(len(tables))))
     thinkers.close()
     assert done == list(range(len(tables)))
+
+
+@pytest.mark.parametrize(
+    "host, settings, is_own",
+    [
+        ("localhost:8000", {}, True),
+        ("192.0.2.7", {}, True),
+        ("[::1]:8000", {}, True),
+        ("attic.local", {}, True),
+        ("evil.example", {}, False),
+        ("evil.example", {"hosts": "*"}, True),
+        ("attic.example:8000", {"hosts": "attic.example"}, True),
+        ("play.example.org", {"origins": "https://play.example.org"}, True),
+        ("play.example.org.", {"origins": "https://play.example.org"}, True),
+        ("localhost.evil.example", {"origins": "https://play.example.org"}, False),
+    ],
+)
+async def test_the_server_answers_to_names_of_its_own(
+    host: str, settings: dict[str, str], is_own: bool, tmp_path: Path
+) -> None:
+    async with served(tmp_path, **settings) as server:
+        device = Browser(server.address)
+        answer = await device.http.get("/api/games", headers={"host": host})
+        assert answer.status_code == (200 if is_own else 421)
+        named = f"connect-src 'self' ws://{host} wss://{host};"
+        assert named in answer.headers["content-security-policy"]
+
+
+async def test_a_socket_is_opened_by_a_name_of_the_server_only(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        device = Browser(server.address)
+        table = (await device.open("base", "Ann", "-"))["table"]["id"]
+        with pytest.raises(InvalidStatus):
+            await device.sit(table, host="evil.example")

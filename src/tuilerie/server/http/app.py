@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -29,6 +30,8 @@ from .static_page import add_page
 
 log = logging.getLogger("tuilerie.server")
 BODY_BYTES = 16 * 1024
+MISDIRECTED = 421
+HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:.]+\](:\d+)?", re.ASCII)
 TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
 SWEEP_GRACE_SECONDS = 10.0
 # A thread that computes gives way to the event loop after so long. With the usual 5 ms, every read and write
@@ -38,7 +41,7 @@ PREPARED_FIRST = 20  # tables whose games are prepared first
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+        "img-src 'self' data: blob:; connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
@@ -140,7 +143,8 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> Response:
     metrics.FAULTS.inc()
     log.error("request failed", exc_info=error)
-    return problem(request, Refusal("unavailable", "failed"), 500, HEADERS)  # answered outside the shield
+    headers = headers_for(request)  # answered outside the shield
+    return problem(request, Refusal("unavailable", "failed"), 500, headers)
 
 
 class Shield:
@@ -151,7 +155,9 @@ class Shield:
         self.waiting: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] != "lifespan" and not self._is_asked(scope):
+            await self._misdirected(scope, receive, send)
+        elif scope["type"] == "http":
             await self._serve(scope, receive, send)
         elif scope["type"] == "websocket" and not self._may_knock(scope):
             metrics.DROPPED.labels("flood").inc()
@@ -159,12 +165,23 @@ class Shield:
         else:
             await self.app(scope, receive, send)
 
+    def _is_asked(self, scope: Scope) -> bool:
+        origin_check: OriginCheck = scope["app"].state.origin_check
+        return origin_check.is_own_host(HTTPConnection(scope))
+
+    async def _misdirected(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        refused = problem(HTTPConnection(scope), Refusal("not_allowed", "host"), MISDIRECTED)
+        await refused(scope, receive, _shielded(scope, send))
+
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         said = dict(scope["headers"]).get(b"content-length", b"0")
         if said.isdigit() and int(said) <= self.most:
-            await self.app(scope, self._limited(receive), _shielded(send))
+            await self.app(scope, self._limited(receive), _shielded(scope, send))
         else:
-            await problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(send))
+            await problem(HTTPConnection(scope), self._too_large())(scope, receive, _shielded(scope, send))
 
     def _too_large(self) -> Refusal:
         return Refusal("too_large", "bytes", most=self.most)
@@ -201,10 +218,19 @@ class Shield:
         return origin_check.may_knock(origin_check.address_of(HTTPConnection(scope)))
 
 
-def _shielded(send: Send) -> Send:
+def headers_for(request: HTTPConnection) -> dict[str, str]:
+    """The page may speak to its own socket and to no other. Not every browser counts it as its own site."""
+    host = request.headers.get("host", "")
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return {name: value.replace("{sockets}", sockets) for name, value in HEADERS.items()}
+
+
+def _shielded(scope: Scope, send: Send) -> Send:
+    headers = headers_for(HTTPConnection(scope))
+
     async def shielded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            extra = [(name.encode(), value.encode()) for name, value in headers.items()]
             message = {**message, "headers": [*message.get("headers", []), *extra]}
         await send(message)
 

@@ -1,6 +1,8 @@
 """The origin check: who may come in, from where, and how often."""
 
 import ipaddress
+import re
+import socket
 from collections import Counter
 from urllib.parse import urlsplit
 
@@ -11,6 +13,7 @@ from ...tables.refusal import Refusal
 from ..settings import Settings
 from .limits import Credits
 
+LOCAL = (".localhost", ".local")
 KNOCK = 5  # what a new connection costs, in messages
 
 
@@ -18,6 +21,8 @@ class OriginCheck:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.origins = settings.origins.split()
+        self.hosts = {host_name(urlsplit(origin).netloc) for origin in self.origins}
+        self.hosts |= {name.lower() for name in settings.hosts.split()} | {socket.gethostname().lower()}
         self.calling: Counter[str] = Counter()
         self.inside: Counter[str] = Counter()
         self.messages = Credits(settings.address_messages_per_second, settings.address_messages_at_once)
@@ -38,6 +43,12 @@ class OriginCheck:
             return urlsplit(origin).netloc == connection.headers.get("host", "")
         except ValueError:
             return False  # no address at all
+
+    def is_own_host(self, connection: HTTPConnection) -> bool:
+        """Whether it is asked by a name of its own. A foreign name that leads here (DNS rebinding) would let
+        a foreign page speak to a server in a home or on the same machine."""
+        name = host_name(connection.headers.get("host", ""))
+        return "*" in self.hosts or name in self.hosts or _is_local(name)
 
     def check_request(self, connection: HTTPConnection) -> None:
         """For requests that change something or cost much."""
@@ -74,6 +85,24 @@ class OriginCheck:
         self.inside[address] -= 1
         if self.inside[address] <= 0:
             del self.inside[address]
+
+
+def host_name(host: str) -> str:
+    """Without a port, and without the last dot."""
+    name = host.rpartition(":")[0] if re.search(r":\d*$", host) and not host.endswith("]") else host
+    return name.lower().rstrip(".")
+
+
+def _is_local(name: str) -> bool:
+    """An address in figures, or a name that no foreign server of names can give away. Browsers always say a
+    name; some programs say none."""
+    if not name or name.endswith(LOCAL) or f".{name}".endswith(LOCAL):
+        return True
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def network_of(host: str) -> str:

@@ -19,7 +19,7 @@ from tuilerie.games import GAMES
 from tuilerie.server.http.limits import Credit, Credits
 from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.settings import Settings
-from tuilerie.server.store.database import address_of
+from tuilerie.server.store.database import address_of, served_alone
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.messages import Pong
@@ -96,8 +96,54 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     both = Settings.from_environment(origins="https://Play.example.org/ http://localhost:8000")
     assert both.origins == "https://play.example.org http://localhost:8000"
     monkeypatch.setenv("TUILERIE_SERVER_CONNECTIONS", "many")
-    with pytest.raises(ValueError, match="TUILERIE_SERVER_CONNECTIONS=many: a number is expected"):
+    with pytest.raises(ValueError, match="TUILERIE_SERVER_CONNECTIONS=many: a whole number is expected"):
         Settings.from_environment()
+
+
+@pytest.mark.parametrize(
+    "name, value, reason",
+    [
+        ("SEARCHES", "0", "TUILERIE_SERVER_SEARCHES=0: at least 1 is needed"),
+        ("CONNECTIONS", "-1", "not negative"),
+        ("ABSENT_SECONDS", "nan", "not negative"),
+        ("SECURE", "perhaps", "TUILERIE_SERVER_SECURE=perhaps: 1 or 0 is expected"),
+        ("CONECTIONS", "7", "no such setting; is it TUILERIE_SERVER_CONNECTIONS?"),
+    ],
+)
+def test_settings_that_cannot_be_are_told_in_words(
+    name: str, value: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"TUILERIE_SERVER_{name}", value)
+    done = CliRunner().invoke(app, ["serve", "--port", str(free_port())])
+    assert done.exit_code == 2
+    assert reason in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "origins, is_secure",
+    [("", False), ("https://a.example", True), ("https://a.example http://localhost:8000", False)],
+)
+def test_cookies_of_a_site_with_tls_travel_over_tls_only(origins: str, is_secure: bool) -> None:
+    assert Settings.from_environment(origins=origins).secure is is_secure
+
+
+def test_a_new_database_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    async def used() -> None:
+        store = SqlStore(f"sqlite:///{tmp_path / 't.db'}")
+        await store.migrate()
+        await store.close()
+
+    asyncio.run(used())
+    assert (tmp_path / "t.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 't.db'}"
+    words = ["serve", "--port", str(free_port()), "--database", database]
+    with served_alone(address_of(database)):
+        done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2
+    assert "another server runs on" in " ".join(done.stderr.split())
 
 
 def test_every_setting_is_told_to_hosts() -> None:

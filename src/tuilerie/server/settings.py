@@ -1,6 +1,8 @@
 """What a host may set."""
 
+import difflib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +11,17 @@ from ..play.files import data_folder
 
 HOUR, DAY = 3600.0, 86400.0
 PREFIX = "TUILERIE_SERVER_"
+TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+NUMBERS: dict[str, Callable[[str], float]] = {"int": int, "float": float}
+# Without any of them nobody could do anything; zero of the others turns something off.
+AT_LEAST_ONE = (
+    "searches",
+    "explorations",
+    "connections",
+    "connections_per_address",
+    "http_per_address",
+    "tables",
+)
 
 
 def default_database() -> str:
@@ -21,7 +34,8 @@ class Settings:
 
     database: str = ""
     origins: str = ""  # allowed ones, with blanks between; empty: the address the page came from
-    secure: bool = False  # cookies over TLS only; set it behind a proxy with TLS
+    hosts: str = ""  # further names that the server answers to, with blanks between; *: any
+    secure: bool = False  # cookies over TLS only; so it is where all origins are https
     page: str = ""  # folder of the built page; empty: the one in the package
 
     message_bytes: int = 16 * 1024
@@ -61,20 +75,42 @@ class Settings:
     def from_environment(cls, **given: Any) -> "Settings":
         """What is given, else what the environment says, else the default."""
         names = {f.name: PREFIX + f.name.upper() for f in fields(cls)}
+        _check_names(set(names.values()))
         read = {f.name: _read(f.type, names[f.name]) for f in fields(cls) if names[f.name] in os.environ}
         settings = cls(**{**read, **{name: value for name, value in given.items() if value is not None}})
-        return replace(settings, origins=" ".join(map(origin_of, settings.origins.split())))
+        for name in AT_LEAST_ONE:
+            if getattr(settings, name) < 1:
+                raise ValueError(f"{names[name]}={getattr(settings, name)}: at least 1 is needed")
+        origins = [origin_of(origin) for origin in settings.origins.split()]
+        is_tls = bool(origins) and all(origin.startswith("https:") for origin in origins)
+        return replace(settings, origins=" ".join(origins), secure=settings.secure or is_tls)
+
+
+def _check_names(known: set[str]) -> None:
+    """A limit that is mistyped would be no limit."""
+    for name in sorted(os.environ):
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            raise ValueError(f"{name}: there is no such setting" + (f"; is it {near[0]}?" if near else ""))
 
 
 def _read(kind: Any, name: str) -> Any:
     text = os.environ[name]
-    if kind in (bool, "bool"):
-        return text.lower() not in ("", "0", "false", "no")
-    read = {"int": int, "float": float}.get(kind if isinstance(kind, str) else kind.__name__, str)
+    word = kind if isinstance(kind, str) else kind.__name__
+    if word == "bool":
+        if text.lower() not in TRUE + FALSE:
+            raise ValueError(f"{name}={text}: 1 or 0 is expected")
+        return text.lower() in TRUE
+    if word not in NUMBERS:
+        return text
     try:
-        return read(text)
+        number = NUMBERS[word](text)
     except ValueError:
-        raise ValueError(f"{name}={text}: a number is expected") from None
+        whole = "whole " if word == "int" else ""
+        raise ValueError(f"{name}={text}: a {whole}number is expected") from None
+    if not 0 <= number < float("inf"):
+        raise ValueError(f"{name}={text}: a number that is not negative is expected")
+    return number
 
 
 def origin_of(address: str) -> str:

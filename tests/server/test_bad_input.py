@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any, cast
 
 import pytest
@@ -185,6 +185,21 @@ async def test_a_body_that_is_too_large(browser: Devices) -> None:
     answer = await browser().http.post("/api/explore", json={"record": "x" * 200_000})
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
     assert "content-security-policy" in answer.headers
+
+
+async def test_a_body_that_is_too_large_and_does_not_say_so(browser: Devices) -> None:
+    async def chunks() -> AsyncIterator[bytes]:
+        for _ in range(20):
+            yield b"x" * 10_000
+
+    answer = await browser().http.post("/api/explore", content=chunks())
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize("word", ["chess", "'base'", '"base"', '"'])
+async def test_a_record_of_a_game_in_quotes_gets_a_clear_answer(word: str, browser: Devices) -> None:
+    answer = await browser().post("/api/explore", record=f"game {word} rules 1 options - seats Ann Bob\n")
+    assert (answer["status"], answer.get("code")) in ((200, None), (400, "bad_record"))
 
 
 @pytest.mark.parametrize("path", ["/%00", f"/{'x' * 5000}", "/..%2fapp.py"])

@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 from tests.server.client import Browser
-from tests.server.running import HOST, Running, served
+from tests.server.running import HOST, Running, free_port, served
 from tests.waiting import PATIENCE, until_holds
+from tuilerie.server import serve
 from tuilerie.server.http import descriptors, guarded_http
 from tuilerie.server.http.guarded_http import _covers
-from tuilerie.server.json_log import JsonLines, Seldom
+from tuilerie.server.json_log import JsonLines, Seldom, keep_journal
 from tuilerie.server.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
-HALF = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
-NO_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"
+HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+NO_BODY = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{"
 
 
 class Caller:
@@ -149,3 +150,24 @@ async def test_the_log_does_not_repeat_itself_without_end() -> None:
     events = [line["event"] for line in lines]
     assert events == ["out of descriptors"] * 3 + ["something else"] + ["out of descriptors"] * 2
     assert [line.get("left_out") for line in lines] == [None, None, None, None, 7, None]
+
+
+async def test_the_log_of_a_server_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    loggers = [logging.getLogger(name) for name in ("tuilerie", "uvicorn.error", "asyncio")]
+    for logger in loggers:
+        for name in ("handlers", "propagate", "level"):
+            monkeypatch.setattr(logger, name, getattr(logger, name))
+    keep_journal()
+    for logger in loggers:
+        assert [type(one) for handler in logger.handlers for one in handler.filters] == [Seldom]
+
+
+async def test_a_server_begins_by_saying_that_files_are_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(serve, "shortage", lambda _: "too few files")
+    monkeypatch.setattr(serve, "keep_journal", lambda: None)
+    monkeypatch.setattr(serve, "listener", lambda *_: None)
+    monkeypatch.setattr(serve.Server, "run", lambda *_, **__: None)
+    serve._serve(Settings(database=f"sqlite:///{tmp_path / 't.db'}"), HOST, free_port(), "", 1, print)
+    assert "too few files" in caplog.messages

@@ -5,7 +5,7 @@ import contextlib
 from typing import Any
 
 CONNECTIONS = 1100  # more than a process may have by default
-HALF = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 STRANGER, ATTACKER = "127.0.0.2", "127.0.0.3"
 WAIT_SECONDS = 5.0
 

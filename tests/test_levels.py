@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 PACKAGE = Path(__file__).parents[1] / "src" / "tuilerie"
 FACE = "__init__"  # the public names: over play, under everything that uses the library
 LEVELS = {
@@ -188,6 +190,6 @@ for name in {names!r}:
     importlib.import_module(name)
 """
     done = subprocess.run(
-        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr

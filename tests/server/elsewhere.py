@@ -17,6 +17,8 @@ from tuilerie.tables.rows import Row
 from tuilerie.tables.stored import Stored
 from tuilerie.tables.table_state import TableState
 
+LAST_WORD = "last_word"  # a channel of this file's own; notices come in the order in which they were sent
+
 
 class Elsewhere(Overheard):
     """Moves are committed by one process; the other is noticed, reads, and tells the eye."""
@@ -66,8 +68,12 @@ class Elsewhere(Overheard):
         self.runner.close()
 
     async def _close(self) -> None:
-        """What passed between the processes is theirs to hear too."""
-        async for notify in self.wire.notifies(timeout=0.1):
+        """What passed between the processes is theirs to hear too: all of it came before the last word."""
+        await self.wire.execute(f"LISTEN {LAST_WORD}".encode())
+        await self.wire.execute(f"NOTIFY {LAST_WORD}".encode())
+        async for notify in self.wire.notifies():
+            if notify.channel == LAST_WORD:
+                break
             assert re.fullmatch(r"[\w-]{12} \d+", notify.payload)
             if notify.channel == ROWS_CHANNEL and notify.payload.startswith(self.id):
                 self.hear(notify.payload)

@@ -119,7 +119,7 @@ def test_without_a_server_the_page_says_so_and_comes_back(visit: Opener, house: 
     page.reload()
     expect(page.locator("[role=alert]")).to_contain_text("The server does not answer")
     house.open()
-    expect(page.locator("[data-game] img").first).to_be_visible(timeout=15000)
+    expect(page.locator("[data-game] img").first).to_be_visible()
     expect(page.locator("[role=alert]")).to_have_count(0)
 
 

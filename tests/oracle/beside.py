@@ -108,6 +108,7 @@ def take_act(oracle: Any, position: Any, text: str) -> None:
         case Phase.HIKE:
             if text != "-":
                 oracle.hike(seat, text)
+            oracle.passed = False  # that was its hike, taken or not
         case Phase.DOUBLE_LAY:
             oracle.lay(*text.split())
         case _:
@@ -120,7 +121,8 @@ def evaluate(oracle: Any, position: Any) -> None:
         case "hunters":
             oracle.earned = oracle.evaluate(bonus=position.s.phase == Phase.BONUS_ACT)
         case "gold-rush" | "hill-and-dale":
-            oracle.evaluate(position.s.active)
+            oracle.on_turn = position.s.active
+            oracle.evaluate(oracle.on_turn)
         case _:
             oracle.evaluate()
 
@@ -175,6 +177,8 @@ def compare_particulars(oracle: Any, position: Any) -> None:
             agree("hands", [hand_of(position, seat) for seat in range(s.seats)], oracle.hands)
             agree("stock", named_tokens(position, s.tokens_left), +oracle.left + oracle.set_aside())
             agree("aside", set(named_tokens(position, s.aside)), oracle.choices())
+            if s.phase != Phase.CHOOSE_TOKEN:
+                agree("whether there is a hike", s.phase == Phase.HIKE, bool(oracle.hikes(oracle.on_turn)))
         case "amazonas":
             agree("boats", list(s.boat[: s.seats]), oracle.boats)
             agree("explored spaces", s.river_spaces, oracle.spaces)

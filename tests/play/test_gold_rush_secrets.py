@@ -170,8 +170,8 @@ def test_gr_15_also_while_tokens_are_being_looked_at(viewer: int) -> None:
 # --- Leaks -------------------------------------------------------------------------------------------------
 
 LEAKS: dict[str, View] = {
-    "what nobody holds": lambda table: table.position.state["tokens_left"].tolist(),
-    "what all hold": lambda table: table.position.state["tokens_held"].tolist(),
+    "what nobody holds": lambda table: table.position.carrier.read("tokens_left"),
+    "what all hold": lambda table: table.position.carrier.read("tokens_held"),
     "the open record": write_record,
     "the record of another": lambda table: write_record_for(table, 1),
     "the snapshot of another": snapshot_of(1),
@@ -283,8 +283,8 @@ def test_gr_15_what_is_imagined_does_not_depend_on_the_tokens_of_others(viewer: 
 
 
 def all_tokens(position: Any) -> list[int]:
-    state = position.state
-    return [int(count) for count in state["tokens_left"] + state["tokens_held"].sum(axis=0)][: len(VALUES)]
+    counts = [position.carrier.read("tokens_left"), *position.carrier.read("tokens_held")]
+    return [sum(kind) for kind in zip(*counts, strict=True)][: len(VALUES)]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

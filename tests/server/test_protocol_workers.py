@@ -4,7 +4,6 @@ The server is `tuilerie serve --workers 2` on PostgreSQL, one of whose processes
 """
 
 import asyncio
-import contextlib
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,15 +48,18 @@ async def seated(address: str) -> list[Player]:
 
 
 async def answered(player: Player, command: Message) -> Message:
-    """Says it until there is an answer, by way of whichever process."""
-    before = len(player.heard)
-    while not (found := [said for said in player.heard[before:] if said.get("id") == command["id"]]):
+    """Says it until there is an answer, by way of whichever process. Earlier answers to it do not count."""
+    before = len(answers(player, command["id"]))
+    while len(answers(player, command["id"])) == before:
         if is_cut(player):
             await returned(player)
-        with contextlib.suppress(ConnectionClosed):
+        try:
             await player.say(**command)
-            await player.until(lambda: is_cut(player) or len(answers(player, command["id"])) > 0)
-    return found[-1]
+        except ConnectionClosed:
+            await player.until(lambda: is_cut(player))  # the reader has not been told yet
+        else:
+            await player.until(lambda: is_cut(player) or len(answers(player, command["id"])) > before)
+    return answers(player, command["id"])[-1]
 
 
 class Protocol(RuleBasedStateMachine):

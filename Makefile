@@ -1,6 +1,6 @@
 PYTHON ?= python3
 # Every extra but gpu, and ray, which is big and installed by soak.
-EXTRAS = test,png,server,postgres,env,docs,dask
+EXTRAS = compile,test,png,server,postgres,env,docs,dask
 
 GAME ?= base
 NUMBER ?= 2000
@@ -14,7 +14,7 @@ NAMES = sed -nu 's/^ *Collecting \([^ ]*\).*/  \1/p'
 install = $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt $(1) \
   2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
 
-# All that a game's tests use is compiled ahead, game by game, and first what the games share.
+# The libraries of all games are built before the tests.
 GAMES = $(subst _,-,$(basename $(notdir $(wildcard src/tuilerie/games/*.tiles))))
 AHEAD = $(GAMES:%=ahead-%)
 # What runs in a minute, without what is marked slow: no servers, browsers, builds or searches.
@@ -77,13 +77,13 @@ test-page: setup
 	@cd web && npm run --silent test
 
 $(AHEAD): ahead-%: setup
-	@$(BIN)/python -m tests.ahead $*
-$(wordlist 2,9,$(AHEAD)): $(firstword $(AHEAD))
+	@echo "Compiling the rules of $* (if they have changed) ..."
+	@$(BIN)/python -m tuilerie.compiler $* > /dev/null
 
 test: needs  ## check, then all tests; warnings are errors
 	@$(MAKE) --no-print-directory setup
 	@$(BIN)/python tests/preflight.py --install
-	@$(MAKE) --no-print-directory -j 2 $(firstword $(AHEAD)) check-python check-page test-page $(AHEAD)
+	@$(MAKE) --no-print-directory -j 2 $(AHEAD) check-python check-page test-page
 	$(BIN)/pytest -n 2
 
 quick: setup  ## a minute of test, while one edits: checks, and tests of rules and tables

@@ -31,7 +31,8 @@ from tuilerie.ai.search.tree import (
 )
 from tuilerie.core.arrays import new_states, states_of
 from tuilerie.core.chance import below, seed_word
-from tuilerie.core.rule import compiled, rule
+from tuilerie.core.jit import jit
+from tuilerie.core.rule import rule
 from tuilerie.core.state import CHANCE, SEATS
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
@@ -141,18 +142,18 @@ class Uct(Player):
         states = new_states(2)
         states[0] = states_of(bytes(position))[0]
         lists, path = np.zeros((2, MOVES + 5), np.int64), np.zeros(LONGEST_PATH, np.int64)
-        compiled(seed_word)(rng, self.rng.getrandbits(31))
-        compiled(plant)(self.tree, tally, FIRST_ROOT)
+        jit(seed_word)(rng, self.rng.getrandbits(31))
+        jit(plant)(self.tree, tally, FIRST_ROOT)
         began = time.perf_counter()
         while time.perf_counter() - began < seconds:
             tally[WANTED] += SLICE
-            compiled(uct_think)(
+            jit(uct_think)(
                 position.rules, self.tree, tally, states, position.box.record, lists, path,
                 np.zeros(SEATS), position.box.secrets, position.to_act, rng,
             )  # fmt: skip
         self.playouts += int(tally[DONE])
         self.thought += time.perf_counter() - began
-        return int(self.tree[compiled(best_child)(self.tree, FIRST_ROOT)]["move"])
+        return int(self.tree[jit(best_child)(self.tree, FIRST_ROOT)]["move"])
 
 
 def _main(game: str) -> None:

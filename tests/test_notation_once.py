@@ -12,7 +12,7 @@ ALLOWED = {
     "play/notation.py",  # moves and cells, as people write them
     "play/record_line.py",  # the words of a game file
     "play/phrase.py",  # places in phrases, marks of French
-    "core/rule.py",  # names of cache folders
+    "core/cache.py",  # names of cache folders
     "ai/match/arena.py",  # names of files
     "art/colour.py",  # colours in SVG
     "art/piece.py",  # outlines in SVG

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tests.referee import Difference, Setting
 from tests.referees import play_game
-from tuilerie.core.rule import source_hash
+from tuilerie.core.cache import source_hash
 from tuilerie.games import GAMES
 
 SEATS = (2, 3, 5)

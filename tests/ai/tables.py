@@ -7,7 +7,7 @@ from functools import cache
 from tuilerie import GAMES, Table
 from tuilerie.ai.leaf.evaluation import VALUE, appraise, leaf_of
 from tuilerie.ai.native_search import new_notes, weight_array
-from tuilerie.core.rule import compiled
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
@@ -73,9 +73,9 @@ def after(position: Position, code: int) -> Position:
 
 def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
     """What each seat can expect, to the viewer's eye and by these weights."""
-    notes, box = new_notes(), position.box.table[0]
-    leaf, state = leaf_of(position.game.id), position.state
-    compiled(appraise)(position.rules, leaf, state, box, weight_array(weights), viewer, notes)
+    notes, box = new_notes(), position.box.mirror
+    leaf, state = leaf_of(position.game.id), mirror_of(bytes(position))
+    appraise(position.rules, leaf, state, box, weight_array(weights), viewer, notes)
     return [float(value) for value in notes[VALUE][: position.seats]]
 
 

@@ -11,7 +11,7 @@ from tuilerie.ai.leaf.evaluation import SUPPLY_ROW, appraise, at_hand, game_weig
 from tuilerie.ai.leaf.open_cells import closing
 from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN
 from tuilerie.ai.native_search import new_notes, weight_array
-from tuilerie.core.rule import compiled
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.errors import TuilerieError
 from tuilerie.play.position import Position
@@ -110,11 +110,11 @@ def test_a_meeple_that_may_come_home_counts_in_part() -> None:
     table = under_way("base", moves=40)
     position, leaf, notes = table.position, leaf_of("base"), new_notes()
     weights = weight_array(game_weights("base").search)
-    box = position.box.table[0]
-    compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
+    state, box = mirror_of(bytes(position)), position.box.mirror
+    appraise(position.rules, leaf, state, box, weights, 0, notes)
     hopeful = notes[SUPPLY_ROW][:2].copy()
     weights[HOME] = 0.0
-    compiled(appraise)(position.rules, leaf, position.state, box, weights, 0, notes)
+    appraise(position.rules, leaf, state, box, weights, 0, notes)
     assert (notes[SUPPLY_ROW][:2] == position.state["supply"][:2, 0]).all()
     assert (hopeful >= notes[SUPPLY_ROW][:2]).all()
     assert (hopeful > notes[SUPPLY_ROW][:2]).any()

@@ -10,7 +10,7 @@ from tuilerie.ai.native_search import weight_array
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.move_code import PASS
-from tuilerie.core.rule import compiled
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.games.amazonas import CAIMAN, PIRANHA, is_river_tile, river_icons
 from tuilerie.play.position import Position
@@ -67,13 +67,14 @@ def test_who_sails_before_the_river_is_evaluated(
 ) -> None:
     """AZ-12, AZ-14, AZ-17: what one space is worth on a new Amazon tile, of all boats alone."""
     position = _on_the_river()
-    box, square = position.box.table[0], int(position.state["square_count"]) - 1
+    box, square = position.box.mirror, int(position.state["square_count"]) - 1
     position.state["boat"][:2] = boat, rival
+    state = mirror_of(bytes(position))
     plain = {**dict.fromkeys(game_weights("amazonas").search, 0.0), "lead": 1.0}
-    found = compiled(sailing)(position.state, box, weight_array(plain), 0, 1)
-    icons = [compiled(river_icons)(position.state, box, square, icon) for icon in (CAIMAN, PIRANHA)]
+    found = sailing(state, box, weight_array(plain), 0, 1)
+    icons = [river_icons(state, box, square, icon) for icon in (CAIMAN, PIRANHA)]
     assert np.dot(icons, (caimans, piranhas)) + mouth == found
-    assert position.state["boat"][0] == boat
+    assert state.boat[0] == boat
 
 
 def _on_the_river() -> Position:
@@ -81,9 +82,9 @@ def _on_the_river() -> Position:
     for moves in range(20, 160):
         position = under_way("amazonas", moves=moves, phase=Phase.ACT).position
         square = int(position.state["square_count"]) - 1
-        box = position.box.table[0]
-        if compiled(is_river_tile)(box, int(position.state["square_tile"][square])) and all(
-            compiled(river_icons)(position.state, box, square, icon) for icon in (CAIMAN, PIRANHA)
+        state, box = mirror_of(bytes(position)), position.box.mirror
+        if is_river_tile(box, state.square_tile[square]) and all(
+            river_icons(state, box, square, icon) for icon in (CAIMAN, PIRANHA)
         ):
             return position
     raise AssertionError("no such position")

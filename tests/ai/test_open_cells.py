@@ -11,7 +11,7 @@ from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, rate_open_cells, share_out
 from tuilerie.ai.leaf.weights import JOIN, OWN
 from tuilerie.ai.native_search import new_notes, weight_array
-from tuilerie.core.rule import compiled
+from tuilerie.core.state import mirror_of
 from tuilerie.play.fitting import SIDE_STEPS, _covering, fitting_tiles
 from tuilerie.play.places import Cell
 from tuilerie.play.position import Position
@@ -22,8 +22,8 @@ SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazo
 def surveyed(position: Position, scarce: float) -> np.ndarray:
     notes = new_notes()
     weights = weight_array({**game_weights(position.game.id).search, "scarce": scarce})
-    compiled(forget)(notes)
-    compiled(rate_open_cells)(position.state, position.box.table[0], weights, notes)
+    forget(notes)
+    rate_open_cells(mirror_of(bytes(position)), position.box.mirror, weights, notes)
     return notes
 
 

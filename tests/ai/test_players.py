@@ -10,9 +10,8 @@ from tests.ai.tables import GAME_IDS, after, ahead, near_end, seen, under_way
 from tuilerie import Table
 from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.leaf.weights import NOISY
-from tuilerie.ai.levels import LEVELS
+from tuilerie.ai.levels import LEVELS, part_for
 from tuilerie.ai.players import GreedyPlayer, SearchPlayer, UnknownPlayer, find_player
-from tuilerie.ai.precompile import purpose_of
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.simulate import simulate
 from tuilerie.core.words import Phase
@@ -99,7 +98,7 @@ def test_levels_think_longer_and_longer_and_are_the_same_everywhere() -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_is_made_by_its_name_and_says_what_it_needs_compiled(name: str) -> None:
     assert find_player(name).name == name
-    assert purpose_of(["you", name]) == LEVELS[name].needs
+    assert part_for(["you", name]) == LEVELS[name].needs
 
 
 def test_levels_with_noise_are_levels() -> None:
@@ -149,18 +148,18 @@ def test_nonsense_is_refused_in_words(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "players, purpose",
+    "players, part",
     [
         (["you", "random"], "play"),
-        (["you", "easy"], "greedy"),
-        (["greedy", "random"], "greedy"),
+        (["you", "easy"], "search"),
+        (["greedy", "random"], "search"),
         (["you", "hard"], "search"),
         (["search:time=1", "greedy"], "search"),
     ],
     ids=str,
 )
-def test_what_is_compiled_ahead_follows_from_the_players(players: list[str], purpose: str) -> None:
-    assert purpose_of(players) == purpose
+def test_what_is_built_follows_from_the_players(players: list[str], part: str) -> None:
+    assert part_for(players) == part
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from tests.core.games import Options, undealt
-from tuilerie.core import rule
 from tuilerie.core.board import square_at
+from tuilerie.core.jit import jit
+from tuilerie.core.native import native
 from tuilerie.core.state import CHANCE, RING
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
@@ -30,7 +31,7 @@ def final_scores(seats: int, options: Options, seed: int) -> list[int]:
 
 
 def apply(function: Any, states: Any, *arguments: Any) -> None:
-    rule.compiled(function)(states[0], base.BOX.table[0], *arguments)
+    native("base", function)(states, base.BOX.table, *arguments)
 
 
 def random_move(states: Any, rng: random.Random) -> int:
@@ -43,18 +44,10 @@ def random_move(states: Any, rng: random.Random) -> int:
     return int(rng.choices(moves[offered].tolist(), weights[offered].tolist())[0])
 
 
-def compiled_twice() -> list[str]:
-    """Rules that were compiled for several kinds of arguments."""
-    dispatchers = rule._dispatchers.items()
-    return [
-        function.__name__ for function, dispatcher in dispatchers if len(dispatcher.nopython_signatures) > 1
-    ]
-
-
 def is_refused(cell: int) -> bool:
     """Whether a look beyond the board is an error."""
     try:
-        rule.compiled(square_at)(undealt(2, (0, 0, 0))[0], cell)
+        jit(square_at)(undealt(2, (0, 0, 0))[0], cell)
     except IndexError:
         return True
     return False
@@ -63,8 +56,6 @@ def is_refused(cell: int) -> bool:
 def report() -> dict[str, Any]:
     return {
         "scores": [final_scores(seats, options, seed) for seed, (seats, options) in enumerate(GAMES)],
-        "compiled": sum(bool(dispatcher.nopython_signatures) for dispatcher in rule._dispatchers.values()),
-        "compiled twice": compiled_twice(),
         "refused": {cell: is_refused(cell) for cell in (-1, 0, RING - 1, RING)},
     }
 

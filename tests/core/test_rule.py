@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,19 +12,31 @@ from typing import Any
 import pytest
 
 from tuilerie.core.board import near_cell
-from tuilerie.core.rule import CACHES_KEPT, PACKAGE, SOURCES, compiled, rule, source_hash
+from tuilerie.core.cache import (
+    CACHES_KEPT,
+    GAME_SOURCES,
+    PACKAGE,
+    SHARED_SOURCES,
+    forget_old_libraries,
+    library_folder,
+    library_name,
+    source_hash,
+)
+from tuilerie.core.jit import jit
+from tuilerie.core.rule import rule
 from tuilerie.core.state import RING
 
+MARKED = re.compile(r"^@(rule|entry\()", re.M)
 # A rule that is cheap to compile and calls one of another file: turns.offer_turns calls move.lay_of.
 OFFER = """
 import json, sys
 import numpy as np
 import tuilerie
-from tuilerie.core.rule import CACHES_KEPT, compiled, is_cached
+from tuilerie.core.jit import is_cached, jit
 from tuilerie.core.turns import offer_turns
 
 known = is_cached(offer_turns)
-offer = compiled(offer_turns)
+offer = jit(offer_turns)
 moves = np.zeros(9, np.int64)
 offer(moves, 3, 40, 1)
 hits = sum(offer.stats.cache_hits.values())
@@ -90,8 +103,8 @@ def test_the_cache_is_named_after_all_that_rules_depend_on(package: Path, name: 
 
 
 def test_every_file_with_rules_is_among_the_sources() -> None:
-    named = {path for pattern in SOURCES for path in PACKAGE.glob(pattern)}
-    with_rules = {path for path in PACKAGE.rglob("*.py") if "\n@rule\n" in path.read_text(encoding="utf-8")}
+    named = {path for pattern in (*SHARED_SOURCES, *GAME_SOURCES) for path in PACKAGE.glob(pattern)}
+    with_rules = {path for path in PACKAGE.rglob("*.py") if MARKED.search(path.read_text(encoding="utf-8"))}
     assert len(with_rules) > 10
     assert with_rules <= named
 
@@ -105,7 +118,7 @@ def test_the_cache_is_not_named_after_what_no_rule_depends_on(package: Path) -> 
 
 def test_an_edit_in_a_rule_of_somebodys_own_is_noticed(tmp_path: Path) -> None:
     file, cache = tmp_path / "own.py", str(tmp_path / "cache")
-    script = "from own import answer; from tuilerie.core.rule import compiled; print(compiled(answer)())"
+    script = "from own import answer; from tuilerie.core.jit import jit; print(jit(answer)())"
     found = []
     for number in (41, 42):
         file.write_text(f"from tuilerie.core.rule import rule\n@rule\ndef answer():\n    return {number}\n")
@@ -124,6 +137,32 @@ def test_rules_with_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.
     assert source_hash() == plain
     monkeypatch.setenv("TUILERIE_CHECKS", "1")
     assert source_hash() != plain
+
+
+def test_a_game_is_not_built_again_for_an_edit_in_another(package: Path) -> None:
+    before = {game: source_hash(package, game) for game in ("base", "gold-rush")}
+    for name in ("games/base.py", "games/base.tiles"):
+        with (package / name).open("a", encoding="utf-8") as file:
+            file.write("\n# edited\n")
+        assert source_hash(package, "base") != before["base"]
+        assert source_hash(package, "gold-rush") == before["gold-rush"]
+    with (package / "games/gold_rush_box.py").open("a", encoding="utf-8") as file:
+        file.write("\n# edited\n")
+    assert source_hash(package, "gold-rush") != before["gold-rush"]
+
+
+def test_old_libraries_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUILERIE_CACHE", str(tmp_path))
+    library_folder().mkdir()
+    for number in range(2 * CACHES_KEPT):
+        path = library_folder() / f"base-play-{number:020x}-x86_64-linux.lib"
+        path.touch()
+        os.utime(path, (number, number))
+    newest = library_folder() / library_name("base", "play")
+    newest.touch()
+    forget_old_libraries("base", "play")
+    assert newest.exists()
+    assert len(list(library_folder().iterdir())) == CACHES_KEPT
 
 
 def test_old_caches_are_forgotten(tmp_path: Path) -> None:
@@ -150,7 +189,7 @@ def test_a_rule_stays_the_function_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("cell, x, y", [(0, 1, 0), (0, -1, 0), (0, 0, -1), (RING - 1, 1, 1), (97, 0, -1)])
 def test_a_compiled_rule_says_what_the_function_says(cell: int, x: int, y: int) -> None:
-    assert compiled(near_cell)(cell, x, y) == near_cell(cell, x, y)
+    assert jit(near_cell)(cell, x, y) == near_cell(cell, x, y)
 
 
 def test_importing_the_games_imports_no_numba() -> None:

@@ -2,14 +2,15 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-from tuilerie.core.rule import all_rules, compiled
+from tuilerie.core.native import native
+from tuilerie.core.rule import is_entry
 from tuilerie.env import gpu, kernels
 
 
@@ -60,6 +61,16 @@ class Card:
         return Kernel()
 
 
+def _for_any_game(rule: Callable[..., None]) -> Callable[..., None]:
+    """A rule whose first argument is the game, or that is the same in all games."""
+
+    def run(*arguments: Any) -> None:
+        game = arguments[0].BOX.game if isinstance(arguments[0], ModuleType) else "base"
+        native(game, rule)(*arguments)
+
+    return run
+
+
 @contextlib.contextmanager
 def simulated_gpu(patch: pytest.MonkeyPatch) -> Iterator[None]:
     card = Card()
@@ -67,10 +78,9 @@ def simulated_gpu(patch: pytest.MonkeyPatch) -> Iterator[None]:
     patch.setattr(gpu, "need_gpu", lambda: None)
     patch.setattr(gpu, "compiling_for_gpu", contextlib.nullcontext)
     patch.setattr(kernels, "gpu_kernel", card.kernel)
-    known = set(all_rules())
     for name, value in vars(kernels).copy().items():
-        if isinstance(value, FunctionType) and value in known:
-            patch.setattr(kernels, name, compiled(value))
+        if isinstance(value, FunctionType) and is_entry(value):
+            patch.setattr(kernels, name, _for_any_game(value))
     kernels.kernels_of.cache_clear()
     yield
     kernels.kernels_of.cache_clear()

@@ -57,11 +57,13 @@ def test_compiled_rules_say_what_they_need() -> None:
 import sys
 from tests.play.accounts import Missing
 sys.meta_path.insert(0, Missing())
-from tuilerie.core.rule import NoCompiler, compiled
+from tuilerie.core.jit import jit
+from tuilerie.core.rule import NoCompiler
 from tuilerie.games.base import play
 try:
-    compiled(play)
+    jit(play)
 except NoCompiler as problem:
     print(problem)
 """
-    assert output_of("-c", code) == "compiled rules need NumPy and Numba, which are not installed here\n"
+    expected = "to compile rules takes NumPy and Numba: pip install 'tuilerie[compile]'\n"
+    assert output_of("-c", code) == expected

@@ -8,8 +8,8 @@ from tests.server.client import Browser
 from tests.server.pair import Pair
 from tests.server.postgres import CARELESS, Postgres
 from tests.server.running import Running, running
-from tuilerie.ai.precompile import warm_in_child
-from tuilerie.server.preparation import PURPOSES
+from tuilerie.core.building import build
+from tuilerie.core.rule import PLAY, SEARCH
 
 
 @pytest.fixture
@@ -27,8 +27,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """A server compiles in a child; those of the tests do not, and their clients would lose patience."""
-    for purpose in PURPOSES:
-        warm_in_child("base", purpose)
+    build("base", (PLAY, SEARCH))
 
 
 @pytest.fixture(scope="module")

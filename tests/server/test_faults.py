@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 
 import pytest
 
@@ -135,11 +135,11 @@ async def test_who_listens_goes_on_whatever_is_heard(
 def test_what_cannot_be_prepared_does_not_stop_the_rest(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(game: str, purpose: str) -> AsyncIterator[str]:
+    async def nothing(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
         return
         yield game
 
-    def load(game: str, purpose: str) -> None:
+    def load(game: str, part: str) -> None:
         if game == "base":
             raise RuntimeError("nobody expected this")
 
@@ -154,9 +154,9 @@ def test_what_cannot_be_prepared_does_not_stop_the_rest(
         return preparation
 
     monkeypatch.setattr("tuilerie.server.preparation.RETRY_SECONDS", 3600.0)
-    monkeypatch.setattr("tuilerie.server.preparation.compiled_in_child", nothing)
+    monkeypatch.setattr("tuilerie.server.preparation.built_in_child", nothing)
     monkeypatch.setattr("tuilerie.server.preparation.load", load)
     with caplog.at_level(logging.ERROR):
         preparation = asyncio.run(prepare())
     assert (preparation.is_ready("base"), preparation.is_ready("hunters", ["hard"])) == (False, True)
-    assert traces(caplog) == ["RuntimeError: nobody expected this"] * 3
+    assert traces(caplog) == ["RuntimeError: nobody expected this"]

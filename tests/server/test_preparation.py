@@ -1,75 +1,114 @@
-"""What a process prepares before it plays: imported before there are threads, and tried until it is there."""
+"""What a process prepares before it plays: libraries, and where there are none, the compiler."""
 
 import asyncio
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
+from tuilerie.core.building import NotBuilt
 from tuilerie.server import preparation as module
 from tuilerie.server.preparation import CompiledRules
 
-# A thread that begins finds the compiler imported, and all rules known to it.
-PROGRAM = """
-import asyncio, sys, threading
-from tuilerie.core import rule
+# A server that plays and thinks.
+SERVER = """
+import asyncio, sys
 from tuilerie.server.http.app import create_app
+from tuilerie.server.preparation import load
 from tuilerie.server.settings import Settings
-
-found = []
-start = threading.Thread.start
-
-def noted(thread):
-    found.append("numba.np.arrayobj" in sys.modules and len(rule._dispatchers) == len(rule._rules))
-    start(thread)
-
-threading.Thread.start = noted
 
 async def begin():
     app = create_app(Settings(database=sys.argv[1], prepare=False))
     async with app.router.lifespan_context(app):
-        pass
+        for part in ("play", "search"):
+            await asyncio.to_thread(load, "base", part)
 
 asyncio.run(begin())
-print(bool(found) and all(found))
+print({name.partition(".")[0] for name in sys.modules} & {"numba", "llvmlite"})
+"""
+
+# Threads that ask for compiled rules at the same time, before Numba has been imported.
+THREADS = """
+import sys, threading
+from tuilerie.core import jit
+from tuilerie.core.rule import all_rules
+from tuilerie.games import base
+
+assert "numba" not in sys.modules
+start, found = threading.Barrier(4), []
+
+def ask():
+    start.wait()
+    jit.jit(base.play)
+    found.append(len(jit._dispatchers) == len(all_rules()))
+
+threads = [threading.Thread(target=ask) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(found)
 """
 
 
-def test_the_compiler_is_imported_before_there_are_threads(
+def printed(program: str, *words: str) -> tuple[str, str]:
+    command = [sys.executable, "-c", program, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout, done.stderr
+
+
+def test_a_server_needs_no_compiler(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("TUILERIE_INTERPRETED", raising=False)
     database = f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.db'}"
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, database], capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("True\n", "")
+    assert printed(SERVER, database) == ("set()\n", "")
+
+
+def test_threads_may_ask_for_the_compiler_at_once() -> None:
+    assert printed(THREADS) == (f"{[True] * 4}\n", "")
+
+
+async def nothing(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+    return
+    yield ""
+
+
+async def prepared() -> CompiledRules:
+    rules = CompiledRules()
+    await rules.run()
+    return rules
 
 
 def test_what_failed_is_prepared_again_after_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[tuple[str, str]] = []
+    tried: list[str] = []
 
-    async def nothing(game: str, purpose: str) -> AsyncIterator[str]:
-        return
-        yield ""
-
-    def load(game: str, purpose: str) -> None:
-        tried.append((game, purpose))
-        if game == "base" and Counter(tried)[game, purpose] < 3:
+    def load(game: str, part: str) -> None:
+        tried.append(game)
+        if game == "base" and Counter(tried)[game] < 3:
             raise ImportError("partially initialized module")
 
-    async def prepared() -> CompiledRules:
-        rules = CompiledRules()
-        await rules.run()
-        return rules
-
-    monkeypatch.setattr(module, "compiled_in_child", nothing)
+    monkeypatch.setattr(module, "built_in_child", nothing)
     monkeypatch.setattr(module, "load", load)
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.0)
     rules = asyncio.run(prepared())
     assert all(event.is_set() for event in rules.events.values())
     assert rules.done["base"] == 1.0
-    again = [("base", purpose) for purpose in module.PURPOSES]
-    assert tried[len(rules.events) :] == again + again
+    assert tried[-3:] == ["base", "base", "base"]
+
+
+def test_rules_that_cannot_be_built_are_compiled_in_the_process(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def no_linker(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+        raise NotBuilt("there is no linker")
+        yield ""
+
+    loaded: list[tuple[str, str]] = []
+    monkeypatch.setattr(module, "built_in_child", no_linker)
+    monkeypatch.setattr(module, "load", lambda game, part: loaded.append((game, part)))
+    rules = asyncio.run(prepared())
+    assert sorted(loaded) == sorted(rules.events)
+    assert "rules are compiled in this process: there is no linker" in caplog.text

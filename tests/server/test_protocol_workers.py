@@ -159,7 +159,7 @@ class Protocol(RuleBasedStateMachine):
 def server(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder: Path = tmp_path_factory.mktemp("workers")
     with ServerProcess(
-        folder, postgres.new_database(), workers=2, games=["base"], purposes=["play"], prepare=False
+        folder, postgres.new_database(), workers=2, games=["base"], parts=["play"], prepare=False
     ) as one:
         yield one
         one.stop()

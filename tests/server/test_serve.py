@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from tests.server.running import HOST, Running, asked, free_port
 from tests.waiting import PATIENCE
 from tuilerie.cli.main import app
+from tuilerie.core.building import READY
 from tuilerie.games import GAMES
 from tuilerie.server.http.limits import Credit, Credits
 from tuilerie.server.preparation import CompiledRules
@@ -198,30 +199,57 @@ def test_who_cannot_follow_is_dropped() -> None:
 
 
 def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[str, str]] = []
+    made: list[str] = []
     told: list[tuple[str, float]] = []
 
-    async def two_rules(game: str, purpose: str) -> AsyncIterator[str]:
-        made.append((game, purpose))
-        yield "one"
-        yield "two"
+    async def two_rules_each(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+        made.append(game)
+        for part in parts:
+            yield "one"
+            yield "two"
+            yield f"{READY}{part}"
 
     async def prepare() -> CompiledRules:
         preparation = CompiledRules()
         preparation.listeners.append(lambda game, done: told.append((game, done)))
         preparation.want("amazonas")
-        preparation.want("hunters", ["expert"])
         await preparation.run()
         return preparation
 
-    monkeypatch.setattr("tuilerie.server.preparation.compiled_in_child", two_rules)
-    monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, purpose: None)
+    monkeypatch.setattr("tuilerie.server.preparation.built_in_child", two_rules_each)
+    monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
     preparation = asyncio.run(prepare())
-    assert made[:3] == [("hunters", "search"), ("amazonas", "play"), ("base", "play")]
-    assert len(made) == len(set(made)) == 15
+    assert made[0] == "amazonas"
+    assert sorted(made) == sorted(GAMES)
     assert preparation.is_ready("base", ["greedy"])
     assert ("amazonas", 1.0) in told
     assert preparation.done == dict.fromkeys(GAMES, 1.0)
+
+
+def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while as many games are built as are built at a time, and these never end."""
+
+    async def prepare() -> CompiledRules:
+        preparation = CompiledRules()
+        running = asyncio.create_task(preparation.run())
+        await asyncio.wait_for(busy.wait(), PATIENCE)
+        await asyncio.wait_for(preparation.wait("amazonas", ["hard"]), PATIENCE)
+        running.cancel()
+        return preparation
+
+    async def endless(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+        if game != "amazonas":
+            busy.set()
+            await asyncio.Event().wait()
+        return
+        yield ""
+
+    busy = asyncio.Event()
+    monkeypatch.setattr("tuilerie.server.preparation.AT_ONCE", 1)
+    monkeypatch.setattr("tuilerie.server.preparation.built_in_child", endless)
+    monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
+    preparation = asyncio.run(prepare())
+    assert (preparation.is_ready("amazonas"), preparation.is_ready("base")) == (True, False)
 
 
 def test_it_needs_nothing_that_windows_has_not(tmp_path: Path) -> None:
@@ -260,4 +288,4 @@ def test_it_stops_while_it_compiles(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in errors
-    assert list((tmp_path / "cache").glob("*/base-play")) == []
+    assert list((tmp_path / "cache").glob("libraries/*.lib")) == []

@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from tests.server.client import Browser, Message, Player
 from tests.server.running import Running
 from tuilerie import GAMES, check_deal, read_record
-from tuilerie.ai.precompile import warm_in_child
+from tuilerie.core.building import build
+from tuilerie.core.rule import PLAY, SEARCH
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -67,7 +68,7 @@ async def move(player: Player, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
-    await asyncio.to_thread(warm_in_child, game, "greedy")  # or the clients lose patience
+    await asyncio.to_thread(build, game, (PLAY, SEARCH))  # or the clients lose patience
     server = Running(tmp_path).start()
     ann, bob, cleo = (Browser(server.address) for _ in range(3))
     opened = await ann.open(game, "Ann", "-", "greedy")

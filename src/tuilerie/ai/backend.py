@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from ..core.rule import has_compiler
+from ..core.rule import has_native
 from ..play.errors import TuilerieError
 from ..play.position import Position
 
@@ -95,8 +95,8 @@ def use_backend(backend: Backend) -> None:
 
 def backend() -> Backend:
     if not _chosen:
-        if not has_compiler():
-            raise NoSearch("players that look ahead need NumPy and Numba, which are not installed here")
+        if not has_native():
+            raise NoSearch("players that look ahead need compiled rules: pip install 'tuilerie[compile]'")
         from .native_search import NativeBackend
 
         use_backend(NativeBackend())

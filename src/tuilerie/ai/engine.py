@@ -4,13 +4,15 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
+from ..core.building import build, missing_parts
+from ..core.rule import PLAY, is_interpreted
 from ..games import GAMES
 from ..play.errors import TuilerieError
 from ..play.record_reader import read_record
 from ..play.table import Table
 from .analysis import moves_along
+from .levels import part_for
 from .players import Player, SearchPlayer, find_player, known_player
-from .precompile import is_warm, purpose_of, warm_in_child
 from .search.limit import Limit, read_limit
 from .search.thinking import Progress
 
@@ -116,9 +118,10 @@ class Engine:
 
     def _answer(self, player: Player, table: Table) -> None:
         try:
-            if not is_warm(table.game, purpose_of([player.name])):
+            parts = (PLAY, part_for([player.name]))
+            if not is_interpreted() and missing_parts(table.game, parts):
                 self.say(f"info string compiling the rules of {table.game} (once)")
-                warm_in_child(table.game, purpose_of([player.name]))
+                build(table.game, parts)
             if isinstance(player, SearchPlayer):
                 player.report = _Teller(self.say, table)
             self.say(f"move {player.choose(table).text}")

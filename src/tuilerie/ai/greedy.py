@@ -4,8 +4,11 @@ yardstick. Easy is as blind as its temperature makes it."""
 from math import exp
 
 from ..core.chance import LARGEST_WORD, below, random_word
-from ..core.rule import rule
+from ..core.rule import SEARCH, entry, rule
+from ..core.rulebook import Rulebook
+from ..core.signature import BoxRecord, Floats, FloatTable, IntTable, StateArray
 from .leaf.evaluation import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
+from .leaf.leaf import Leaf
 from .leaf.open_cells import forget
 
 HERE, LAID, ACTED = 0, 1, 2  # the position, and two to try things on
@@ -57,8 +60,16 @@ def likely_move(moves, margins, rng, temperature):
     return moves[moves[0]]
 
 
-@rule
-def rate_moves(game, leaf, states, box, weights, buffers, notes):
+@entry(SEARCH)
+def rate_moves(
+    game: Rulebook,
+    leaf: Leaf,
+    states: StateArray,
+    box: BoxRecord,
+    weights: Floats,
+    buffers: IntTable,
+    notes: FloatTable,
+) -> None:
     """What each move of the seat to act is worth, in the notes."""
     seat = int(states[HERE].to_act)
     moves = buffers[0]

@@ -4,17 +4,16 @@ To add a level, add an entry to `_ALL`, its name in both languages to `[levels]`
 sentence about it, `level_NAME`, to web/src/words/home.ts. A test says what is missing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from ..core.rule import PLAY, SEARCH
 from .search.limit import Limit
 
 if TYPE_CHECKING:
     from .players import Player
-
-Purpose = Literal["play", "greedy", "search"]  # purposes that ai/precompile.py compiles for
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class PlayerLevel:
 
     name: str
     make: Callable[[int], "Player"]  # from the seed of its own chance
-    needs: Purpose
+    needs: str  # the library of a game with its rules (`core.rule.LIBRARIES`)
 
 
 def _random(seed: int) -> "Player":
@@ -40,7 +39,7 @@ def _one_turn_ahead(name: str) -> PlayerLevel:
 
         return GreedyPlayer(seed, name)
 
-    return PlayerLevel(name, make, "greedy")
+    return PlayerLevel(name, make, SEARCH)
 
 
 def _search(name: str, limit: Limit) -> PlayerLevel:
@@ -49,12 +48,12 @@ def _search(name: str, limit: Limit) -> PlayerLevel:
 
         return SearchPlayer(name, limit, seed)
 
-    return PlayerLevel(name, make, "search")
+    return PlayerLevel(name, make, SEARCH)
 
 
 # From weak to strong: this is the order in which they are offered.
 _ALL = (
-    PlayerLevel("random", _random, "play"),
+    PlayerLevel("random", _random, PLAY),
     _one_turn_ahead("easy"),
     _one_turn_ahead("normal"),
     _one_turn_ahead("greedy"),
@@ -63,3 +62,10 @@ _ALL = (
 )
 LEVELS: Mapping[str, PlayerLevel] = MappingProxyType({level.name: level for level in _ALL})
 PLAYERS = tuple(LEVELS)
+
+
+def part_for(players: Iterable[str]) -> str:
+    """The library that these players need, by their names (`hard`, `search:sims=N`, `you`)."""
+    kinds = {name.partition(":")[0] for name in players}
+    known = {"search": SEARCH, **{level.name: level.needs for level in LEVELS.values()}}
+    return SEARCH if SEARCH in {known.get(kind) for kind in kinds} else PLAY

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..core.arrays import new_states, record_type, states_of
 from ..core.chance import fill_words, seed_word
-from ..core.rule import compiled
+from ..core.native import native
 from ..core.state import SEATS
 from ..core.turns import MOVES
 from ..play.position import Position
@@ -58,8 +58,8 @@ class NativeBackend:
         states = new_states(STATES_TRIED)
         states[0] = states_of(bytes(position))[0]
         buffers, notes = np.zeros((BUFFERS, MOVES + 5), np.int64), new_notes()
-        shared = (states, position.box.record, weight_array(weights), buffers, notes)
-        compiled(rate_moves)(position.rules, leaf_of(position.game.id), *shared)
+        shared = (states, position.box.table, weight_array(weights), buffers, notes)
+        native(position.game.id, rate_moves)(position.rules, leaf_of(position.game.id), *shared)
         end = 1 + int(buffers[0][0])
         return Rated(buffers[0][1:end].tolist(), notes[MARGIN][1:end].tolist())
 
@@ -68,7 +68,7 @@ class NativeSearch:
     """A tree in one array, grown by compiled rules."""
 
     def __init__(self, position: Position, setup: SearchSetup) -> None:
-        self.leaf = leaf_of(position.game.id)
+        self.game, self.leaf = position.game.id, leaf_of(position.game.id)
         self.weights = weight_array(setup.weights)
         self.settings = weight_array({**SETTINGS, **setup.settings})
         self.tree = new_tree(setup.room)
@@ -80,9 +80,9 @@ class NativeSearch:
         self.rng = np.zeros(1, np.int64)
         self.deals = np.zeros(DEEPEST, np.int64)
         self.only = np.array(list(setup.only), np.int64)
-        compiled(seed_word)(self.rng, setup.seed)
-        compiled(fill_words)(self.deals, self.rng)
-        compiled(plant)(self.tree, self.tally, FIRST_ROOT)
+        seed_word(self.rng, setup.seed)
+        fill_words(self.deals, self.rng)
+        native(self.game, plant)(self.tree, self.tally, FIRST_ROOT)
         self._take(position)
         self.tally[VIEWER] = self.seat if setup.viewer is None else setup.viewer
 
@@ -105,13 +105,13 @@ class NativeSearch:
 
     def run(self, until: int) -> None:
         self.tally[WANTED] = until
-        compiled(think)(
+        native(self.game, think)(
             self.position.rules,
             self.leaf,
             self.tree,
             self.tally,
             self.states,
-            self.position.box.record,
+            self.position.box.table,
             self.weights,
             self.settings,
             self.lists,
@@ -123,15 +123,15 @@ class NativeSearch:
         )
 
     def solve(self, most: int) -> dict[int, float]:
-        if not compiled(is_near_end)(self.states[AT_ROOT]):
+        if not native(self.game, is_near_end)(self.states[AT_ROOT : AT_ROOT + 1]):
             return {}
         states = new_states(DEPTH)
         states[0] = self.states[AT_ROOT]
         lists, odds = (np.zeros((DEPTH, MOVES + 5), np.int64) for _ in range(2))
         ledger, rewards = np.zeros((2, DEPTH), np.int64), np.zeros(MOVES + 5)
-        shared = (states, self.position.box.record, self.weights, lists, odds, ledger)
+        shared = (states, self.position.box.table, self.weights, lists, odds, ledger)
         ends = (np.zeros((DEPTH, SEATS)), rewards, self.tally, most, self.notes)
-        if not compiled(solve)(self.position.rules, self.leaf, *shared, *ends):
+        if not native(self.game, solve)(self.position.rules, self.leaf, *shared, *ends):
             return {}
         return {int(lists[0][i]): float(rewards[i]) for i in range(1, 1 + int(lists[0][0]))}
 
@@ -154,7 +154,7 @@ class NativeSearch:
         line, child = [], self._child(index)
         while child:
             line.append(int(self.tree[child]["move"]))
-            child = int(compiled(best_child)(self.tree, child)) if self.tree[child]["count"] else 0
+            child = native(self.game, best_child)(self.tree, child) if self.tree[child]["count"] else 0
         return tuple(line)
 
     def _child(self, index: int) -> int:

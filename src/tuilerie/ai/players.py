@@ -20,7 +20,6 @@ from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
 
-SEARCH_LEVELS = tuple(level.name for level in LEVELS.values() if level.needs == "search")
 FOR_LAYING = 0.75  # of the time of a turn
 KINDS = (
     *PLAYERS,

@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 
 from ..core.arrays import new_states, states_of
-from ..core.rule import compiled, rule
+from ..core.native import native
+from ..core.rule import BATCH, SEARCH, entry, rule
+from ..core.rulebook import Rulebook
+from ..core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray
 from ..core.state import CHANCE, PILES, SEATS
 from ..core.turns import MOVES, PILE_SIZE, dealt_move
 from ..core.words import Phase
@@ -17,6 +20,7 @@ from ..games.playout import playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import BUFFERS, greedy_move, noisy_move
 from .leaf.evaluation import game_weights, leaf_of
+from .leaf.leaf import Leaf
 from .leaf.weights import NOISY
 from .native_search import new_notes, weight_array
 from .players import UnknownPlayer
@@ -26,24 +30,24 @@ RANDOM, GREEDY = range(2)
 REPORTED = 1000  # games between two reports of progress
 
 
-@rule
+@entry(SEARCH)
 def player_games(
-    game,
-    leaf,
-    states,
-    box,
-    weights,
-    orders,
-    words,
-    buffers,
-    notes,
-    rng,
-    players,
-    noise,
-    first_seed,
-    games,
-    sums,
-):
+    game: Rulebook,
+    leaf: Leaf,
+    states: StateArray,
+    box: BoxRecord,
+    weights: FloatTable,
+    orders: IntTable,
+    words: IntTable,
+    buffers: IntTable,
+    notes: FloatTable,
+    rng: Ints,
+    players: Ints,
+    noise: Floats,
+    first_seed: int,
+    games: int,
+    sums: Ints,
+) -> None:
     """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
     for number in range(games):
         s = states[0]
@@ -73,8 +77,8 @@ def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, p
     )
 
 
-@rule
-def clone_often(states, count):
+@entry(BATCH)
+def clone_often(states: StateArray, count: int) -> None:
     """Copies the first state over the others, round and round."""
     for i in range(count):
         states[1 + i % (len(states) - 1)] = states[0]
@@ -156,13 +160,13 @@ class Bench:
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         self.states = new_states(3)
         self.states[0] = states_of(bytes(start))[0]
-        self.game = start.rules
+        self.id, self.game = start.game.id, start.rules
         self.leaf = leaf_of(start.game.id)
         weights = game_weights(start.game.id)
         self.weights = np.array([weight_array(weights.greedy)] * SEATS)  # by seat
         self.noise = np.array([weights.noise.get(name, 0.0) for name in QUICK])
         self.notes = new_notes()
-        self.box = start.box.record
+        self.box = start.box.table
         self.players = np.array(players, np.int64)
         self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
         self.words = np.zeros((PILES, PILE_SIZE), np.int64)
@@ -174,7 +178,7 @@ class Bench:
         shared = (self.box, self.orders, self.words)
         tail = (first_seed, games, self.sums)
         if any(self.players != RANDOM):
-            compiled(player_games)(
+            native(self.id, player_games)(
                 self.game,
                 self.leaf,
                 self.states,
@@ -190,4 +194,4 @@ class Bench:
                 *tail,
             )
         else:
-            compiled(playouts)(self.game, self.states[0], *shared, self.buffers[0], self.rng, *tail)
+            native(self.id, playouts)(self.game, self.states, *shared, self.buffers[0], self.rng, *tail)

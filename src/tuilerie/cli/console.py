@@ -40,18 +40,23 @@ def problem_words(problem: Exception) -> str:
     return str(problem)
 
 
-def prepare(game: str, purpose: str) -> None:
-    """Compiles what is needed, once, with progress, before anything is timed or played."""
-    from ..ai.precompile import RULES, is_warm, warm_in_child
+def prepare(game: str, *parts: str) -> None:
+    """Builds the libraries that are needed, once, with progress, before anything is timed or played."""
+    from ..core.building import RULES, NotBuilt, build, missing_parts
+    from ..core.rule import PLAY, has_jit, is_interpreted
     from ..play.position import find_game
 
     find_game(game)
-    if is_warm(game, purpose):
+    missing = missing_parts(game, tuple(dict.fromkeys((PLAY, *parts))))
+    if not missing or is_interpreted() or not has_jit():
         return
     err.print(phrase("cli.compiling", system_language()))
     with Progress(console=err, transient=True) as progress:
-        bar = progress.add_task(game, total=RULES[purpose])
-        warm_in_child(game, purpose, lambda name: progress.update(bar, advance=1, description=name))
+        bar = progress.add_task(game, total=sum(RULES[part] for part in missing))
+        try:
+            build(game, missing, lambda name: progress.update(bar, advance=1, description=name))
+        except NotBuilt as problem:
+            err.print(str(problem), markup=False)
 
 
 def system_language() -> str:

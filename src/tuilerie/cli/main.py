@@ -68,15 +68,14 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Plays many games between computer players."""
-    from ..ai.simulate import player_numbers
+    from ..ai.simulate import RANDOM, player_numbers
     from ..ai.simulate import simulate as run
     from ..play.position import find_game
     from ..play.table import options_on
 
     with told_in_words():
         options = options_on(find_game(game), switched(on, off))
-        player_numbers(players, seats)
-        prepare(game, "simulate")
+        prepare(game, "batch" if set(player_numbers(players, seats)) == {RANDOM} else "search")
         with Progress(console=err, transient=True) as progress:
             bar = progress.add_task(f"{games} games", total=games)
             done = run(
@@ -105,8 +104,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
     from .speed import measure
 
     with told_in_words():
-        prepare(game, "simulate")
-        prepare(game, "search")
+        prepare(game, "batch", "search")
         figures = measure(game, lambda name: err.print(f"{name} …", style="dim"))
     if as_json:
         print(json.dumps([{**asdict(figure), "ratio": figure.ratio} for figure in figures]))

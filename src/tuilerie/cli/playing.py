@@ -63,9 +63,9 @@ def _play(
 
 
 def _prepare_for(seats: str, game: str) -> None:
-    from ..ai.precompile import purpose_of
+    from ..ai.levels import part_for
 
-    prepare(game, purpose_of(kind.strip() for kind in seats.split(",")))
+    prepare(game, part_for(kind.strip() for kind in seats.split(",")))
 
 
 def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table":

@@ -12,10 +12,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..ai.analysis import judgements
+from ..ai.levels import part_for
 from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from ..ai.match.worker_pool import WorkerPool
-from ..ai.precompile import purpose_of
 from ..ai.search.limit import Limit, read_limit
 from ..play.errors import TuilerieError
 from ..play.files import write_whole
@@ -23,7 +23,7 @@ from ..play.judgement import Judgement
 from ..play.position import find_game
 from ..play.record_reader import read_record
 
-Prepare = Callable[[str, str], None]  # compiles what a game needs for a purpose
+Prepare = Callable[[str, str], None]  # builds a library of a game
 USUAL = Limit(sims=2000)
 
 
@@ -59,7 +59,7 @@ def run_match(
     err: Console,
 ) -> None:
     """Plays what is missing of a match, with a bar, and tells what all of it came to."""
-    prepare(match.game, purpose_of(match.players))
+    prepare(match.game, part_for(match.players))
     place = folder or default_folder(match)
     kept = kept_games(match, games, place)
     with Progress(console=err, transient=True) as progress:
@@ -89,7 +89,7 @@ def run_tuning(
     tuning = _begun(game, notes)
     if tuning.steps >= steps:
         out.print(f"{tuning.steps} steps are done already: --steps asks for more.", markup=False)
-    prepare(game, "search" if effort.sims else "simulate")
+    prepare(game, "search")
     with Progress(console=err, transient=True) as progress, pool.kept() as workers:
         bar = progress.add_task(f"{game}: tuning", total=steps, completed=tuning.steps)
         while tuning.steps < steps:

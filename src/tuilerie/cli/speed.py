@@ -15,7 +15,7 @@ from ..ai.search.limit import Limit
 from ..ai.search.thinking import Thinking
 from ..ai.simulate import clone_often, simulate
 from ..core.arrays import STATE, new_states
-from ..core.rule import compiled
+from ..core.native import native
 from ..core.state import PILES, SEATS, mirror_of
 from ..core.turns import MOVES, PILE_SIZE
 from ..games.playout import playouts
@@ -125,8 +125,9 @@ def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) ->
 
 def _clone_speed() -> float:
     states = new_states(GAMES_AT_ONCE)
-    compiled(clone_often)(states, 1)
-    return _rate(lambda: compiled(clone_often)(states, CLONES))
+    cloning = native("base", clone_often)
+    cloning(states, 1)
+    return _rate(lambda: cloning(states, CLONES))
 
 
 def _copy_speed() -> float:

@@ -7,7 +7,7 @@ import numpy as np
 
 from .box import Box
 from .fields import Fields
-from .rule import compiled
+from .native import native
 from .state import STATE_FIELDS
 
 States = np.ndarray[Any, np.dtype[Any]]
@@ -53,7 +53,7 @@ class Compiled:
         return found
 
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
-        return compiled(rule)(self.state, box.record, *arguments)
+        return native(box.game, rule)(self.states, box.table, *arguments)
 
     def copy(self) -> "Compiled":
         """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""

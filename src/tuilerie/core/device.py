@@ -5,7 +5,8 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .rule import all_rules, plain_index, rule_type
+from .jit import plain_index, rule_type
+from .rule import all_rules
 
 _dispatchers: dict[Callable[..., Any], Any] = {}
 

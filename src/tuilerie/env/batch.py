@@ -1,6 +1,5 @@
 """Many games in one array: stepped together, played out at random, written to bytes."""
 
-import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -9,14 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.arrays import Compiled, States, new_states, states_of
-from ..core.rule import compiled
+from ..core.native import native
 from ..core.state import PILES
 from ..core.turns import MOVES, PILE_SIZE
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import options_on
-from .compile_notice import compiling_aloud
 from .observation import OBSERVATION
 from .serialising import read_games, write_games
 from .stepping import (
@@ -31,7 +29,6 @@ from .stepping import (
 Numbers = npt.NDArray[Any]
 CONTENTS = ("states", "orders", "codes", "rngs")  # all that makes up the games of a batch
 LARGEST_SEED = 2**62
-_machine_code = functools.cache(compiled)  # to ask `compiled` costs as much as stepping ten games
 
 
 class Batch:
@@ -46,8 +43,7 @@ class Batch:
         start = Position.dealt(found, seats, options_on(found, options))
         self._hold(start, games, threads)
         self.states[:] = states_of(bytes(start))
-        with compiling_aloud(game, "batch"):
-            self.deal(seeds_from(seed, games))
+        self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int, threads: int) -> None:
         if games < 1 or threads < 1:
@@ -131,7 +127,7 @@ class Batch:
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
         actions = np.zeros(self.games, np.int64)
-        _machine_code(choose_at_random)(self.codes, self.rngs, actions, 0, self.games)
+        native(self.game, choose_at_random)(self.codes, self.rngs, actions, 0, self.games)
         return actions
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
@@ -150,7 +146,7 @@ class Batch:
 
     def share_out(self, work: Any, *arguments: Any) -> None:
         """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
-        code = _machine_code(work)
+        code = native(self.game, work)
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
 
         def run(n: int) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.arrays import states_of
 from ..core.carrier import carrier_of
-from ..core.rule import compiled
+from ..core.native import native
 from ..core.turns import MOVES
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.imagine import imagine
@@ -127,7 +127,7 @@ class Node:
             codes[0, : 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
         seen, box = np.zeros(1, OBSERVATION), self._position.box
         states, viewers = states_of(bytes(self._position)), np.array([seat])
-        compiled(observe_games)(states, box.table, codes, viewers, int(box.secrets), seen, 0, 1)
+        native(box.game, observe_games)(states, box.table, codes, viewers, int(box.secrets), seen, 0, 1)
         return seen[0]
 
     def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":

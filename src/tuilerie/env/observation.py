@@ -6,9 +6,11 @@ Seats are counted from the viewer: 0 is the viewer, 1 the next clockwise.
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Annotated, Any
 
 from ..core.arrays import record_type
 from ..core.fields import Fields
+from ..core.signature import Array
 from ..core.state import (
     FEATURES,
     ICONS,
@@ -101,6 +103,7 @@ OBSERVATION_FIELDS: Fields = (
     ("action_mask", "i1", (ACTIONS,)),
 )
 OBSERVATION = record_type(OBSERVATION_FIELDS)
+Observations = Annotated[Any, Array(OBSERVATION_FIELDS)]
 MASK = "action_mask"
 PARTS = tuple(name for name, _, _ in OBSERVATION_FIELDS if name != MASK)
 

@@ -12,7 +12,6 @@ from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import Table, options_on
 from .batch import Batch, not_legal
-from .compile_notice import compiling_aloud
 from .observation import MASK, PARTS
 from .stepping import ready_games
 
@@ -29,10 +28,6 @@ class OneGame:
         self._batch = Batch(game, 1, seats, **options)
         self._seed: int | None = None
         self._round = 0
-        with compiling_aloud(game, "environment"):
-            self.deal()
-            self.observe(0)
-            self.play(0)
         self.deal()
 
     def deal(self, seed: int | None = None) -> None:

@@ -4,11 +4,14 @@ Every rule here works on the games from `first` to `last`, so that threads can s
 """
 
 from ..core.chance import below, seed_word
-from ..core.rule import rule
+from ..core.rule import BATCH, entry, rule
+from ..core.rulebook import Rulebook
+from ..core.signature import BoxArray, Flags, IntCube, Ints, IntTable, StateArray
 from ..core.state import CHANCE, SEATS
 from ..core.turns import dealt_move
 from ..core.words import Phase
 from ..games.playout import playout, shuffle_piles
+from .observation import Observations
 from .observe import observe
 
 
@@ -34,22 +37,50 @@ def deal_game(game, s, box, orders, words, rng, seed, codes):
     list_moves(game, s, box, codes)
 
 
-@rule
-def deal_games(game, states, boxes, orders, words, rngs, seeds, codes, first, last):
+@entry(BATCH)
+def deal_games(
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    words: IntTable,
+    rngs: IntTable,
+    seeds: Ints,
+    codes: IntTable,
+    first: int,
+    last: int,
+) -> None:
     for i in range(first, last):
         deal_game(game, states[i], boxes[0], orders[i], words, rngs[i], seeds[i], codes[i])
 
 
-@rule
-def ready_games(game, states, boxes, orders, codes, first, last):
+@entry(BATCH)
+def ready_games(
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    codes: IntTable,
+    first: int,
+    last: int,
+) -> None:
     """Plays what is to be dealt and lists the moves, in games that were set up elsewhere."""
     for i in range(first, last):
         play_chance(game, states[i], boxes[0], orders[i])
         list_moves(game, states[i], boxes[0], codes[i])
 
 
-@rule
-def step_games(game, states, boxes, orders, codes, actions, first, last):
+@entry(BATCH)
+def step_games(
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    codes: IntTable,
+    actions: Ints,
+    first: int,
+    last: int,
+) -> None:
     """One move of a seat in each game; an action below 0 leaves its game as it is."""
     for i in range(first, last):
         if actions[i] >= 0:
@@ -59,24 +90,42 @@ def step_games(game, states, boxes, orders, codes, actions, first, last):
             list_moves(game, s, boxes[0], codes[i])
 
 
-@rule
-def observe_games(states, boxes, codes, viewers, hides, observations, first, last):
+@entry(BATCH)
+def observe_games(
+    states: StateArray,
+    boxes: BoxArray,
+    codes: IntTable,
+    viewers: Ints,
+    hides: int,
+    observations: Observations,
+    first: int,
+    last: int,
+) -> None:
     """Fills in what a seat of each game may know: a viewer below 0 is who is to act."""
     for i in range(first, last):
         viewer = viewers[i] if viewers[i] >= 0 else max(states[i].to_act, 0)
         observe(states[i], boxes[0], viewer, hides, codes[i], observations[i])
 
 
-@rule
-def play_out_games(game, states, boxes, orders, codes, rngs, first, last):
+@entry(BATCH)
+def play_out_games(
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    codes: IntTable,
+    rngs: IntTable,
+    first: int,
+    last: int,
+) -> None:
     """Random moves to the end of each game."""
     for i in range(first, last):
         playout(game, states[i], boxes[0], orders[i], codes[i], rngs[i])
         codes[i][0] = 0
 
 
-@rule
-def read_games(states, codes, table, first, last):
+@entry(BATCH)
+def read_games(states: StateArray, codes: IntTable, table: IntTable, first: int, last: int) -> None:
     """A row for each game: the scores, how many moves are on offer, and who is to act."""
     for i in range(first, last):
         for seat in range(SEATS):
@@ -85,23 +134,47 @@ def read_games(states, codes, table, first, last):
         table[i, SEATS + 1] = states[i].to_act
 
 
-@rule
-def seed_games(rngs, seeds, first, last):
+@entry(BATCH)
+def seed_games(
+    rngs: IntTable,
+    seeds: Ints,
+    first: int,
+    last: int,
+) -> None:
     for i in range(first, last):
         seed_word(rngs[i], seeds[i])
 
 
-@rule
-def choose_at_random(codes, rngs, actions, first, last):
+@entry(BATCH)
+def choose_at_random(
+    codes: IntTable,
+    rngs: IntTable,
+    actions: Ints,
+    first: int,
+    last: int,
+) -> None:
     """Any legal action, each as likely as the others; -1 where the game is over."""
     for i in range(first, last):
         actions[i] = below(rngs[i], codes[i][0]) if codes[i][0] > 0 else -1
 
 
-@rule
+@entry(BATCH)
 def step_vector(
-    game, states, boxes, orders, words, rngs, seeds, codes, actions, done, scores, gained, first, last
-):
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    words: IntTable,
+    rngs: IntTable,
+    seeds: Ints,
+    codes: IntTable,
+    actions: Ints,
+    done: Flags,
+    scores: IntTable,
+    gained: IntTable,
+    first: int,
+    last: int,
+) -> None:
     """As `step_games`; what each move gained is noted, and a game that ends makes room for a fresh one."""
     for i in range(first, last):
         step_and_renew(
@@ -121,25 +194,25 @@ def step_vector(
         )
 
 
-@rule
+@entry(BATCH)
 def step_and_observe(
-    game,
-    states,
-    boxes,
-    orders,
-    words,
-    rngs,
-    seeds,
-    codes,
-    actions,
-    done,
-    scores,
-    gained,
-    hides,
-    observations,
-    first,
-    last,
-):
+    game: Rulebook,
+    states: StateArray,
+    boxes: BoxArray,
+    orders: IntCube,
+    words: IntTable,
+    rngs: IntTable,
+    seeds: Ints,
+    codes: IntTable,
+    actions: Ints,
+    done: Flags,
+    scores: IntTable,
+    gained: IntTable,
+    hides: int,
+    observations: Observations,
+    first: int,
+    last: int,
+) -> None:
     """As `step_vector`; while a game is at hand, the seat to act observes it."""
     for i in range(first, last):
         step_vector(

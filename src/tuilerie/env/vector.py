@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch, Numbers, seeds_from
-from .compile_notice import compiling_aloud
 from .observation import OBSERVATION
 from .reward import check_reward, leads, results
 from .stepping import observe_games, step_and_observe, step_vector
@@ -40,8 +39,7 @@ class VectorEnv:
         self.scores = np.zeros((games, seats), np.int64)
         self._gained = np.zeros((games, seats), np.int64)
         self._seeds: Numbers = np.zeros(games, np.int64)
-        with compiling_aloud(game, "vector"):
-            self.reset(seed)
+        self.reset(seed)
 
     @property
     def games(self) -> int:

@@ -1,14 +1,27 @@
 """Random games to the end, for any game: it is given as its module."""
 
 from ..core.chance import below, fill_words, seed_word
-from ..core.rule import rule
+from ..core.rule import BATCH, entry, rule
+from ..core.rulebook import Rulebook
+from ..core.signature import BoxRecord, Ints, IntTable, StateRecord
 from ..core.state import CHANCE, SEATS
 from ..core.turns import dealt_move, random_placement
 from ..core.words import Phase
 
 
-@rule
-def playouts(game, s, box, orders, words, moves, rng, first_seed, games, sums):
+@entry(BATCH)
+def playouts(
+    game: Rulebook,
+    s: StateRecord,
+    box: BoxRecord,
+    orders: IntTable,
+    words: IntTable,
+    moves: Ints,
+    rng: Ints,
+    first_seed: int,
+    games: int,
+    sums: Ints,
+) -> None:
     """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
     for number in range(games):
         shuffle_piles(game, s, box, orders, words, rng, first_seed + number)

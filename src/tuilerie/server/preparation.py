@@ -1,22 +1,23 @@
-"""The rules of all games, compiled in a child process while the server answers already.
+"""The rules of all games as libraries: built in child processes while the server answers already.
 
-First what people need to play, game by game; then the greedy player, then the search. What somebody waits for
-comes next.
+As many games at a time as there are processors; of each game first what people need to play, then what
+computer players need. A game that somebody waits for begins at once. Libraries that came along are only
+loaded.
 """
 
 import asyncio
-import gc
 import logging
+import os
 import random
-import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import TextIO
 
-from ..ai import precompile as warm
+from ..ai.levels import part_for
 from ..ai.players import find_player
-from ..ai.precompile import RULES, is_warm, purpose_of
-from ..core.rule import all_rules, cache_folder, compiled, is_interpreted
+from ..core.building import READY, RULES, NotBuilt, command, missing_parts
+from ..core.cache import library_folder
+from ..core.rule import PLAY, SEARCH, is_interpreted
 from ..games import GAMES
 from ..play.table import Table
 from . import metrics
@@ -27,26 +28,21 @@ except ImportError:  # Windows has none: there, two servers that begin at once b
     fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger("tuilerie.server")
-# By purpose, players who between them use all that is compiled for it.
-PURPOSES = {"play": ("random",), "greedy": ("greedy", "easy"), "search": ("hard",)}
-FIRST = "play"
+# By part, players who between them use all that is in it.
+PLAYERS_OF = {PLAY: ("random",), SEARCH: ("greedy", "hard")}
+AT_ONCE = os.cpu_count() or 1
 TURN_SECONDS = 0.2
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before what failed is tried again
-
-
-def import_compiler() -> None:
-    """Numba's modules import each other: two threads that import them at once may each find a part of it
-    missing. So this is called before there are threads."""
-    if not is_interpreted():
-        compiled(all_rules()[0])
 
 
 class CompiledRules:
     def __init__(self) -> None:
         self.done = dict.fromkeys(GAMES, 0.0)
-        self.events = {(game, purpose): asyncio.Event() for game in GAMES for purpose in PURPOSES}
-        self.order = [(game, purpose) for purpose in PURPOSES for game in GAMES]
+        self.events = {(game, part): asyncio.Event() for game in GAMES for part in PLAYERS_OF}
+        self.order = list(GAMES)
         self.listeners: list[Callable[[str, float], None]] = []
+        self._tasks: asyncio.TaskGroup | None = None
+        self._failed: list[str] = []
 
     def tell(self, listener: Callable[[str, float], None]) -> None:
         """Calls the listener with a game, and how far it is, whenever that changes."""
@@ -59,84 +55,107 @@ class CompiledRules:
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         """Whether the game can be played, and by these players."""
-        return self.events[game, purpose_of(levels)].is_set()
+        return self.events[game, part_for(levels)].is_set()
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
-        levels = list(levels)
-        self.want(game, levels)
-        await self.events[game, purpose_of(levels)].wait()
+        self.want(game)
+        await self.events[game, part_for(levels)].wait()
 
     def want(self, game: str, levels: Iterable[str] = ()) -> None:
-        """Somebody waits for this: it comes next."""
-        wanted = (game, purpose_of(levels))
-        if wanted in self.order:
-            self.order.remove(wanted)
-            self.order.insert(0, wanted)
+        """Somebody waits for this game: it begins at once."""
+        if game not in self.order:
+            return
+        self.order.remove(game)
+        if self._tasks:
+            self._tasks.create_task(self._try(game))
+        else:
+            self.order.insert(0, game)
 
     async def run(self) -> None:
-        """One after the other; each is loaded into this process once its cache is full. What failed is tried
-        again, after a pause that grows."""
+        """Until all is ready. What failed is tried again, after a pause that grows."""
         pause = RETRY_SECONDS
         while failed := await self._prepare_all():
             await asyncio.sleep(pause)
             pause = min(LONGEST_RETRY_SECONDS, 2 * pause)
             self.order += failed
 
-    async def _prepare_all(self) -> list[tuple[str, str]]:
+    async def _prepare_all(self) -> list[str]:
         """Returns what failed."""
-        failed = []
+        self._failed = []
+        async with asyncio.TaskGroup() as self._tasks:
+            for _ in range(AT_ONCE):
+                self._tasks.create_task(self._work())
+        self._tasks = None
+        return self._failed
+
+    async def _work(self) -> None:
         while self.order:
-            game, purpose = self.order.pop(0)
-            try:
-                await self._prepare(game, purpose)
-            except Exception:
-                metrics.FAULTS.inc()
-                log.exception("preparation failed", extra={"game": game, "what": purpose})
-                failed.append((game, purpose))
-        return failed
+            await self._try(self.order.pop(0))
 
-    async def _prepare(self, game: str, purpose: str) -> None:
-        compiled = 0
-        async for _ in compiled_in_child(game, purpose):
-            compiled += 1
-            self._tell(game, purpose, min(0.95, compiled / RULES[purpose]))
-        await asyncio.to_thread(load, game, purpose)
-        gc.freeze()  # rules stay: looking for garbage among them would hold everyone up for a second
-        self.finish(game, purpose)
+    async def _try(self, game: str) -> None:
+        try:
+            await self._prepare(game)
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("preparation failed", extra={"game": game})
+            self._failed.append(game)
 
-    def finish(self, game: str, purpose: str = FIRST) -> None:
-        self._tell(game, purpose, 1.0)
-        self.events[game, purpose].set()
+    async def _prepare(self, game: str) -> None:
+        parts = [part for part in PLAYERS_OF if not self.events[game, part].is_set()]
+        compiled, part = 0, parts[0]
+        try:
+            async for line in built_in_child(game, parts):
+                compiled += 1
+                if line.startswith(READY):
+                    await self._load(game, line.removeprefix(READY))
+                    compiled = 0
+                    continue
+                part = next(one for one in parts if not self.events[game, one].is_set())
+                self._tell(game, part, min(0.95, compiled / RULES[part]))
+        except NotBuilt as problem:
+            log.warning("rules are compiled in this process: %s", problem, extra={"game": game})
+        for part in parts:
+            if not self.events[game, part].is_set():
+                await self._load(game, part)
+
+    async def _load(self, game: str, part: str) -> None:
+        await asyncio.to_thread(load, game, part)
+        self.finish(game, part)
+
+    def finish(self, game: str, part: str = PLAY) -> None:
+        self._tell(game, part, 1.0)
+        self.events[game, part].set()
 
     def finish_all(self) -> None:
         """For tests, which have compiled before."""
-        for game, purpose in self.events:
-            self.finish(game, purpose)
+        for game, part in self.events:
+            self.finish(game, part)
 
-    def _tell(self, game: str, purpose: str, done: float) -> None:
-        if purpose == FIRST:
+    def _tell(self, game: str, part: str, done: float) -> None:
+        if part == PLAY:
             self.done[game] = done
         for listener in self.listeners:
             listener(game, done)
 
 
-async def compiled_in_child(game: str, purpose: str) -> AsyncIterator[str]:
-    """Fills the cache and tells rule by rule; where several processes begin at once, one of them does."""
-    if is_warm(game, purpose):
+async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+    """Builds what is missing and tells rule by rule; of several processes that begin at once, one does."""
+    if is_interpreted() or not missing_parts(game, parts):
         return
-    async with turn(f"{game}-{purpose}"):
-        if is_warm(game, purpose):
+    async with turn(game):
+        wanted = missing_parts(game, parts)
+        if not wanted:
             return
-        async with aclosing(_rules_from_child(game, purpose)) as rules:
-            async for rule in rules:
-                yield rule
+        async with aclosing(_lines_from_child(game, wanted)) as lines:
+            async for line in lines:
+                yield line
 
 
 @asynccontextmanager
-async def turn(what: str) -> AsyncIterator[None]:
+async def turn(game: str) -> AsyncIterator[None]:
     """One process of this machine at a time. Waiting can be given up, which blocking could not."""
-    cache_folder().mkdir(parents=True, exist_ok=True)
-    with (cache_folder() / f"{what}.lock").open("w") as file:
+    library_folder().mkdir(parents=True, exist_ok=True)
+    with (library_folder() / f"{game}.lock").open("w") as file:
         while not _locked(file):
             await asyncio.sleep(TURN_SECONDS)
         yield
@@ -152,24 +171,27 @@ def _locked(file: TextIO) -> bool:
     return True
 
 
-async def _rules_from_child(game: str, purpose: str) -> AsyncGenerator[str]:
+async def _lines_from_child(game: str, parts: Sequence[str]) -> AsyncGenerator[str]:
     """The child does not outlive whoever waits for it."""
-    command = (sys.executable, "-m", warm.__name__, game, purpose)
-    child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    pipe = asyncio.subprocess.PIPE
+    child = await asyncio.create_subprocess_exec(*command(game, parts), stdout=pipe, stderr=pipe)
     assert child.stdout
+    assert child.stderr
     try:
         async for line in child.stdout:
             yield line.decode().strip()
-        await child.wait()
+        complaint = (await child.stderr.read()).decode().strip()
+        if await child.wait():
+            raise NotBuilt(complaint.rpartition("\n")[2] or "the compiler ended without a word")
     finally:
         if child.returncode is None:
             child.kill()
 
 
-def load(game: str, purpose: str) -> None:
-    """Plays a little, so that nobody waits for code to be read from the cache."""
+def load(game: str, part: str) -> None:
+    """Plays a little, so that nobody waits for the library, or finds that it does not work."""
     table = Table(game, 2, "0")
-    for name in PURPOSES[purpose]:
+    for name in PLAYERS_OF[part]:
         for _ in range(3):
             table.play(find_player(name, random.getrandbits(31)).choose(table))
     table.view(0)

@@ -1,7 +1,6 @@
 """The server as a process of its own, which can be killed."""
 
 import contextlib
-import itertools
 import os
 import re
 import signal
@@ -16,9 +15,9 @@ import httpx
 
 from tests.server.running import HOST, QUICK, asked, free_port
 from tests.waiting import PATIENCE, wait_until
-from tuilerie.ai.precompile import warm_in_child
+from tuilerie.core.building import build
+from tuilerie.core.rule import PLAY, SEARCH
 from tuilerie.games import GAMES
-from tuilerie.server.preparation import PURPOSES
 from tuilerie.server.settings import Settings
 
 LISTENING = "0A"  # as /proc/net/tcp says it
@@ -34,15 +33,14 @@ class ServerProcess:
         workers: int = 1,
         words: Iterable[str] = (),
         games: Iterable[str] = GAMES,
-        purposes: Iterable[str] = PURPOSES,
+        parts: Iterable[str] = (PLAY, SEARCH),
         interpreted: bool = False,
         **settings: Any,
     ) -> None:
         self.port = free_port()
         self.database = database or f"sqlite:///{folder / 'tables.db'}"
         self.words = list(words)
-        self.workers = workers
-        self.compiled = [] if interpreted else list(itertools.product(games, purposes))
+        self.workers, self.games, self.parts = workers, [] if interpreted else list(games), tuple(parts)
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
@@ -57,8 +55,8 @@ class ServerProcess:
 
     def start(self) -> "ServerProcess":
         """What is compiled is compiled before, or it would be measured too."""
-        for game, purpose in self.compiled:
-            warm_in_child(game, purpose)
+        for game in self.games:
+            build(game, self.parts)
         command = [sys.executable, "-m", "tuilerie.cli.main", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", self.database, "--workers", str(self.workers), *self.words],

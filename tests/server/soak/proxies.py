@@ -139,7 +139,7 @@ def behind(command: Proxy) -> str:
     address = f"{NAME}:{port}"
     words = ["--origin", f"https://{address}", "--proxy", HOST]
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), words=words, games=["base"], purposes=["play"], prepare=False)
+        server = ServerProcess(Path(folder), words=words, games=["base"], parts=["play"], prepare=False)
         with server, proxied(command, server, port):
             return asyncio.run(played(address))
 

@@ -19,12 +19,12 @@ import traceback
 from types import ModuleType
 from typing import Any, TextIO
 
+from ...core.cache import PACKAGE
 from ...core.carrier import carrier_of
-from ...core.rule import PACKAGE, has_compiler
+from ...core.rule import has_modules
 from ...play.errors import TuilerieError
 from ...play.move import Move
 from ...play.position import Position, find_game
-from ..precompile import warm
 
 COMPLAINT_LENGTH = 300  # characters of a complaint
 
@@ -70,7 +70,7 @@ def _read_file(path: pathlib.Path) -> ModuleType:
 def new_bot(kind: type[Any], seed: int) -> Any:
     """One for each game; its chance is fixed by a seed, which it is also told if it asks."""
     random.seed(seed)
-    if has_compiler():
+    if has_modules("numpy"):
         import numpy as np
 
         np.random.seed(seed % 2**32)
@@ -132,7 +132,7 @@ class BotProcess:
                 self.bot = new_bot(self.kind, int(seed))
                 return "ready"
             case ["load", game]:
-                warm(game, "play")
+                Position.dealt(find_game(game), 2, ()).legal_moves()
                 return "ready"
             case ["decide", game, state]:
                 return f"move {decided(self.bot, game, state)}"

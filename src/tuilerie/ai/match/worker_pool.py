@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from ...core.rule import PACKAGE, source_hash
+from ...core.cache import PACKAGE, source_hash
 from ...play.errors import TuilerieError
 from .remote_workers import BACKENDS, Share, WrongBackend, check_backend
 

@@ -3,10 +3,13 @@
 Every seat chooses what is best for itself, chance by its odds; a reward is the same as in the search.
 """
 
-from ...core.rule import rule
+from ...core.rule import SEARCH, entry, rule
+from ...core.rulebook import Rulebook
+from ...core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray, StateRecord
 from ...core.state import CHANCE
 from ...core.words import Phase
 from ..leaf.evaluation import REWARD, WORST, appraise, is_acting
+from ..leaf.leaf import Leaf
 from .one_ply import reward_all
 from .tree import STOP, VIEWER
 
@@ -17,13 +20,27 @@ FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in
 TRIED, ODDS_SUM = 0, 1
 
 
-@rule
-def is_near_end(s):
-    return s.pile <= (FEW + 1 if is_acting(s) else FEW)
+@entry(SEARCH)
+def is_near_end(s: StateRecord) -> bool:
+    return bool(s.pile <= (FEW + 1 if is_acting(s) else FEW))
 
 
-@rule
-def solve(game, leaf, states, box, weights, lists, odds, ledger, values, rewards, tally, most, notes):
+@entry(SEARCH)
+def solve(
+    game: Rulebook,
+    leaf: Leaf,
+    states: StateArray,
+    box: BoxRecord,
+    weights: Floats,
+    lists: IntTable,
+    odds: IntTable,
+    ledger: IntTable,
+    values: FloatTable,
+    rewards: Floats,
+    tally: Ints,
+    most: int,
+    notes: FloatTable,
+) -> int:
     """What every move on offer in the first state is worth to its mover, into `rewards`; returns how many
     moves were tried, or 0 if they were too many or somebody says stop."""
     depth, plays = 0, 0

@@ -6,11 +6,14 @@ choose what is best for itself. A reward is the hyperbolic tangent of a margin.
 
 from math import exp, tanh
 
-from ...core.rule import rule
+from ...core.rule import SEARCH, entry, rule
+from ...core.rulebook import Rulebook
+from ...core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray
 from ...core.state import CHANCE
 from ...core.turns import offer
 from ...core.words import Phase
 from ..leaf.evaluation import MARGIN, REWARD, WORST, appraise
+from ..leaf.leaf import Leaf
 from ..leaf.weights import SCALE
 from .determinization import deal_hidden
 from .one_ply import AT_ROOT, MOVES_HERE, OUTCOME_ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
@@ -23,6 +26,7 @@ from .tree import (
     STOP,
     VIEWER,
     WANTED,
+    Nodes,
     back_up,
     dealt_outcome,
     grow,
@@ -34,8 +38,23 @@ from .tree import (
 LONGEST_PATH = 512
 
 
-@rule
-def think(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, only, path, rng):
+@entry(SEARCH)
+def think(
+    game: Rulebook,
+    leaf: Leaf,
+    tree: Nodes,
+    tally: Ints,
+    states: StateArray,
+    box: BoxRecord,
+    weights: Floats,
+    settings: Floats,
+    lists: IntTable,
+    notes: FloatTable,
+    deals: Ints,
+    only: Ints,
+    path: Ints,
+    rng: Ints,
+) -> None:
     """Simulations until as many are done as are wanted, or somebody says stop; but one at least."""
     viewer = tally[VIEWER]
     if len(only) > 0 and tree[tally[ROOT]].first == 0:

@@ -5,10 +5,12 @@ below chance the outcomes seen so far, as a chain. Node 0 is no node.
 """
 
 from math import sqrt
+from typing import Annotated, Any
 
 from ...core.chance import LARGEST_WORD, weighted
 from ...core.fields import Fields
-from ...core.rule import rule
+from ...core.rule import SEARCH, entry, rule
+from ...core.signature import Array, Ints
 from ...core.state import SEATS
 from ..leaf.evaluation import WORST
 
@@ -23,6 +25,7 @@ NODE_FIELDS: Fields = (
     ("guess", "f4", ()),  # the reward that one look promised whoever moved here
     ("total", "f8", (SEATS,)),  # rewards of all visits, by seat
 )
+Nodes = Annotated[Any, Array(NODE_FIELDS)]
 FIRST_ROOT = 1
 
 # What a search and its onlookers share.
@@ -41,8 +44,8 @@ EXPLORATION, SOFTNESS, ROLLOUT, DEALS = range(len(SETTINGS))
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
 
 
-@rule
-def plant(tree, tally, root):
+@entry(SEARCH)
+def plant(tree: Nodes, tally: Ints, root: int) -> None:
     """An empty tree."""
     tally[ROOT] = root
     tally[USED] = root + 1
@@ -133,8 +136,8 @@ def back_up(tree, path, length, seats, rewards):
             node.total[seat] += rewards[seat]
 
 
-@rule
-def best_child(tree, node):
+@entry(SEARCH)
+def best_child(tree: Nodes, node: int) -> int:
     """The child tried most; among equals, the one that came to more. 0 where nothing was tried."""
     seat = tree[node].seat
     first = tree[node].first

@@ -19,7 +19,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ... import __version__
 from ...tables.refusal import Refusal
 from .. import metrics
-from ..preparation import import_compiler
 from ..services import Services
 from ..settings import Settings, default_database
 from ..store.store import SqlStore
@@ -70,7 +69,6 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    import_compiler()
     sys.setswitchinterval(SWITCH_SECONDS)
     settings: Settings = app.state.settings
     store = SqlStore(settings.database or default_database())

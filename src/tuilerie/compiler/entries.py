@@ -1,0 +1,28 @@
+"""The rules that Python calls, part by part: one list, for native libraries and for WebAssembly."""
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from ..core.rule import PLAY, entries_of
+from ..core.rulebook import ENTRIES
+from ..games import Game
+
+# Importing these marks what they hold.
+MODULES = (
+    "core.chance",
+    "games.playout",
+    "ai.greedy",
+    "ai.search.simulation",
+    "ai.search.endgame",
+    "ai.simulate",
+    "env.stepping",
+)
+
+
+def entries(game: Game, part: str) -> list[Callable[..., Any]]:
+    """What the library of a part offers for a game."""
+    for name in MODULES:
+        importlib.import_module(f"tuilerie.{name}")
+    own = [getattr(game.module, name) for name in ENTRIES] if part == PLAY else []
+    return own + entries_of(part)

@@ -1,0 +1,104 @@
+"""From translated rules to one library: linked, optimised as a whole, and handed to the system's linker."""
+
+import functools
+import importlib.util
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+
+import llvmlite.binding as llvm
+
+# Nobody owns the arrays of a library: to count who refers to them is left out.
+WITHOUT_COUNTS = """
+define void @NRT_incref(ptr %x) alwaysinline { ret void }
+define void @NRT_decref(ptr %x) alwaysinline { ret void }
+"""
+# Where a call costs more than what it does, the rule is written into its caller.
+INLINED_BELOW = 1000
+TRIPLES = {
+    "x86_64-linux": "x86_64-unknown-linux-gnu",
+    "aarch64-linux": "aarch64-unknown-linux-gnu",
+    "x86_64-macos": "x86_64-apple-macosx11.0",
+    "aarch64-macos": "arm64-apple-macosx11.0",
+    "x86_64-windows": "x86_64-pc-windows-gnu",
+}
+
+
+class NoLinker(RuntimeError):
+    """There is nothing here that links a library."""
+
+
+def link(modules: Iterable[llvm.ModuleRef], entries: llvm.ModuleRef, names: Iterable[str]) -> llvm.ModuleRef:
+    """One module of all. Only the named functions can be called from outside, so the others may be merged."""
+    whole = llvm.parse_assembly(WITHOUT_COUNTS)
+    for module in modules:
+        copy = module.clone()
+        for function in copy.functions:
+            if not function.is_declaration:
+                function.linkage = "weak_odr"  # a rule that several others brought along is kept once
+        whole.link_in(copy)
+    whole.link_in(entries.clone())
+    outside = set(names)
+    for function in whole.functions:
+        if not function.is_declaration:
+            function.linkage = "external" if function.name in outside else "internal"
+    for variable in whole.global_variables:
+        variable.linkage = "internal"
+    return whole
+
+
+def object_code(whole: llvm.ModuleRef, machine: str) -> bytes:
+    """The module, optimised, as machine code of this kind of machine."""
+    target = _target(TRIPLES[machine])
+    whole.triple, whole.data_layout = TRIPLES[machine], str(target.target_data)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.inlining_threshold = INLINED_BELOW
+    builder = llvm.create_pass_builder(target, tuning)
+    builder.getModulePassManager().run(whole, builder)
+    code: bytes = target.emit_object(whole)
+    return code
+
+
+@functools.cache
+def _target(triple: str) -> llvm.TargetMachine:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(triple).create_target_machine(opt=3, reloc="pic")
+
+
+def write_library(code: bytes, path: pathlib.Path, machine: str, here: str) -> None:
+    """Links object code into a library, which appears whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        made = pathlib.Path(folder)
+        (made / "rules.o").write_bytes(code)
+        command = [
+            *linker(machine, here),
+            "-shared",
+            "-o",
+            str(made / "library"),
+            str(made / "rules.o"),
+            "-lm",
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise NoLinker(f"{command[0]} did not link the library: {done.stderr.strip()[-500:]}")
+        (made / "library").replace(path)
+
+
+def linker(machine: str, here: str) -> list[str]:
+    """A C compiler that links for a machine: the system's own, or the one from the package `ziglang`."""
+    own = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if machine == here and own:
+        return [own]
+    if importlib.util.find_spec("ziglang"):
+        system = {"linux": "linux-gnu.2.17", "windows": "windows-gnu"}
+        processor, _, name = machine.partition("-")
+        return [sys.executable, "-m", "ziglang", "cc", "-target", f"{processor}-{system.get(name, name)}"]
+    raise NoLinker(
+        "Rules are compiled ahead with the help of a C compiler (cc), and there is none here: install one, "
+        "or pip install ziglang."
+    )

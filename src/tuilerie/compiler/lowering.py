@@ -1,0 +1,157 @@
+"""Numba as a translator only: from rules to LLVM's language, without optimising or running anything.
+
+Numba by itself optimises each rule with all that it calls, again for each caller. Here each rule is
+translated once, and `linking` optimises all of them together. What this needs of Numba's inner workings
+stands in this module; the locked version of Numba is the one that it is written for.
+"""
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+from llvmlite import ir
+from numba import _dynfunc
+from numba.core import codegen, types
+from numba.core.registry import cpu_target
+from numba.np.arrayobj import make_array, populate_array
+
+from ..core.arrays import record_type
+from ..core.jit import compile_with, jit
+from ..core.signature import Array, Kind, Record, Signature, is_contract, tuple_kinds
+
+NO_ADDRESS = 1  # of functions that are never called in this process
+WORD = ir.IntType(64)
+FLAG = ir.IntType(8)
+
+_translated: list[Any] = []  # modules of LLVM, one for each rule, in the order in which they were translated
+
+
+class TranslationOnly(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """What Numba writes of one rule is kept as it is."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def finalize(self) -> None:
+        self._finalized = True
+        _translated.append(self._final_module)
+
+    def _get_module_for_linking(self) -> Any:
+        return self._final_module
+
+
+def begin() -> None:
+    """To be called before the first rule is translated. From then on nothing that Numba compiles can run."""
+    compile_with(no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    context = cpu_target.target_context
+    context.codegen()._library_class = TranslationOnly
+    context.get_executable = _no_executable
+    context.create_cpython_wrapper = context.create_cfunc_wrapper = lambda *_, **__: None
+
+
+def _no_executable(library: Any, description: Any, environment: Any) -> Any:
+    """Numba tells functions apart by such an object, but nobody calls it."""
+    name = description.qualname.rpartition(".")[2]
+    return _dynfunc.make_function(description.lookup_module(), name, "", NO_ADDRESS, environment, (library,))
+
+
+def translated() -> list[Any]:
+    """All that has been translated so far."""
+    return list(_translated)
+
+
+def translate(rule: Callable[..., Any], kinds: list[Any]) -> Any:
+    """Translates a rule and all that it calls; returns Numba's description of it."""
+    dispatcher: Any = jit(rule)
+    dispatcher.compile(tuple(kinds))
+    overload = dispatcher.overloads[tuple(kinds)]
+    overload.library._ensure_finalized()  # those that others call are already
+    return overload.fndesc
+
+
+def numba_type(kind: Kind, modules: Mapping[str, ModuleType]) -> Any:
+    """How Numba calls what a rule is given; contracts are kept by the modules of this name."""
+    if isinstance(kind, Record):
+        return numba.from_dtype(record_type(kind.fields))
+    if isinstance(kind, Array):
+        return types.Array(_element_type(kind.element), kind.dimensions, "C")
+    inner = tuple_kinds(kind)
+    if inner is not None:
+        return types.containers.NamedTuple([numba_type(one, modules) for one in inner], kind)
+    if is_contract(kind):
+        return types.misc.Module(modules[kind.__name__])
+    return types.float64 if kind is float else types.int64
+
+
+def _element_type(element: Any) -> Any:
+    import numpy as np
+
+    return numba.from_dtype(np.dtype(element) if isinstance(element, str) else record_type(element))
+
+
+def callable_module(entries: Mapping[str, tuple[Any, Signature]]) -> Any:
+    """A module of functions that take their arguments as a row of words, by the name that they are to have.
+    Each returns 0, or something else where an index was out of bounds."""
+    context = cpu_target.target_context
+    module = context.codegen()._create_empty_module("entries")
+    for name, (description, signature) in entries.items():
+        _CallByWords(context, module, name, description).write(signature)
+    return llvm.parse_assembly(str(module))
+
+
+class _CallByWords:
+    """Writes one function that reads words, calls a rule, and stores its result in the first word."""
+
+    def __init__(self, context: Any, module: Any, name: str, description: Any) -> None:
+        self.context, self.description = context, description
+        function = ir.Function(module, ir.FunctionType(ir.IntType(32), [WORD.as_pointer()]), name)
+        self.row = function.args[0]
+        self.builder = ir.IRBuilder(function.append_basic_block())
+        self.read = 0
+
+    def write(self, signature: Signature) -> None:
+        arguments = [self._argument(kind) for kind in self.description.argtypes]
+        kind = self.context.call_conv.get_function_type(self.description.restype, self.description.argtypes)
+        callee = ir.Function(self.builder.module, kind, self.description.llvm_func_name)
+        status, result = self.context.call_conv.call_function(
+            self.builder, callee, self.description.restype, self.description.argtypes, arguments
+        )
+        if signature.result is not None:
+            self.builder.store(self._as_word(result, self.description.restype), self.row)
+        self.builder.ret(status.code)
+
+    def _word(self) -> Any:
+        place = self.builder.gep(self.row, [ir.Constant(ir.IntType(32), self.read)])
+        self.read += 1
+        return self.builder.load(place)
+
+    def _argument(self, kind: Any) -> Any:
+        if isinstance(kind, types.misc.Module):
+            return self.context.get_dummy_value()
+        if isinstance(kind, types.Record):
+            return self.builder.inttoptr(self._word(), self.context.get_value_type(kind))
+        if isinstance(kind, types.Array):
+            return self._array(kind)
+        if isinstance(kind, types.containers.BaseTuple):
+            return self.context.make_tuple(self.builder, kind, [self._argument(one) for one in kind])
+        word = self._word()
+        return self.builder.bitcast(word, ir.DoubleType()) if kind == types.float64 else word
+
+    def _array(self, kind: Any) -> Any:
+        array = make_array(kind)(self.context, self.builder)
+        address = self._word()
+        shape = [self._word() for _ in range(kind.ndim)]
+        size = ir.Constant(WORD, self.context.get_abi_sizeof(self.context.get_data_type(kind.dtype)))
+        steps = [size]
+        for length in reversed(shape[1:]):
+            steps.insert(0, self.builder.mul(steps[0], length))
+        data = self.builder.inttoptr(address, self.context.get_data_type(kind.dtype).as_pointer())
+        populate_array(array, data=data, shape=shape, strides=steps, itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    def _as_word(self, result: Any, kind: Any) -> Any:
+        if kind == types.float64:
+            return self.builder.bitcast(result, WORD)
+        return self.context.cast(self.builder, result, kind, types.int64)

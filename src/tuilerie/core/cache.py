@@ -1,0 +1,117 @@
+"""Where compiled rules are kept, under names that change with their sources, so that they cannot go stale."""
+
+import functools
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import sys
+
+from .rule import SHIPPED, is_checked
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+SHARED_SOURCES = (
+    "core/*.py",
+    "games/playout.py",
+    "ai/leaf/*.py",
+    "ai/search/*.py",
+    "ai/greedy.py",
+    "ai/simulate.py",
+    "env/observation.py",
+    "env/observe.py",
+    "env/stepping.py",
+    "compiler/*.py",
+)
+GAME_SOURCES = "games/*.tiles", "games/*.py"
+CACHES_KEPT = 8
+CACHE_NAME = re.compile("[0-9a-f]{20}")
+
+
+def source_hash(package: pathlib.Path = PACKAGE, game: str | None = None) -> str:
+    """Changes whenever anything changes that compiled rules depend on: those of one game, or of any."""
+    digest = hashlib.sha256(str(is_checked()).encode())
+    for path in _sources(package, game):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _sources(package: pathlib.Path, game: str | None) -> list[pathlib.Path]:
+    games = {path.stem for path in package.glob("games/*.tiles")}
+    others = tuple(games - {game.replace("-", "_")}) if game else ()
+    found = {path for pattern in (*SHARED_SOURCES, *GAME_SOURCES) for path in package.glob(pattern)}
+    return sorted(path for path in found if not _belongs_to(path.stem, others))
+
+
+def _belongs_to(stem: str, games: tuple[str, ...]) -> bool:
+    return any(stem == game or stem == f"{game}_box" for game in games)
+
+
+@functools.cache
+def cache_folder() -> pathlib.Path:
+    """Where Numba keeps what it compiles rule by rule."""
+    return cache_root() / source_hash()
+
+
+@functools.cache
+def this_machine() -> str:
+    """The processor and the system, as libraries are named after them: `x86_64-linux`."""
+    import platform
+
+    machine = platform.machine().lower()
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
+    return f"{ {'amd64': 'x86_64', 'arm64': 'aarch64'}.get(machine, machine) }-{system}"
+
+
+@functools.cache
+def library_name(game: str, part: str, machine: str = "") -> str:
+    """Of a file: the game, the part, the sources, and the machine it is for."""
+    return f"{game}-{part}-{source_hash(game=game)}-{machine or this_machine()}.lib"
+
+
+def find_library(game: str, part: str) -> pathlib.Path | None:
+    """A library of this very source, that came with the package or was built here."""
+    for folder in (SHIPPED, library_folder()):
+        path = folder / library_name(game, part)
+        if path.is_file():
+            return path
+    return None
+
+
+def library_folder() -> pathlib.Path:
+    """Where libraries are built."""
+    return cache_root() / "libraries"
+
+
+def cache_root() -> pathlib.Path:
+    chosen = os.environ.get("TUILERIE_CACHE")
+    if chosen:
+        return pathlib.Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    return pathlib.Path(base) / "tuilerie"
+
+
+@functools.cache
+def own_hash(file: pathlib.Path) -> str:
+    """Of a file with rules of somebody's own: the cache is named after the package's files only."""
+    if PACKAGE in file.parents or not file.is_file():
+        return ""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def forget_old_caches() -> None:
+    root = cache_root()
+    if not root.is_dir():
+        return
+    own = (f for f in root.iterdir() if f.is_dir() and CACHE_NAME.fullmatch(f.name))
+    folders = sorted(own, key=lambda f: f.stat().st_mtime)
+    for folder in folders[:-CACHES_KEPT]:
+        if folder != cache_folder():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def forget_old_libraries(game: str, part: str) -> None:
+    """Of each library the newest few are kept, for who goes back and forth between versions."""
+    built = library_folder().glob(f"{game}-{part}-*.lib")
+    for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
+        path.unlink(missing_ok=True)

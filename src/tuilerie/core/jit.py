@@ -1,0 +1,177 @@
+"""Rules compiled by Numba, one by one, as they are called: for whoever writes rules, for the libraries
+(`compiler`), and where a game has no library. NumPy and Numba are imported when the first rule is asked for.
+"""
+
+import functools
+import pathlib
+import threading
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, ParamSpec, TypeVar
+
+from .cache import cache_folder, forget_old_caches, own_hash
+from .rule import all_rules, check_jit, is_checked
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_dispatchers: dict[Callable[..., Any], Any] = {}
+_options: dict[str, Any] = {"cache": True}
+# Numba's modules import each other: two threads that import them at once may each find a part of it missing.
+_importing = threading.Lock()
+
+
+def jit(function: Callable[P, R]) -> Callable[P, R]:
+    """The rule as machine code, compiled when it is first called and kept on disk."""
+    if len(_dispatchers) < len(all_rules()):
+        check_jit()
+        with _importing:
+            _introduce_rules()
+    dispatcher: Callable[P, R] = _dispatchers[function]
+    return dispatcher
+
+
+def compile_with(**options: Any) -> None:
+    """From now on rules are compiled with these options of Numba; to be said before the first."""
+    assert not _dispatchers
+    _options.clear()
+    _options.update(options)
+
+
+def is_cached(function: Callable[..., Any]) -> bool:
+    """Whether the rule has been compiled before, in this process or an earlier one."""
+    name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}-*.nbc"
+    return any(cache_folder().glob(name))
+
+
+def on_compile(report: Callable[[str], None]) -> None:
+    """Calls `report` with the name of each rule that is about to be compiled."""
+    from numba.core import event
+
+    class Reporter(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            report(event.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    event.register("numba:compile", Reporter())
+
+
+def _introduce_rules() -> None:
+    """Tells Numba of the rules it does not know yet, under the lock that it compiles under: threads may meet
+    here, and the one that finds nothing to do must find every rule known."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    with global_compiler_lock:
+        if _options.get("cache"):
+            _introduce_locator()
+        _introduce_modules()
+        for function in all_rules()[len(_dispatchers) :]:
+            _introduce_rule(function)
+
+
+def _introduce_rule(function: Callable[..., Any]) -> None:
+    """A call of a rule is a call of its compiled self."""
+    import numba
+    from numba.core.registry import cpu_target
+
+    dispatcher = numba.njit(
+        nogil=True,
+        **_options,
+        boundscheck=is_checked(),
+        error_model="numpy",
+        pipeline_class=_rule_compiler(),
+    )(function)
+    cpu_target.typing_context.insert_global(function, rule_type()(dispatcher))
+    _dispatchers[function] = dispatcher
+
+
+@functools.cache
+def _rule_compiler() -> Any:
+    """Rules never count from the end of an array. Left to itself, Numba asks at every index whether they
+    do, which costs a tenth of the speed, and lets a wrong -1 pass even where bounds are checked."""
+    from numba.core.compiler import Compiler
+    from numba.np import arrayobj
+
+    class RuleCompiler(Compiler):  # type: ignore[misc]
+        def _compile_core(self) -> Any:
+            usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, plain_index
+            try:
+                return super()._compile_core()
+            finally:
+                arrayobj.fix_integer_index = usual
+
+    return RuleCompiler
+
+
+def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is, for code that compiles an element's look-up."""
+    import numba
+
+    return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
+
+
+@functools.cache
+def rule_type() -> Any:
+    """How a rule is called by another: with plain integers, so that each is compiled only once."""
+    from numba.core import types
+    from numba.core.datamodel import models
+
+    def widened(kind: Any) -> Any:
+        plain = types.misc.unliteral(kind)
+        is_number = isinstance(plain, types.Integer) and not isinstance(plain, types.Boolean)
+        return types.int64 if is_number or isinstance(plain, types.IntEnumMember) else plain
+
+    class RuleType(types.Dispatcher):
+        def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+            return super().get_call_type(context, tuple(widened(kind) for kind in args), kws)
+
+    models.register_default(RuleType)(models.OpaqueModel)
+    return RuleType
+
+
+@functools.cache
+def _introduce_modules() -> None:
+    """A rule may be given a game, as its module, and is compiled for each game by itself: calls such as
+    `game.play(s, box, move)` cost nothing, and only the game that is played need be compiled."""
+    from numba.core import types
+    from numba.extending import NativeValue, typeof_impl, unbox
+
+    @typeof_impl.register(ModuleType)  # type: ignore[untyped-decorator]
+    def module_type(module: ModuleType, context: Any) -> Any:
+        return types.misc.Module(module)
+
+    @unbox(types.misc.Module)  # type: ignore[untyped-decorator]
+    def no_value(kind: Any, module: Any, context: Any) -> Any:
+        return NativeValue(context.context.get_dummy_value())
+
+
+@functools.cache
+def _introduce_locator() -> None:
+    """Numba's own locators notice edits in the file of a function only, not in those it calls."""
+    from numba.core import caching
+
+    class Locator(caching._CacheLocator):  # type: ignore[misc]
+        def __init__(self, line: int, file: pathlib.Path) -> None:
+            self.line, self.file = line, file
+
+        def get_cache_path(self) -> str:
+            return str(cache_folder())
+
+        def get_source_stamp(self) -> str:
+            return cache_folder().name + own_hash(self.file)
+
+        def get_disambiguator(self) -> str:
+            return str(self.line)
+
+        @classmethod
+        def from_function(cls, function: Any, file: str) -> "Locator | None":
+            if function not in all_rules():
+                return None
+            locator = cls(function.__code__.co_firstlineno, pathlib.Path(file))
+            locator.ensure_cache_path()
+            return locator
+
+    caching.CacheImpl._locator_classes.insert(0, Locator)
+    forget_old_caches()

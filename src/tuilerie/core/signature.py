@@ -1,0 +1,154 @@
+"""What a rule that Python calls is given, and how that is handed to machine code.
+
+A call is a row of 64-bit words: for a record its address; for an array its address and its shape; for a
+number its value; for a module, which only tells the compiler which game it is, nothing. The result comes
+back in the first word. The annotations of a rule say all this; NumPy is needed only to make a call.
+"""
+
+import struct
+import typing
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from .box import BOX_FIELDS
+from .fields import Fields
+from .state import STATE_FIELDS
+
+
+@dataclass(frozen=True)
+class Record:
+    """One record. It is given as an array, whose first record counts."""
+
+    fields: Fields
+
+
+@dataclass(frozen=True)
+class Array:
+    """Numbers or records side by side, without gaps."""
+
+    element: str | Fields
+    dimensions: int = 1
+
+
+StateRecord = Annotated[Any, Record(STATE_FIELDS)]
+StateArray = Annotated[Any, Array(STATE_FIELDS)]
+BoxArray = Annotated[Any, Array(BOX_FIELDS)]
+BoxRecord = Annotated[Any, Record(BOX_FIELDS)]
+Flags = Annotated[Any, Array("?")]
+Ints = Annotated[Any, Array("i8")]
+IntTable = Annotated[Any, Array("i8", 2)]
+IntCube = Annotated[Any, Array("i8", 3)]
+Floats = Annotated[Any, Array("f8")]
+FloatTable = Annotated[Any, Array("f8", 2)]
+
+# A record, an array, a number (int, float), the fields of a named tuple, or a contract that a module keeps.
+Kind = Record | Array | type
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The arguments of a rule by name, and its result."""
+
+    arguments: dict[str, Kind]
+    result: type | None
+
+
+def signature_of(function: Callable[..., Any]) -> Signature:
+    """From the annotations of a rule, or of a method of a contract."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    result = hints.pop("return", None)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    missing = [name for name in names if name not in hints and name != "self"]
+    if missing:
+        raise TypeError(f"{function.__qualname__} does not say what {', '.join(missing)} should be")
+    return Signature(
+        {name: kind_of(hint) for name, hint in hints.items()}, None if result is type(None) else result
+    )
+
+
+def kind_of(hint: Any) -> Kind:
+    for note in getattr(hint, "__metadata__", ()):
+        if isinstance(note, Record | Array):
+            return note
+    if isinstance(hint, type):
+        return hint
+    raise TypeError(f"a rule cannot be given {hint!r}")
+
+
+def tuple_kinds(kind: Kind) -> list[Kind] | None:
+    """The kinds of a named tuple's fields, where it is one."""
+    if not (isinstance(kind, type) and issubclass(kind, tuple)):
+        return None
+    return [kind_of(hint) for hint in typing.get_type_hints(kind, include_extras=True).values()]
+
+
+def is_contract(kind: Kind) -> bool:
+    """Whether a module is given, which takes no words."""
+    return isinstance(kind, type) and getattr(kind, "_is_protocol", False)
+
+
+Words = Callable[[Any], Sequence[int]]
+
+
+def words_of(kind: Kind) -> Words:
+    """Turns an argument of this kind into words; an argument of another kind is refused."""
+    if isinstance(kind, Record):
+        return _array_words(kind.fields, 1, with_shape=False)
+    if isinstance(kind, Array):
+        return _array_words(kind.element, kind.dimensions, with_shape=True)
+    inner = tuple_kinds(kind)
+    if inner is not None:
+        return _tuple_words([words_of(one) for one in inner])
+    if is_contract(kind):
+        return lambda module: ()
+    if kind is float:
+        return lambda number: struct.unpack("<q", struct.pack("<d", number))
+    return lambda number: (int(number),)
+
+
+def _array_words(element: str | Fields, dimensions: int, with_shape: bool) -> Words:
+    import numpy as np
+
+    from .arrays import record_type
+
+    kind = np.dtype(element) if isinstance(element, str) else record_type(element)
+
+    def words(array: Any) -> Sequence[int]:
+        if (
+            not isinstance(array, np.ndarray)
+            or (array.dtype is not kind and array.dtype != kind)
+            or array.ndim != dimensions
+            or not array.flags.c_contiguous
+        ):
+            raise TypeError(
+                f"asked for an array of {dimensions} dimensions of {_named(element)}, not {array!r:.80}"
+            )
+        address = array.__array_interface__["data"][0]
+        return (address, *array.shape) if with_shape else (address,)
+
+    return words
+
+
+def _named(element: str | Fields) -> str:
+    return (
+        element
+        if isinstance(element, str)
+        else f"records with {', '.join(name for name, _, _ in element[:3])} …"
+    )
+
+
+def _tuple_words(fields: list[Words]) -> Words:
+    def words(values: Any) -> list[int]:
+        return [word for field, value in zip(fields, values, strict=True) for word in field(value)]
+
+    return words
+
+
+def result_of(kind: type | None) -> Callable[[int], Any]:
+    """Turns the first word into the result of a rule."""
+    if kind is None:
+        return lambda word: None
+    if kind is float:
+        return lambda word: struct.unpack("<d", struct.pack("<q", word))[0]
+    return kind

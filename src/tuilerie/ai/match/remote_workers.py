@@ -99,11 +99,11 @@ def ray_workers(address: str | None, jobs: int) -> Iterator[Share]:
 BACKENDS: Mapping[str, Callable[[str | None, int], AbstractContextManager[Share]]] = MappingProxyType(
     {"dask": dask_workers, "ray": ray_workers}
 )
-LIBRARIES = MappingProxyType({"dask": "distributed", "ray": "ray"})
+WORKER_LIBRARIES = MappingProxyType({"dask": "distributed", "ray": "ray"})
 
 
 def check_backend(name: str) -> None:
     if name not in BACKENDS:
         raise WrongBackend(f"there is no backend '{name}'; there are {', '.join(BACKENDS)}")
-    if importlib.util.find_spec(LIBRARIES[name]) is None:
+    if importlib.util.find_spec(WORKER_LIBRARIES[name]) is None:
         raise WrongBackend(f"the backend {name} is not installed: pip install 'tuilerie[{name}]'")

@@ -72,7 +72,7 @@ def test_the_metadata(metadata: Message) -> None:
     assert metadata.get_all("Project-URL") is None  # there is no address to promise
     needed = [line for line in metadata.get_all("Requires-Dist") or [] if "extra" not in line]
     assert sorted(line.partition(">")[0] for line in needed) == [
-        "joblib", "numba", "numpy", "openskill", "rich", "typer",
+        "joblib", "numpy", "openskill", "rich", "typer",
     ]  # fmt: skip
 
 

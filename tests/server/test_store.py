@@ -157,3 +157,15 @@ async def test_revoked_keys_are_forgotten_and_others_kept(store: SqlStore) -> No
     await store.open(Stored("d", "base", "running", False, 1, "seed", 0, 0), [Started(1, 0)], keys)
     await store.forget_keys(50)
     assert {key.hash for key in await store.keys("d")} == {"young", "good"}
+
+
+async def test_a_finished_table_is_deleted_with_all_that_belongs_to_it(store: SqlStore) -> None:
+    await store.append("a", [Closed(2, 10, "host")], "closed", command_id="0:x")
+    await store.append("b", [Closed(2, 90, "host")], "closed")
+    assert await store.remove_finished(50) == ["a"]
+    assert await store.remove_finished(50) == []
+    assert await store.find("a") is None
+    assert (await store.rows("a"), await store.keys("a"), await store.answered("a")) == ([], [], {})
+    assert await store.find("b")
+    assert await store.find("c")
+    assert len(await store.rows("b")) == 2

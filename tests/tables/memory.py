@@ -95,6 +95,12 @@ class MemoryStore:
         for kept in self.kept.values():
             kept.keys = [key for key in kept.keys if key.revoked is None or key.revoked >= until]
 
+    async def remove_finished(self, until: int) -> list[str]:
+        old = [s.id for s in self._all() if s.status in ("over", "closed") and s.touched < until]
+        for id in old:
+            del self.kept[id]
+        return old
+
     async def find(self, table: str) -> Stored | None:
         return self.kept[table].stored if table in self.kept else None
 
@@ -241,6 +247,7 @@ class SomeLimits:
     absent_seconds: float = 30.0
     waiting_hours: float = 24.0
     untouched_days: float = 30.0
+    finished_days: float = 0.0
 
 
 class Noted:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.tables.memory import World, settled
+from tuilerie.tables import commands
 from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.collaborators import LoopTime
 from tuilerie.tables.connection import Connection
@@ -132,3 +133,22 @@ def test_a_clock_on_the_wall_that_jumps_costs_nobody_time(monkeypatch: pytest.Mo
     assert abs(before - wall // 1_000_000) < 60_000
     monkeypatch.setattr(time, "time_ns", lambda: wall + 3_600_000_000_000)
     assert 0 <= clock.now() - before < 60_000
+
+
+@pytest.mark.parametrize("days, is_kept", [(0.0, True), (7.0, False)])
+async def test_finished_games_are_kept_as_long_as_the_host_says(
+    days: float, is_kept: bool, world: World
+) -> None:
+    over, _ = await opened(world, PERSON, PERSON)
+    running, _ = await opened(world, PERSON, PERSON)
+    async with over.lock:
+        await over.commit(lambda draft: commands.close(draft, "host"))
+    world.limits.finished_days, world.limits.untouched_days = days, 1000.0
+    sweeper = Sweeper(world.around, world.lobby, world.scheduler)
+    await world.time.pass_by(6 * DAY)
+    await sweeper.sweep()
+    assert over.id in world.store.kept
+    await world.time.pass_by(2 * DAY)
+    await sweeper.sweep()
+    assert (over.id in world.store.kept, running.id in world.store.kept) == (is_kept, True)
+    assert (over.id in world.lobby.rooms) == is_kept

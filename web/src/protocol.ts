@@ -571,6 +571,7 @@ export interface Catalogue {
   emotes: string[];
   helps: Help[];
   analysis: boolean;
+  finished_days: number;
 }
 
 /** `person`: plays on the screen that opens the table; `open`: for who has the invitation. */

@@ -68,6 +68,7 @@ class Settings:
     absent_seconds: float = 1800.0  # without a clock: after which a computer may be asked to play a seat
     waiting_hours: float = 24.0  # after which a table that nobody joined is closed
     untouched_days: float = 30.0  # after which a running game is closed
+    finished_days: float = 0.0  # after which a game that is over is deleted, its names with it; 0: never
     sweep_seconds: float = 30.0
     prepare: bool = True  # compile all games at the start
 

@@ -100,6 +100,7 @@ class Catalogue:
     emotes: tuple[str, ...]
     helps: tuple[Help, ...]
     analysis: bool  # whether finished games can be analysed here
+    finished_days: float  # after which finished games are deleted here; 0: never
 
 
 # Tables

@@ -58,6 +58,10 @@ class Store(Protocol):
     async def forget_keys(self, until: int) -> None:
         """Those that were revoked before this moment."""
 
+    async def remove_finished(self, until: int) -> list[str]:
+        """Deletes tables that were over or closed before this moment, with all that belongs to them; a page
+        of them. Returns which."""
+
     async def find(self, table: str) -> Stored | None: ...
 
     async def rows(self, table: str, after: int = 0) -> list[Row]: ...
@@ -151,6 +155,8 @@ class Limits(Protocol):
     def waiting_hours(self) -> float: ...
     @property
     def untouched_days(self) -> float: ...
+    @property
+    def finished_days(self) -> float: ...
 
 
 class RoomListener(Protocol):

@@ -27,9 +27,20 @@ class Sweeper:
                 await self._close_old()
                 await self.around.store.forget_refusals(self.around.time.now() - REFUSED_MS)
                 await self.around.store.forget_keys(self.around.time.now() - REVOKED_MS)
+                await self._remove_finished()
         await self.wake(self.around.time.now())
         await self.catch_up()
         self.lobby.forget_rooms()
+
+    async def _remove_finished(self) -> None:
+        """Where a host wants that. Page by page: each is one change of the store."""
+        days = self.around.limits.finished_days
+        until = self.around.time.now() - int(days * DAY_MS)
+        while days and (removed := await self.around.store.remove_finished(until)):
+            log.info("finished games removed", extra={"what": len(removed)})
+            for id in removed:
+                if room := self.lobby.rooms.get(id):
+                    self.lobby.let_go(room)
 
     async def wake(self, until: int) -> None:
         """Tables that are due, and that no process keeps: all of them, page by page."""

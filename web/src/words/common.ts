@@ -47,6 +47,10 @@ export const common = {
     en: "This page asks nothing of other sites and keeps only your seats and settings.",
     fr: "Cette page ne demande rien à d’autres sites et ne garde que vos places et vos réglages.",
   },
+  foot_retention: {
+    en: "Finished games, with the names in them, are deleted after {n} days.",
+    fr: "Les parties terminées, avec les noms qui y figurent, sont effacées après {n} jours.",
+  },
   keys: { en: "Keys", fr: "Touches" },
   keys_arrows: { en: "arrows: choose a cell", fr: "flèches : choisir une case" },
   keys_turn: { en: "R, Shift+R: turn", fr: "R, Maj+R : tourner" },

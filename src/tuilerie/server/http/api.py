@@ -68,7 +68,8 @@ Checked = [Depends(checked)]
 
 @router.get("/api/games", responses=gives(Catalogue))
 async def games(house: House, language: Language = "en") -> Response:
-    return answer(catalogue_of(house.preparation, language, analyses=house.settings.analyses > 0))
+    given = house.settings
+    return answer(catalogue_of(house.preparation, language, given.analyses > 0, given.finished_days))
 
 
 @router.get("/api/games/{game}/tiles.json", responses=gives(Tiles))

@@ -27,7 +27,9 @@ from ..preparation import CompiledRules
 ART = pathlib.Path(art.__file__).parent
 
 
-def catalogue_of(preparation: CompiledRules, language: Language, analyses: bool) -> Catalogue:
+def catalogue_of(
+    preparation: CompiledRules, language: Language, analyses: bool, finished_days: float = 0.0
+) -> Catalogue:
     return Catalogue(
         version=__version__,
         games=tuple(_card(game, preparation, language) for game in GAMES.values()),
@@ -38,6 +40,7 @@ def catalogue_of(preparation: CompiledRules, language: Language, analyses: bool)
         emotes=EMOTES,
         helps=HELPS,
         analysis=analyses,
+        finished_days=finished_days,
     )
 
 

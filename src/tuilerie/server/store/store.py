@@ -32,6 +32,7 @@ class Notice(NamedTuple):
 
 
 UNFINISHED = ("waiting", "running")
+REMOVED_PAGE = 100  # tables that are deleted at once
 CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
 ROWS_CHANNEL, KEYS_CHANNEL, PRESENCE_CHANNEL = CHANNELS
 
@@ -214,6 +215,22 @@ class SqlStore:
             await connection.execute(old)
 
         await self.write(job)
+
+    async def remove_finished(self, until: int) -> list[str]:
+        """Deletes tables that were over or closed before this moment, with all that belongs to them; a page
+        of them. Returns which."""
+        c = schema.tables.c
+        old = sa.select(c.id).where(c.status.not_in(UNFINISHED), c.touched < until).limit(REMOVED_PAGE)
+        ids = [row["id"] for row in await self.read(old)]
+
+        async def job(connection: AsyncConnection) -> None:
+            for part in (schema.analyses, schema.keys, schema.commands, schema.rows):
+                await connection.execute(part.delete().where(part.c.table.in_(ids)))
+            await connection.execute(schema.tables.delete().where(c.id.in_(ids)))
+
+        if ids:
+            await self.write(job)
+        return ids
 
     # Reading
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
@@ -120,6 +121,35 @@ def host_hide(table: str, seat: int, database: Database = "") -> None:
         from ..server.host import hide_name
 
         out.print(asyncio.run(hide_name(_database(database), table, seat)))
+
+
+@host_app.command("ban")
+def host_ban(
+    address: Annotated[str, typer.Option(help="Like 192.0.2.7 or 2001:db8::/64.")] = "",
+    name: Annotated[str, typer.Option(help="Capitals do not matter.")] = "",
+    days: Annotated[float, typer.Option(min=0, max=36500, help="From now on; 0 lifts the ban.")] = 7.0,
+    database: Database = "",
+) -> None:
+    """Keeps an address or a name out for some days."""
+    with told_in_words(), missing_extra():
+        from ..server.host import change_ban
+
+        if bool(address) == bool(name):
+            raise TuilerieError("name one: --address or --name")
+        asyncio.run(change_ban(_database(database), "address" if address else "name", address or name, days))
+
+
+@host_app.command("bans")
+def host_bans(database: Database = "") -> None:
+    """Addresses and names that are kept out."""
+    with told_in_words(), missing_extra():
+        from ..server.host import listed_bans
+
+        grid = Grid("kind", "value", "until")
+        for ban in asyncio.run(listed_bans(_database(database))):
+            until = datetime.fromtimestamp(ban.until / 1000, UTC)
+            grid.add_row(ban.kind, Text(ban.value), f"{until:%Y-%m-%d %H:%M} UTC")
+        out.print(grid)
 
 
 def _database(given: str) -> str:

@@ -12,8 +12,10 @@ from ..tables.names import is_taken
 from ..tables.refusal import Refusal
 from ..tables.rows import BrokenLog, Closed, Joined, Left, Opened, Renamed, Row
 from ..tables.stored import Conflict, Stored
+from .bans import Ban, BanKind, StoredBans
 from .store.store import SqlStore
 
+DAY_MS = 86_400_000
 HIDDEN_NAME = "Player"
 PAUSES_FOR_ANSWER = 20
 
@@ -56,6 +58,29 @@ async def hide_name(database: str, table: str, seat: int) -> str:
         return name
 
     return await _changed(database, table, hide)
+
+
+async def listed_bans(database: str) -> list[Ban]:
+    store = await _opened(database)
+    try:
+        return await StoredBans(store).listed(_now())
+    finally:
+        await store.close()
+
+
+async def change_ban(database: str, kind: BanKind, value: str, days: float) -> None:
+    """For so many days from now; for none, it is lifted."""
+    store = await _opened(database)
+    try:
+        bans = StoredBans(store)
+        if days:
+            await bans.add(kind, value, _now() + int(days * DAY_MS))
+        else:
+            await bans.lift(kind, value)
+    except Refusal as refusal:
+        raise ValueError(str(refusal)) from None
+    finally:
+        await store.close()
 
 
 async def _changed(database: str, table: str, change: Callable[[SqlStore, Stored], Awaitable[str]]) -> str:

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-KNOWN = ("table", "game", "seats", "why", "what", "code", "kind", "left_out")
+KNOWN = ("table", "game", "seats", "why", "what", "code", "kind", "left_out", "address")
 MINUTE, LINES_A_MINUTE = 60.0, 100
 
 

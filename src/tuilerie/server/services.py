@@ -11,6 +11,7 @@ from ..tables.scheduler import Scheduler
 from ..tables.sweeping import Sweeper
 from . import metrics
 from .analyses import Analyses
+from .bans import StoredBans
 from .cluster.single_process import SingleProcess
 from .computer_players import ThreadedPlayers
 from .explorations import Explorations
@@ -44,8 +45,12 @@ class Services:
         self.settings, self.store = settings, store
         self.preparation = CompiledRules()
         self.players = ThreadedPlayers(settings.searches, settings.thinking_seconds)
+        self.bans = StoredBans(store)
         self.around = Collaborators(
-            store, self.players, self.preparation, settings, background=Threads(), monitor=Counted()
+            *(store, self.players, self.preparation, settings),
+            background=Threads(),
+            monitor=Counted(),
+            bans=self.bans,
         )
         self.rooms: dict[str, Room] = {}
         self.scheduler = Scheduler(self.around)
@@ -64,6 +69,7 @@ class Services:
         return Peers(self)
 
     async def sweep(self) -> None:
+        await self.bans.look(self.around.time.now())
         await self.sweeper.sweep()
         await self.analyses.resume()
         self.count()

@@ -70,6 +70,7 @@ class Settings:
     untouched_days: float = 30.0  # after which a running game is closed
     finished_days: float = 0.0  # after which a game that is over is deleted, its names with it; 0: never
     sweep_seconds: float = 30.0
+    log_addresses: bool = False  # of those who open or join a table, so that one can be banned
     prepare: bool = True  # compile all games at the start
 
     @classmethod

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from ..play.move import Move
 from ..play.table import Table
 from .keys import Key, KeyChanges
+from .names import plain_name
 from .refusal import Refusal
 from .rows import Row
 from .stored import FIRST_DUE, Due, Stored
@@ -196,6 +197,13 @@ class Presence:
         """Passing words: an emote, or how far a computer has thought."""
 
 
+class Bans:
+    """Names that a host keeps out for a time. By default none is."""
+
+    def has_name(self, name: str) -> bool:
+        return False
+
+
 class Monitor:
     """Is told what a host wants to count. By default nothing is counted."""
 
@@ -242,6 +250,14 @@ class Collaborators:
     claims: Claims = field(default_factory=Claims)
     presence: Presence = field(default_factory=Presence)
     monitor: Monitor = field(default_factory=Monitor)
+    bans: Bans = field(default_factory=Bans)
+
+    def person_name(self, text: str) -> str:
+        """The name of a person as it is kept; a Refusal says why it cannot be."""
+        name = plain_name(text)
+        if self.bans.has_name(name):
+            raise Refusal("bad_name", "name_banned")
+        return name
 
     def known_level(self, name: str) -> str:
         if name not in self.players.levels:

@@ -21,7 +21,7 @@ from .bodies import Join, OpenTable, SeatAsked
 from .collaborators import Collaborators, RoomListener
 from .field_types import HELPS
 from .keys import Key, KeyChanges, hash_of, new_key, new_table_id
-from .names import computer_name, is_taken, plain_name
+from .names import computer_name, is_taken
 from .opener import Opener
 from .refusal import Refusal
 from .room import Room
@@ -168,7 +168,7 @@ class Lobby:
 
     async def join(self, room: Room, asked: Join) -> tuple[int, str]:
         """Takes an open seat; returns it with its key."""
-        name, attempts = plain_name(asked.name), ATTEMPTS
+        name, attempts = self.around.person_name(asked.name), ATTEMPTS
         while True:
             try:
                 async with room.lock:
@@ -334,7 +334,7 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
 def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
     """Names of people as they wish, of computers by their seat."""
     names = [
-        plain_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
+        around.person_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
         for n, seat in enumerate(asked)
     ]
     for n, name in enumerate(names):

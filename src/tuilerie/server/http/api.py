@@ -1,6 +1,7 @@
 """The HTTP part: games, tables, seats, records."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -38,6 +39,7 @@ from .cookies import keys_in, set_keys
 from .origin_check import OriginCheck
 from .table_socket import TableSocket
 
+log = logging.getLogger("tuilerie.server")
 LOBBY = 60
 FOR_EVER = "public, max-age=31536000, immutable"
 NO_STORE = {"cache-control": "no-store"}
@@ -121,7 +123,15 @@ async def open_table(
     room, keys, invitation = await house.lobby.open(
         asked, origin_check.opener_at(origin_check.address_of(request))
     )
+    _note_address(request, room, "opened from")
     return _seated(house, room, keys, invitation)
+
+
+def _note_address(request: Request, room: Room, event: str) -> None:
+    """Only where a host wants that, to ban somebody."""
+    if services_of(request).settings.log_addresses:
+        address = request.app.state.origin_check.address_of(request)
+        log.info(event, extra={"table": room.id, "address": address})
 
 
 @router.get("/api/tables/{table}", dependencies=Checked, responses=gives(TableCard))
@@ -132,8 +142,11 @@ async def table_card(room: InRoom) -> Response:
 @router.post(
     "/api/tables/{table}/join", dependencies=Checked, responses=gives(Seated), openapi_extra=takes(Join)
 )
-async def join(asked: Annotated[Join, Depends(body_as(Join))], room: InRoom, house: House) -> Response:
+async def join(
+    asked: Annotated[Join, Depends(body_as(Join))], request: Request, room: InRoom, house: House
+) -> Response:
     seat, key = await house.lobby.join(room, asked)
+    _note_address(request, room, "joined from")
     return _seated(house, room, {seat: key})
 
 

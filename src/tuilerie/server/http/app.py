@@ -153,8 +153,8 @@ class Shield:
         self.waiting: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan" and not self._is_asked(scope):
-            await self._misdirected(scope, receive, send)
+        if scope["type"] != "lifespan" and (refused := self._refused(scope)):
+            await self._refuse(refused, scope, receive, send)
         elif scope["type"] == "http":
             await self._serve(scope, receive, send)
         elif scope["type"] == "websocket" and not self._may_knock(scope):
@@ -163,16 +163,21 @@ class Shield:
         else:
             await self.app(scope, receive, send)
 
-    def _is_asked(self, scope: Scope) -> bool:
-        origin_check: OriginCheck = scope["app"].state.origin_check
-        return origin_check.is_own_host(HTTPConnection(scope))
+    def _refused(self, scope: Scope) -> Response | None:
+        """Asked by a name that is not the server's, or by somebody whom its host keeps out."""
+        state, asking = scope["app"].state, HTTPConnection(scope)
+        if not state.origin_check.is_own_host(asking):
+            return problem(asking, Refusal("not_allowed", "host"), MISDIRECTED)
+        if state.services.bans.has_address(state.origin_check.address_of(asking)):
+            metrics.DROPPED.labels("banned").inc()
+            return problem(asking, Refusal("not_allowed", "banned"))
+        return None
 
-    async def _misdirected(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _refuse(self, refused: Response, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
-            return
-        refused = problem(HTTPConnection(scope), Refusal("not_allowed", "host"), MISDIRECTED)
-        await refused(scope, receive, _shielded(scope, send))
+        else:
+            await refused(scope, receive, _shielded(scope, send))
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         said = dict(scope["headers"]).get(b"content-length", b"0")

@@ -111,3 +111,12 @@ checks = Table(
     Column("id", String(24), primary_key=True),
     Column("filler", Text, nullable=False),
 )
+
+# Whom a host keeps out, and until when.
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # address or name
+    Column("value", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # milliseconds
+)

@@ -122,6 +122,7 @@ def test_beside_the_start_tile_no_two_placements_lead_to_the_same_position(tile:
     check_placements(dealt(2, (1, 0, 0)), base.BOX.tile_number(tile.id))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_on_large_boards_no_two_placements_lead_to_the_same_position(seed: int) -> None:
     """PEER_BUGS 20."""

@@ -65,6 +65,7 @@ def edit(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_an_edit_in_another_file_is_noticed(package: Path, tmp_path: Path) -> None:
     def offered() -> Any:
         return json.loads(run(OFFER, package, TUILERIE_CACHE=str(tmp_path / "cache")))
@@ -116,6 +117,7 @@ def test_the_cache_is_not_named_after_what_no_rule_depends_on(package: Path) -> 
     assert source_hash(package) == before == source_hash()
 
 
+@pytest.mark.slow
 def test_an_edit_in_a_rule_of_somebodys_own_is_noticed(tmp_path: Path) -> None:
     file, cache = tmp_path / "own.py", str(tmp_path / "cache")
     script = "from own import answer; from tuilerie.core.jit import jit; print(jit(answer)())"
@@ -165,6 +167,7 @@ def test_old_libraries_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert len(list(library_folder().iterdir())) == CACHES_KEPT
 
 
+@pytest.mark.slow
 def test_old_caches_are_forgotten(tmp_path: Path) -> None:
     for number in range(2 * CACHES_KEPT):
         folder = tmp_path / f"{number:020x}"

@@ -143,6 +143,7 @@ def test_what_is_imagined_looks_the_same(game: str) -> None:
         assert Snapshot.of(imagined, seat) == Snapshot.of(table.position, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["hunters", "gold-rush", "hill-and-dale"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_engine_and_oracle_agree(game: str, seats: int) -> None:

@@ -136,6 +136,7 @@ def added(position: Position, move: int) -> int:
     return int(after.state["feature"][number][tally][seat] - position.state["feature"][number][tally][seat])
 
 
+@pytest.mark.slow
 @every_game
 def test_features_are_completed_as_their_kinds_are(game: str) -> None:
     box, seen = box_of(game), set()
@@ -176,6 +177,7 @@ COMPLETED: dict[Completed, Callable[[Position, Feature], bool]] = {
 }
 
 
+@pytest.mark.slow
 @every_game
 def test_only_what_can_be_completed_is_kept_open_by_a_dead_cell(game: str) -> None:
     """If every open cell were dead; in Amazonas, cells beyond the explored rows are not open yet."""

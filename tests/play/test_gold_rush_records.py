@@ -7,6 +7,7 @@ from tuilerie import RecordError, Table, read_record, write_record
 from tuilerie.core.words import Happening, Phase
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seed", range(12))
 def test_gr_8_records_with_tokens_of_several_seats_read_back(seats: int, seed: int) -> None:

@@ -287,6 +287,7 @@ def all_tokens(position: Any) -> list[int]:
     return [sum(kind) for kind in zip(*counts, strict=True)][: len(VALUES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_gr_15_a_record_with_question_marks_reads_back_to_the_snapshot(viewer: int | None, seed: int) -> None:

@@ -151,6 +151,7 @@ def test_a_refused_move_leaves_the_table_as_it_was(moves: int) -> None:
 # --- Undo, copy, equality ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES, ids=match_name)
 def test_undo_goes_back_to_the_beginning(match: tuple[int, tuple[str, ...]]) -> None:
     table = new_table(*match)

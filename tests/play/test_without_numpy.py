@@ -34,11 +34,13 @@ def output_of(*arguments: str, **variables: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_without_numpy_is_the_same_game(game: str, accounts: Any) -> None:
     assert accounts[game] == account(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variable, kind", [("", "Compiled"), ("0", "Compiled"), ("1", "Interpreted")])
 def test_rules_are_interpreted_when_asked_for(variable: str, kind: str) -> None:
     """And the package by itself loads neither NumPy nor Numba, nor does interpreted play."""

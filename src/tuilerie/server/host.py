@@ -12,10 +12,10 @@ from ..tables.names import is_taken
 from ..tables.refusal import Refusal
 from ..tables.rows import BrokenLog, Closed, Joined, Left, Opened, Renamed, Row
 from ..tables.stored import Conflict, Stored
+from ..tables.sweeping import DAY_MS
 from .bans import Ban, BanKind, StoredBans
 from .store.store import SqlStore
 
-DAY_MS = 86_400_000
 HIDDEN_NAME = "Player"
 PAUSES_FOR_ANSWER = 20
 

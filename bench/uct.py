@@ -7,7 +7,7 @@ to the end of the game; no priors, no leaf, no knowledge of the game but its rul
 
 import sys
 import time
-from math import log, sqrt, tanh
+from math import log, sqrt
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from tuilerie.ai.search.tree import (
 )
 from tuilerie.core.arrays import new_states, states_of
 from tuilerie.core.chance import below, seed_word
+from tuilerie.core.exponential import tanh
 from tuilerie.core.jit import jit
 from tuilerie.core.rule import rule
 from tuilerie.core.state import CHANCE, SEATS

@@ -1,9 +1,8 @@
 """The players of one turn ahead. Greedy takes the best margin that its eye sees: frozen, for it is the
 yardstick. Easy is as blind as its temperature makes it."""
 
-from math import exp
-
 from ..core.chance import LARGEST_WORD, below, random_word
+from ..core.exponential import exp
 from ..core.rule import SEARCH, entry, rule
 from ..core.rulebook import Rulebook
 from ..core.signature import BoxRecord, Floats, FloatTable, IntTable, StateArray

@@ -1,7 +1,6 @@
 """One look at every move on offer: what each promises, and the rewards of the best."""
 
-from math import tanh
-
+from ...core.exponential import tanh
 from ...core.rule import rule
 from ...core.words import Phase
 from ..leaf.evaluation import (

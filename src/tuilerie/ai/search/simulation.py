@@ -4,8 +4,7 @@ Each simulation deals afresh what its seat cannot know, and chance as it comes. 
 choose what is best for itself. A reward is the hyperbolic tangent of a margin.
 """
 
-from math import exp, tanh
-
+from ...core.exponential import exp, tanh
 from ...core.rule import SEARCH, entry, rule
 from ...core.rulebook import Rulebook
 from ...core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray

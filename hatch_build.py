@@ -2,6 +2,9 @@
 
 Node.js is needed where the page is older than its sources, which in an unpacked archive it is not. For
 editable installs the Makefile builds it.
+
+TUILERIE_MACHINE names the machine that a wheel is for: it then carries the compiled rules of that machine,
+which `make dist` builds before. Without it the wheel is for any machine, and carries none.
 """
 
 import os
@@ -15,6 +18,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WITHOUT = "TUILERIE_WITHOUT_PAGE"
 PAGE = "src/tuilerie/server/page"
+MACHINE = "TUILERIE_MACHINE"
+LIBRARIES = "build/libraries"
+TAGS = {
+    "x86_64-linux": "manylinux_2_17_x86_64",
+    "aarch64-linux": "manylinux_2_17_aarch64",
+    "x86_64-macos": "macosx_11_0_x86_64",
+    "aarch64-macos": "macosx_11_0_arm64",
+    "x86_64-windows": "win_amd64",
+}
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -25,6 +37,21 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         if is_old(root / PAGE / "index.html", root / "web"):
             build_page(root / "web")
         build_data["artifacts"].append(f"{PAGE}/**")
+        machine = os.environ.get(MACHINE)
+        if machine and self.target_name == "wheel":
+            add_libraries(root / LIBRARIES, machine, build_data)
+
+
+def add_libraries(folder: pathlib.Path, machine: str, build_data: dict[str, Any]) -> None:
+    """Makes it a wheel for one machine, with the libraries of that machine."""
+    if machine not in TAGS:
+        raise RuntimeError(f"{MACHINE}={machine}: there are wheels for {', '.join(TAGS)}")
+    found = sorted(folder.glob(f"*-{machine}.lib"))
+    if not found:
+        raise RuntimeError(f"there are no libraries for {machine} in {folder}: make dist builds them")
+    build_data["pure_python"] = False
+    build_data["tag"] = f"py3-none-{TAGS[machine]}"
+    build_data["force_include"].update({str(path): f"tuilerie/libraries/{path.name}" for path in found})
 
 
 def is_old(page: pathlib.Path, web: pathlib.Path) -> bool:

@@ -1,8 +1,9 @@
 """Tries what `make dist` built: python -m tests.wheel dist
 
-The wheel is installed with its server extra, from the locked versions, into an empty environment; there the
-page is served, a table opened and a move played, without Node.js. The source archive is unpacked and built
-into a wheel, without Node.js too; it must be the same to the last byte.
+The wheel of this machine is installed with its server extra, from the locked versions, into an empty
+environment with an empty home. There a computer moves and a position is analysed without Numba; the page is
+served, a table opened and a move played, without Node.js. The source archive is unpacked and built into a wheel
+for any machine, without Node.js too; it must be the same as the one in the folder, to the last byte.
 """
 
 import hashlib
@@ -13,24 +14,28 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from hatch_build import TAGS
 from tests.docs.pages import ROOT
 from tests.wheel.installed import Installed
+from tuilerie.core.cache import this_machine
 
 
 def main(folder: Path) -> None:
-    (wheel,) = folder.glob("*.whl")
+    (wheel,) = folder.glob("*-none-any.whl")
+    (own,) = folder.glob(f"*-{TAGS[this_machine()]}.whl")
     (archive,) = folder.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as made:
         say("a wheel from the source archive, without Node.js …")
         again = from_archive(archive, Path(made))
         assert fingerprint(again) == fingerprint(wheel), "the wheel from the source archive is another one"
-        say("the wheel in an empty environment …")
-        installed = Installed(Path(made))
-        installed.install("-c", str(ROOT / "constraints.txt"), f"{wheel}[server]")
+        say("the wheel of this machine in an empty environment …")
+        installed = Installed(Path(made), home=Path(made) / "home")
+        installed.install("-c", str(ROOT / "constraints.txt"), f"{own}[server]")
         installed.check_commands()
+        say(installed.check_without_compiler())
         say("`tuilerie serve` from it, without Node.js …")
         installed.check_server()
-    for path in (wheel, archive):
+    for path in sorted(folder.iterdir()):
         say(f"{path.name}: {path.stat().st_size // 1024} KiB, sha256 {fingerprint(path)[:16]}…")
 
 

@@ -15,10 +15,28 @@ from tests.server.running import HOST, free_port
 from tests.waiting import PATIENCE
 
 
+FIRST_USE = """
+import importlib.util, sys, time
+began = time.perf_counter()
+import tuilerie
+imported = time.perf_counter()
+from tuilerie.ai.players import find_player
+table = tuilerie.Table("base", seats=2, seed=1)
+table.play(find_player("normal").choose(table))
+moved = time.perf_counter()
+analysis = tuilerie.analyse(table, 500)
+analysed = time.perf_counter()
+assert not [name for name in ("numba", "llvmlite") if importlib.util.find_spec(name)]
+assert type(table.position.carrier).__name__ == "Compiled"
+print(f"import {imported - began:.2f} s, first move of normal {moved - began:.2f} s, "
+      f"first analysis {analysed - moved:.2f} s, without Numba")
+"""
+
+
 class Installed:
     """A virtual environment of its own. `borrowed` is a folder of packages that it uses beside its own."""
 
-    def __init__(self, folder: Path, borrowed: Path | None = None) -> None:
+    def __init__(self, folder: Path, borrowed: Path | None = None, home: Path | None = None) -> None:
         self.folder = folder
         self.bin = folder / "venv" / "bin"
         pip = ["--without-pip"] if borrowed else []
@@ -29,6 +47,9 @@ class Installed:
             (packages / "borrowed.pth").write_text(f"{borrowed}\n")
         kept = {name: os.environ[name] for name in ("HOME", "LANG", "TUILERIE_CACHE") if name in os.environ}
         self.environment = {**kept, "PATH": str(self.bin)}
+        if home:
+            home.mkdir()
+            self.environment |= {"HOME": str(home), "TUILERIE_CACHE": str(home / "cache")}
 
     def install(self, *words: str) -> None:
         """By the pip of this clone, since the environment may have none."""
@@ -58,6 +79,10 @@ class Installed:
         assert Path(found).is_relative_to(self.folder), found
         assert "--seats" in self.run("tuilerie", "play", "--help")
         assert "gold-rush" in self.run("tuilerie", "games")
+
+    def check_without_compiler(self) -> str:
+        """A computer moves and a position is analysed where Numba is not installed; says how long it took."""
+        return self.run("python", "-c", FIRST_USE).strip()
 
     def check_server(self, **settings: str) -> None:
         """`tuilerie serve` shows the page, opens a table and takes a move."""

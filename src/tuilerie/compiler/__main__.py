@@ -1,9 +1,12 @@
 """Builds the libraries of a game that are missing: `python -m tuilerie.compiler base play search`.
 
-Says the name of each rule as it is compiled, and of each part as it is ready.
+Says the name of each rule as it is compiled, and of each part as it is ready. With `--wheels FOLDER` it
+builds all parts for all machines that there are wheels for, into that folder.
 """
 
+import argparse
 import os
+import pathlib
 import sys
 
 # Libraries run on any processor of their kind, whichever they are built on. Numba reads this when it is
@@ -16,22 +19,29 @@ from ..core.rule import LIBRARIES
 from ..play.errors import TuilerieError
 from ..play.position import find_game
 from .library import Builder
-from .linking import NoLinker
+from .linking import TRIPLES, NoLinker
 
 
-def main() -> None:
-    game = find_game(sys.argv[1])
-    parts = missing_parts(game.id, sys.argv[2:] or LIBRARIES)
-    builder = Builder(game, tell) if parts else None
-    for part in parts:
-        assert builder
+def main(game: str, parts: list[str], wheels: pathlib.Path | None) -> None:
+    found = find_game(game)
+    wanted = parts if wheels else missing_parts(game, parts)
+    if not wanted:
+        return
+    builder = Builder(found, tell, wheels, tuple(TRIPLES) if wheels else ())
+    for part in wanted:
         builder.build(part)
-        forget_old_libraries(game.id, part)
+        if not wheels:
+            forget_old_libraries(game, part)
         tell(f"{READY}{part}")
 
 
 if __name__ == "__main__":
+    reader = argparse.ArgumentParser(prog="python -m tuilerie.compiler", description=__doc__)
+    reader.add_argument("game")
+    reader.add_argument("parts", nargs="*", default=list(LIBRARIES), help=", ".join(LIBRARIES))
+    reader.add_argument("--wheels", type=pathlib.Path, metavar="FOLDER")
+    given = reader.parse_args()
     try:
-        main()
+        main(given.game, given.parts, given.wheels)
     except (NoLinker, TuilerieError) as problem:
         sys.exit(str(problem))

@@ -29,8 +29,7 @@ class Builder:
     ) -> None:
         self.game, self.folder = game, folder or library_folder()
         self.machines = machines or (this_machine(),)
-        for machine in self.machines:
-            linker(machine, this_machine())  # what is missing is said before the long part begins
+        self.linkers = {machine: linker(machine, is_portable=bool(machines)) for machine in self.machines}
         begin()
         on_compile(report)
 
@@ -44,7 +43,7 @@ class Builder:
         for machine in self.machines:
             whole = link(translated(), outside, described_entries)
             path = self.folder / library_name(self.game.id, part, machine)
-            write_library(object_code(whole, machine), path, machine, this_machine())
+            write_library(object_code(whole, machine), path, self.linkers[machine])
 
     def _modules(self, part: str) -> dict[str, ModuleType]:
         """The modules that keep the contracts for this game."""

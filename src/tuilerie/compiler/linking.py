@@ -69,30 +69,24 @@ def _target(triple: str) -> llvm.TargetMachine:
     return llvm.Target.from_triple(triple).create_target_machine(opt=3, reloc="pic")
 
 
-def write_library(code: bytes, path: pathlib.Path, machine: str, here: str) -> None:
+def write_library(code: bytes, path: pathlib.Path, linking: list[str]) -> None:
     """Links object code into a library, which appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         made = pathlib.Path(folder)
         (made / "rules.o").write_bytes(code)
-        command = [
-            *linker(machine, here),
-            "-shared",
-            "-o",
-            str(made / "library"),
-            str(made / "rules.o"),
-            "-lm",
-        ]
+        command = [*linking, "-shared", "-o", str(made / "library"), str(made / "rules.o"), "-lm"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise NoLinker(f"{command[0]} did not link the library: {done.stderr.strip()[-500:]}")
+            raise NoLinker(f"{linking[0]} did not link the library: {done.stderr.strip()[-500:]}")
         (made / "library").replace(path)
 
 
-def linker(machine: str, here: str) -> list[str]:
-    """A C compiler that links for a machine: the system's own, or the one from the package `ziglang`."""
+def linker(machine: str, is_portable: bool = False) -> list[str]:
+    """A C compiler that links for a machine: the system's own, or the one from the package `ziglang`, which
+    links for other machines and for older systems, too."""
     own = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if machine == here and own:
+    if own and not is_portable:
         return [own]
     if importlib.util.find_spec("ziglang"):
         system = {"linux": "linux-gnu.2.17", "windows": "windows-gnu"}

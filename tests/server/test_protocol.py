@@ -8,7 +8,7 @@ import pytest
 
 from tuilerie.server.http.answers import STATUS, status_of
 from tuilerie.server.typescript import typescript
-from tuilerie.tables import bodies, messages
+from tuilerie.tables import bodies, decoding, messages
 from tuilerie.tables.refusal import Refusal
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
@@ -25,7 +25,7 @@ def test_every_message_is_exported() -> None:
         model
         for module in (bodies, messages)
         for model in vars(module).values()
-        if isinstance(model, type) and is_dataclass(model)
+        if isinstance(model, type) and is_dataclass(model) and model.__module__ != decoding.__name__
     ]
     assert len(models) > 50
     assert [model.__name__ for model in models if f"export interface {model.__name__} {{" not in text] == []

@@ -2,8 +2,8 @@
 
 The wheel of this machine is installed with its server extra, from the locked versions, into an empty
 environment with an empty home. There a computer moves and a position is analysed without Numba; the page is
-served, a table opened and a move played, without Node.js. The source archive is unpacked and built into a wheel
-for any machine, without Node.js too; it must be the same as the one in the folder, to the last byte.
+served, a table opened and a move played, without Node.js. The source archive is unpacked and built into a
+wheel for any machine, without Node.js too; it must be the same as the one in the folder, to the last byte.
 """
 
 import hashlib

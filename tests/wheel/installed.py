@@ -14,7 +14,6 @@ from tests.server.client import Browser
 from tests.server.running import HOST, free_port
 from tests.waiting import PATIENCE
 
-
 FIRST_USE = """
 import importlib.util, sys, time
 began = time.perf_counter()

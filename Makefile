@@ -80,7 +80,7 @@ test-page: setup
 
 $(AHEAD): ahead-%: setup
 	@echo "Compiling the rules of $* (if they have changed) ..."
-	@$(BIN)/python -m tuilerie.compiler $* > /dev/null
+	@$(BIN)/python -c 'from tuilerie.core.building import build; build("$*")'
 
 test: needs  ## check, then all tests; warnings are errors
 	@$(MAKE) --no-print-directory setup

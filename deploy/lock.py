@@ -13,7 +13,7 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).parents[1]
 LOCK = ROOT / "deploy" / "requirements.lock"
-EXTRAS = ("server", "postgres", "compile")
+EXTRAS = ("server", "postgres")
 PYTHONS = ("3.11", "3.12", "3.13")
 PROCESSORS = ("x86_64", "aarch64")
 LINUXES = ("manylinux_2_34", "manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")

@@ -1,32 +1,18 @@
 """Libraries: what is in them, and that they play as the rules say."""
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tuilerie.compiler.entries import entries
+from tuilerie.compiler.library import Edited, check_unedited
+from tuilerie.compiler.lowering import compiled_twice
 from tuilerie.core.cache import find_library
-from tuilerie.core.native import described, library_of, symbol_of
+from tuilerie.core.native import contract_of, library_of, symbol_of
 from tuilerie.core.rule import LIBRARIES
 from tuilerie.core.signature import signature_of
 from tuilerie.games import GAMES
-
-# Builds a library with bounds checks, and says which rules were compiled for several kinds of arguments.
-TWICE = """
-import json, sys
-import tuilerie.compiler.__main__
-from tuilerie.compiler.library import Builder
-from tuilerie.core import jit
-from tuilerie.games import GAMES
-
-Builder(GAMES[sys.argv[1]]).build("search")
-compiled = {f.__name__: len(d.overloads) for f, d in jit._dispatchers.items() if d.overloads}
-print(json.dumps(compiled))
-"""
+from tuilerie.games.base import deal, play
 
 
 @pytest.mark.parametrize("part", LIBRARIES)
@@ -42,7 +28,7 @@ def test_a_library_has_every_entry(game: str, part: str) -> None:
 def test_every_entry_says_what_it_is_given() -> None:
     for part in LIBRARIES:
         for function in entries(GAMES["base"], part):
-            assert signature_of(described(function)).arguments
+            assert signature_of(contract_of(function)).arguments
 
 
 @pytest.mark.parametrize("part", LIBRARIES)
@@ -52,12 +38,15 @@ def test_a_library_is_small(part: str) -> None:
     assert path.stat().st_size < 200_000
 
 
-@pytest.mark.slow
-def test_each_rule_is_compiled_once(tmp_path: Path) -> None:
-    variables = {**os.environ, "TUILERIE_CACHE": str(tmp_path)}
-    command = [sys.executable, "-c", TWICE, "base"]
-    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    compiled = json.loads(done.stdout)
-    assert len(compiled) > 150
-    assert [name for name, times in compiled.items() if times > 1] == []
+def test_a_rule_that_is_compiled_twice_is_named() -> None:
+    """Each rule is compiled for one kind of arguments; the builder refuses anything else."""
+    once, twice = SimpleNamespace(overloads={1: ()}), SimpleNamespace(overloads={1: (), 2: ()})
+    assert compiled_twice({deal: once}) == []
+    assert compiled_twice({deal: once, play: twice}) == ["play"]
+
+
+def test_sources_that_were_edited_meanwhile_give_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_unedited("base")
+    monkeypatch.setattr("tuilerie.compiler.library.source_hash", lambda game: "another")
+    with pytest.raises(Edited, match="The rules of base were edited while they were compiled"):
+        check_unedited("base")

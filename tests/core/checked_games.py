@@ -13,7 +13,7 @@ from tests.core.games import Options, undealt
 from tuilerie.core.board import square_at
 from tuilerie.core.jit import jit
 from tuilerie.core.native import native
-from tuilerie.core.state import CHANCE, RING
+from tuilerie.core.state import CHANCE, FEATURES, RING
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
 from tuilerie.games import base
@@ -53,9 +53,21 @@ def is_refused(cell: int) -> bool:
     return False
 
 
+def is_refused_by_the_library(f: int) -> bool:
+    """Whether a look beyond the features is an error."""
+    states = undealt(2, (0, 0, 0))
+    apply(base.deal, states)
+    try:
+        apply(base.points, states, f, 0)
+    except IndexError:
+        return True
+    return False
+
+
 def report() -> dict[str, Any]:
     return {
         "scores": [final_scores(seats, options, seed) for seed, (seats, options) in enumerate(GAMES)],
+        "library refused": {f: is_refused_by_the_library(f) for f in (-1, 0, FEATURES)},
         "refused": {cell: is_refused(cell) for cell in (-1, 0, RING - 1, RING)},
     }
 

@@ -21,7 +21,7 @@ from tuilerie.core.box import Box
 from tuilerie.core.jit import jit
 from tuilerie.core.native import native
 from tuilerie.core.pieces import put
-from tuilerie.core.state import RING, STATE_FIELDS, mirror_of
+from tuilerie.core.state import FEATURES, RING, STATE_FIELDS, mirror_of
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import TURNS, Phase
 from tuilerie.games import base
@@ -132,6 +132,7 @@ def test_no_compiled_rule_looks_beyond_an_array(tmp_path: Path) -> None:
     """Games of all options, compiled afresh with bounds checks on, end as the same games interpreted."""
     checked = played_with_checks(tmp_path)
     assert checked["refused"] == {"-1": True, "0": False, f"{RING - 1}": False, f"{RING}": True}
+    assert checked["library refused"] == {"-1": True, "0": False, f"{FEATURES}": True}
     assert checked["scores"] == [interpreted_scores(*game, seed) for seed, game in enumerate(GAMES)]
 
 

@@ -51,12 +51,30 @@ def test_arguments_become_words() -> None:
         pytest.param(np.zeros((3, 1), np.int64), id="other dimensions"),
         pytest.param(np.zeros(6, np.int64)[::2], id="with gaps"),
         pytest.param([0, 0, 0], id="no array"),
+        pytest.param(np.frombuffer(bytes(24), np.int64), id="not to be written to"),
+        pytest.param(np.frombuffer(bytearray(25), np.uint8)[1:].view(np.int64), id="not aligned"),
     ],
 )
 def test_an_argument_of_another_kind_is_refused(wrong: Any) -> None:
     """Machine code would read whatever lies there."""
     with pytest.raises(TypeError, match="asked for an array of 1 dimensions of i8"):
         native("base", base.legal_moves)(new_states(), base.BOX.table, wrong)
+
+
+def test_a_record_must_be_there() -> None:
+    with pytest.raises(TypeError, match="records with game, seats, options"):
+        native("base", base.legal_moves)(new_states(0), base.BOX.table, np.zeros(9, np.int64))
+
+
+@pytest.mark.parametrize("wrong, error", [(2.5, TypeError), ("5", TypeError), (2**63, OverflowError)])
+def test_a_number_must_be_whole_and_fit(wrong: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        words_of(int)(wrong)
+
+
+def test_the_number_of_arguments_is_checked() -> None:
+    with pytest.raises(TypeError, match="base_play is given 3 arguments, not 2"):
+        native("base", base.play)(new_states(), base.BOX.table)
 
 
 def test_a_rule_must_say_what_it_is_given() -> None:

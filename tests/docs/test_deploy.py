@@ -65,5 +65,5 @@ def test_systemd_understands_the_unit(tmp_path: pathlib.Path) -> None:
 
 def test_what_the_container_copies_is_there() -> None:
     sources = re.findall(r"^COPY (\S+) ", read("Containerfile"), re.M)
-    assert sources == ["deploy/requirements.lock", "dist/*.whl"]
+    assert sources == ["deploy/requirements.lock", "dist/*-manylinux_2_17_x86_64.whl"]
     assert (ROOT / sources[0]).is_file()

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tests.play.carried import interpreted
 from tests.play.tables import play_on
 from tuilerie import GAMES, Table
 from tuilerie.core.board import cell_at
@@ -131,7 +132,7 @@ def added(position: Position, move: int) -> int:
     tally = tallies.get(box.kind(kind_at(position, square, segment)).scored_by)
     if tally is None:
         return 0
-    after = position.copy()
+    after = interpreted(position)
     after.apply(put, seat, a_of(move), square, c_of(move))
     return int(after.state["feature"][number][tally][seat] - position.state["feature"][number][tally][seat])
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.play.carried import interpreted
 from tests.play.tables import MATCHES, match_name, new_table, play_on
 from tuilerie import TuilerieError, WrongSeats
 from tuilerie.ai.players import RandomPlayer, UnknownPlayer
@@ -33,8 +34,9 @@ def test_the_quick_choice_of_a_playout_counts_just_the_legal_placements(match: M
         position = table.position
         tile = int(position.state["drawn"])
         if position.phase == Phase.LAY and position.box.tiles[tile].deck == "tiles":
-            count = int(position.apply(placement_count, tile))
-            counted = [int(position.apply(nth_placement, tile, n)) for n in range(count)]
+            looked_at = interpreted(position)
+            count = int(looked_at.apply(placement_count, tile))
+            counted = [int(looked_at.apply(nth_placement, tile, n)) for n in range(count)]
             assert counted == position.codes()
         play_on(table, 3, seed=len(table.history))
 

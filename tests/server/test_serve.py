@@ -216,6 +216,7 @@ def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) ->
         await preparation.run()
         return preparation
 
+    monkeypatch.setattr("tuilerie.server.preparation.missing_parts", lambda game, parts: list(parts))
     monkeypatch.setattr("tuilerie.server.preparation.built_in_child", two_rules_each)
     monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
     preparation = asyncio.run(prepare())
@@ -246,6 +247,7 @@ def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.Monke
 
     busy = asyncio.Event()
     monkeypatch.setattr("tuilerie.server.preparation.AT_ONCE", 1)
+    monkeypatch.setattr("tuilerie.server.preparation.missing_parts", lambda game, parts: list(parts))
     monkeypatch.setattr("tuilerie.server.preparation.built_in_child", endless)
     monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
     preparation = asyncio.run(prepare())
@@ -255,21 +257,20 @@ def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.Monke
 def test_it_needs_nothing_that_windows_has_not(tmp_path: Path) -> None:
     """It begins to compile there too; only that no other process is waited for."""
     program = """
-import asyncio, sys
+import sys
 for name in ("fcntl", "grp", "pwd", "resource", "termios"):
     sys.modules[name] = None
 import tuilerie.server.serve
-from tuilerie.server.preparation import turn
-async def take() -> None:
-    async with turn("one"), turn("one"):
-        print("taken")
-asyncio.run(take())
+from tuilerie.core.building import turn
+from tuilerie.server.preparation import _locked, lock_file
+with turn("one"), turn("one"), lock_file("one") as one, lock_file("one") as other:
+    print(_locked(one) and _locked(other))
 """
     environment = {**PLAIN, "TUILERIE_CACHE": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False
     )
-    assert (done.stdout, done.stderr) == ("taken\n", "")
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 def test_it_stops_while_it_compiles(tmp_path: Path) -> None:

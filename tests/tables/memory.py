@@ -206,7 +206,7 @@ class Ready:
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         return self.gate.is_set()
 
-    def want(self, game: str, levels: Iterable[str] = ()) -> None:
+    def want(self, game: str) -> None:
         self.wanted.append(game)
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:

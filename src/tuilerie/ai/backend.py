@@ -1,7 +1,8 @@
 """What the players need of a compiled search, and which one they use.
 
-Limits, early endings, choices and judgements are plain Python around this interface. In a process with NumPy
-and Numba the search is `ai.native_search`; elsewhere somebody else offers one, by `use_backend`.
+Limits, early endings, choices and judgements are plain Python around this interface. Where rules can be
+compiled, or came along compiled, the search is `ai.native_search`; elsewhere somebody else offers one, by
+`use_backend`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from ..core.building import build, missing_parts
-from ..core.rule import PLAY, is_interpreted
+from ..core.building import NotBuilt, build, missing_parts
+from ..core.rule import PLAY, NoCompiler, has_jit, is_interpreted
 from ..games import GAMES
 from ..play.errors import TuilerieError
 from ..play.record_reader import read_record
@@ -118,15 +118,23 @@ class Engine:
 
     def _answer(self, player: Player, table: Table) -> None:
         try:
-            parts = (PLAY, part_for([player.name]))
-            if not is_interpreted() and missing_parts(table.game, parts):
-                self.say(f"info string compiling the rules of {table.game} (once)")
-                build(table.game, parts)
+            self._build(table.game, part_for([player.name]))
             if isinstance(player, SearchPlayer):
                 player.report = _Teller(self.say, table)
             self.say(f"move {player.choose(table).text}")
-        except TuilerieError as problem:
+        except (TuilerieError, NoCompiler) as problem:
             self.say(f"error {problem}")
+
+    def _build(self, game: str, part: str) -> None:
+        """Builds the libraries that are missing. Where that fails, rules are compiled as they are used."""
+        parts = tuple(dict.fromkeys((PLAY, part)))
+        if is_interpreted() or not has_jit() or not missing_parts(game, parts):
+            return
+        self.say(f"info string compiling the rules of {game} (once)")
+        try:
+            build(game, parts)
+        except NotBuilt as problem:
+            self.say(f"info string {' '.join(str(problem).split())}")
 
     def _stop(self) -> None:
         """Whatever is thought about is answered now."""

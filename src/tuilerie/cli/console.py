@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from ..core.rule import NoCompiler
 from ..play.errors import TuilerieError
 from ..play.phrase import LANGUAGES, language_of, phrase
 
@@ -28,7 +29,7 @@ def told_in_words() -> Iterator[None]:
     """Mistakes of the user are told in a line, with exit code 2."""
     try:
         yield
-    except (TuilerieError, ValueError, OSError) as problem:
+    except (TuilerieError, NoCompiler, ValueError, OSError) as problem:
         err.print(problem_words(problem), style="red", markup=False)
         raise typer.Exit(2) from None
 

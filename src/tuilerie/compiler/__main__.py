@@ -18,7 +18,7 @@ from ..core.cache import forget_old_libraries
 from ..core.rule import LIBRARIES
 from ..play.errors import TuilerieError
 from ..play.position import find_game
-from .library import Builder
+from .library import Builder, Edited
 from .linking import TRIPLES, NoLinker
 
 
@@ -43,5 +43,5 @@ if __name__ == "__main__":
     given = reader.parse_args()
     try:
         main(given.game, given.parts, given.wheels)
-    except (NoLinker, TuilerieError) as problem:
+    except (Edited, NoLinker, TuilerieError) as problem:
         sys.exit(str(problem))

@@ -6,15 +6,25 @@ from types import ModuleType
 from typing import Any
 
 from ..ai.leaf.evaluation import leaf_of
-from ..core.cache import library_folder, library_name, this_machine
+from ..core.cache import imported_hash, library_folder, library_name, source_hash, this_machine
 from ..core.jit import on_compile
-from ..core.native import described, symbol_of
+from ..core.native import contract_of, symbol_of
 from ..core.rule import PLAY
 from ..core.signature import signature_of
 from ..games import Game
 from .entries import entries
 from .linking import link, linker, object_code, write_library
-from .lowering import begin, callable_module, numba_type, translate, translated
+from .lowering import begin, callable_module, compiled_twice, numba_type, translate, translated
+
+
+class Edited(RuntimeError):
+    """A source is no longer what was compiled."""
+
+
+def check_unedited(game: str) -> None:
+    """The name of a library tells of which sources it is; so these must still be those that were compiled."""
+    if source_hash(game=game) != imported_hash(game):
+        raise Edited(f"The rules of {game} were edited while they were compiled: begin again.")
 
 
 class Builder:
@@ -36,10 +46,13 @@ class Builder:
     def build(self, part: str) -> None:
         described_entries = {}
         for function in entries(self.game, part):
-            signature = signature_of(described(function))
+            signature = signature_of(contract_of(function))
             kinds = [numba_type(kind, self._modules(part)) for kind in signature.arguments.values()]
-            described_entries[symbol_of(function)] = translate(function, kinds), signature
+            described_entries[symbol_of(function)] = translate(function, kinds, signature), signature
         outside = callable_module(described_entries)
+        if twice := compiled_twice():
+            raise TypeError(f"these rules are given arguments of several kinds: {', '.join(twice)}")
+        check_unedited(self.game.id)
         for machine in self.machines:
             whole = link(translated(), outside, described_entries)
             path = self.folder / library_name(self.game.id, part, machine)

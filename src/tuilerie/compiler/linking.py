@@ -1,5 +1,6 @@
 """From translated rules to one library: linked, optimised as a whole, and handed to the system's linker."""
 
+import contextlib
 import functools
 import importlib.util
 import pathlib
@@ -79,20 +80,40 @@ def write_library(code: bytes, path: pathlib.Path, linking: list[str]) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise NoLinker(f"{linking[0]} did not link the library: {done.stderr.strip()[-500:]}")
-        (made / "library").replace(path)
+        with contextlib.suppress(PermissionError):  # Windows: another process has built and loaded the same
+            (made / "library").replace(path)
 
 
 def linker(machine: str, is_portable: bool = False) -> list[str]:
-    """A C compiler that links for a machine: the system's own, or the one from the package `ziglang`, which
-    links for other machines and for older systems, too."""
-    own = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if own and not is_portable:
-        return [own]
-    if importlib.util.find_spec("ziglang"):
-        system = {"linux": "linux-gnu.2.17", "windows": "windows-gnu"}
-        processor, _, name = machine.partition("-")
-        return [sys.executable, "-m", "ziglang", "cc", "-target", f"{processor}-{system.get(name, name)}"]
+    """A C compiler that links for a machine, tried: the system's own, or the one from the package `ziglang`,
+    which links for other machines and for older systems, too."""
+    if machine not in TRIPLES:
+        raise NoLinker(f"Rules are not compiled ahead for {machine}, but for {', '.join(TRIPLES)}.")
+    own = [] if is_portable else [name for name in ("cc", "gcc", "clang") if shutil.which(name)]
+    for command in [*([name] for name in own), *_zig(machine)]:
+        if _links(command, machine):
+            return command
     raise NoLinker(
-        "Rules are compiled ahead with the help of a C compiler (cc), and there is none here: install one, "
-        "or pip install ziglang."
+        "Rules are compiled ahead with the help of a C compiler (cc), and there is none here that works: "
+        "install one, or pip install ziglang."
     )
+
+
+def _zig(machine: str) -> list[list[str]]:
+    if importlib.util.find_spec("ziglang") is None:
+        return []
+    system = {"linux": "linux-gnu.2.17", "windows": "windows-gnu"}
+    processor, _, name = machine.partition("-")
+    target = f"{processor}-{system.get(name, name)}"
+    return [[sys.executable, "-m", "ziglang", "cc", "-target", target]]
+
+
+def _links(command: list[str], machine: str) -> bool:
+    """Whether it links a library with nothing in it."""
+    code = object_code(llvm.parse_assembly("define void @nothing() { ret void }"), machine)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            write_library(code, pathlib.Path(folder) / "nothing.lib", command)
+        except NoLinker:
+            return False
+    return True

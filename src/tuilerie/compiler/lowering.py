@@ -18,12 +18,11 @@ from numba.core.registry import cpu_target
 from numba.np.arrayobj import make_array, populate_array
 
 from ..core.arrays import record_type
-from ..core.jit import compile_with, jit
+from ..core.jit import _dispatchers, compile_with, jit
 from ..core.signature import Array, Kind, Record, Signature, is_contract, tuple_kinds
 
 NO_ADDRESS = 1  # of functions that are never called in this process
 WORD = ir.IntType(64)
-FLAG = ir.IntType(8)
 
 _translated: list[Any] = []  # modules of LLVM, one for each rule, in the order in which they were translated
 
@@ -57,17 +56,24 @@ def _no_executable(library: Any, description: Any, environment: Any) -> Any:
     return _dynfunc.make_function(description.lookup_module(), name, "", NO_ADDRESS, environment, (library,))
 
 
+def compiled_twice(dispatchers: Mapping[Callable[..., Any], Any] = _dispatchers) -> list[str]:
+    """Rules that were translated for several kinds of arguments: each costs time and space again."""
+    return [rule.__name__ for rule, found in dispatchers.items() if len(found.overloads) > 1]
+
+
 def translated() -> list[Any]:
     """All that has been translated so far."""
     return list(_translated)
 
 
-def translate(rule: Callable[..., Any], kinds: list[Any]) -> Any:
+def translate(rule: Callable[..., Any], kinds: list[Any], signature: Signature) -> Any:
     """Translates a rule and all that it calls; returns Numba's description of it."""
     dispatcher: Any = jit(rule)
     dispatcher.compile(tuple(kinds))
     overload = dispatcher.overloads[tuple(kinds)]
     overload.library._ensure_finalized()  # those that others call are already
+    if (overload.fndesc.restype == types.float64) != (signature.result is float):
+        raise TypeError(f"{rule.__name__} says that it returns {signature.result}, and does not")
     return overload.fndesc
 
 

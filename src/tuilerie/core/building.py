@@ -7,10 +7,11 @@ import contextlib
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO
 
-from .cache import find_library, library_folder
+from .cache import PACKAGE, find_library, library_folder
 from .rule import LIBRARIES
 
 try:
@@ -20,6 +21,7 @@ except ImportError:  # Windows has none: there, two processes that begin at once
 
 COMPILER = "tuilerie.compiler"
 RULES = {"play": 135, "search": 70, "batch": 45}  # compiled for each part after the ones before it, roughly
+COMPLAINT = 500  # characters of what the child complains of that are passed on
 READY = "ready "  # begins the line that says a part is there; any other line is the name of a rule
 Report = Callable[[str], None]
 
@@ -29,7 +31,7 @@ class NotBuilt(RuntimeError):
 
 
 def command(game: str, parts: Sequence[str]) -> list[str]:
-    return [sys.executable, "-m", COMPILER, game, *parts]
+    return [sys.executable, "-P", "-m", COMPILER, game, *parts]
 
 
 def missing_parts(game: str, parts: Sequence[str] = LIBRARIES) -> list[str]:
@@ -47,27 +49,51 @@ def build(game: str, parts: Sequence[str] = LIBRARIES, report: Report = lambda n
 
 
 def _run(game: str, parts: Sequence[str], report: Report) -> None:
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command(game, parts), text=True, **pipes) as child:  # type: ignore[call-overload]
-        for line in child.stdout:
-            if not line.startswith(READY):
-                report(line.strip())
-        complaint = child.stderr.read().strip()
-    if child.returncode:
-        raise NotBuilt(complaint.rpartition("\n")[2] or f"the compiler ended with {child.returncode}.")
+    with tempfile.TemporaryFile("w+") as errors:
+        child = subprocess.Popen(
+            command(game, parts), stdout=subprocess.PIPE, stderr=errors, text=True, env=surroundings()
+        )
+        with child:
+            assert child.stdout
+            for line in child.stdout:
+                if not line.startswith(READY):
+                    report(line.strip())
+        check_built(game, parts, errors)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of the child, in which it imports this very package."""
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
+
+
+def check_built(game: str, parts: Sequence[str], errors: IO[str]) -> None:
+    """Once the child has ended: the libraries are there, or it is said why not."""
+    if missing_parts(game, parts):
+        errors.seek(0)
+        words = errors.read().strip()[-COMPLAINT:]
+        raise NotBuilt(words or f"The libraries of {game} were not built: were its rules edited meanwhile?")
 
 
 @contextlib.contextmanager
 def turn(game: str) -> Iterator[None]:
     """One process of this machine at a time builds the libraries of a game."""
-    library_folder().mkdir(parents=True, exist_ok=True)
-    with (library_folder() / f"{game}.lock").open("w") as file:
+    try:
+        file = lock_file(game)
+    except OSError as problem:
+        raise NotBuilt(f"Libraries cannot be written: {problem}.") from None
+    with file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
-def say_aloud(game: str, stream: IO[str] | None = None) -> Report:
+def lock_file(game: str) -> IO[str]:
+    library_folder().mkdir(parents=True, exist_ok=True)
+    return (library_folder() / f"{game}.lock").open("w")
+
+
+def compile_notice(game: str, stream: IO[str] | None = None) -> Report:
     """Says on standard error that rules are compiled, and in a terminal which; once for each game."""
     out = stream or sys.stderr
     told: list[str] = []

@@ -1,5 +1,6 @@
 """Where compiled rules are kept, under names that change with their sources, so that they cannot go stale."""
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -8,7 +9,7 @@ import re
 import shutil
 import sys
 
-from .rule import SHIPPED, is_checked
+from .rule import LIBRARIES, SHIPPED, is_checked
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 SHARED_SOURCES = (
@@ -63,10 +64,20 @@ def this_machine() -> str:
     return f"{ {'amd64': 'x86_64', 'arm64': 'aarch64'}.get(machine, machine) }-{system}"
 
 
+# The sources as they were when they were imported. An edit after that is for the next process: this one
+# neither builds nor loads a library of it.
+_IMPORTED = {path.stem: source_hash(game=path.stem) for path in PACKAGE.glob("games/*.tiles")}
+
+
+def imported_hash(game: str) -> str:
+    """The sources of a game as this process imported them."""
+    return _IMPORTED[game.replace("-", "_")]
+
+
 @functools.cache
 def library_name(game: str, part: str, machine: str = "") -> str:
     """Of a file: the game, the part, the sources, and the machine it is for."""
-    return f"{game}-{part}-{source_hash(game=game)}-{machine or this_machine()}.lib"
+    return f"{game}-{part}-{imported_hash(game)}-{machine or this_machine()}.lib"
 
 
 def find_library(game: str, part: str) -> pathlib.Path | None:
@@ -76,6 +87,15 @@ def find_library(game: str, part: str) -> pathlib.Path | None:
         if path.is_file():
             return path
     return None
+
+
+def is_shipped() -> bool:
+    """Whether the package brought the libraries of all games along, of this very source and machine."""
+    return all(
+        (SHIPPED / library_name(stem.replace("_", "-"), part)).is_file()
+        for stem in _IMPORTED
+        for part in LIBRARIES
+    )
 
 
 def library_folder() -> pathlib.Path:
@@ -111,7 +131,9 @@ def forget_old_caches() -> None:
 
 
 def forget_old_libraries(game: str, part: str) -> None:
-    """Of each library the newest few are kept, for who goes back and forth between versions."""
+    """Of each library the newest few are kept, for who goes back and forth between versions. Windows does not
+    delete one that is in use; it stays."""
     built = library_folder().glob(f"{game}-{part}-*.lib")
     for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
-        path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            path.unlink()

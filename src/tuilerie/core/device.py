@@ -1,4 +1,4 @@
-"""Rules for a GPU: numba-cuda is told what `rule.py` tells Numba. The rules are the same for both."""
+"""Rules for a GPU: numba-cuda is told what `jit.py` tells Numba. The rules are the same for both."""
 
 import contextlib
 import functools
@@ -22,7 +22,7 @@ def gpu_kernel(function: Callable[..., Any], registers: int | None = None) -> An
 
 @contextlib.contextmanager
 def compiling_for_gpu() -> Iterator[None]:
-    """Around the first launch of a kernel: rules never count from the end of an array (see `rule.py`)."""
+    """Around the first launch of a kernel: rules never count from the end of an array (see `jit.py`)."""
     from numba.cuda.np import arrayobj
 
     usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, plain_index

@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from .building import NotBuilt, build, say_aloud
+from .building import NotBuilt, build, compile_notice
 from .cache import find_library
 from .rule import NoCompiler, has_jit, is_entry, part_of
 from .rulebook import Rulebook
@@ -29,6 +29,8 @@ class NativeRule:
         self.result = result_of(signature.result)
 
     def __call__(self, *arguments: Any) -> Any:
+        if len(arguments) != len(self.words):
+            raise TypeError(f"{self.name} is given {len(self.words)} arguments, not {len(arguments)}")
         row = [
             word for words, argument in zip(self.words, arguments, strict=True) for word in words(argument)
         ]
@@ -41,15 +43,15 @@ class NativeRule:
 @functools.cache
 def native(game: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as machine code for a game."""
-    signature = signature_of(described(function))
+    signature = signature_of(contract_of(function))
     library = library_of(game, part_of(function))
     if library is None:
-        return by_numba(function, signature)
+        return by_numba(game, function, signature)
     name = symbol_of(function)
     return NativeRule(name, getattr(library, name), signature)
 
 
-def described(function: Callable[..., Any]) -> Callable[..., Any]:
+def contract_of(function: Callable[..., Any]) -> Callable[..., Any]:
     """Where a rule says what it is given: a game's own rules are described by the contract of all games."""
     return function if is_entry(function) else getattr(Rulebook, function.__name__)
 
@@ -70,7 +72,7 @@ def library_of(game: str, part: str) -> ctypes.CDLL | None:
                 "made: pip install 'tuilerie[compile]'"
             )
         try:
-            build(game, (part,), say_aloud(game))
+            build(game, (part,), compile_notice(game))
         except NotBuilt as problem:
             warnings.warn(
                 f"{problem} The rules are compiled one by one instead, as they are called.", stacklevel=2
@@ -80,14 +82,23 @@ def library_of(game: str, part: str) -> ctypes.CDLL | None:
     return ctypes.CDLL(str(path))
 
 
-def by_numba(function: Callable[..., Any], signature: Signature) -> Callable[..., Any]:
+def by_numba(game: str, function: Callable[..., Any], signature: Signature) -> Callable[..., Any]:
     """The same call by Numba's own way, which takes records as they are."""
     from .jit import jit
 
     code = jit(function)
+    report_compiling(game)
     records = [isinstance(kind, Record) for kind in signature.arguments.values()]
 
     def call(*arguments: Any) -> Any:
         return code(*(a[0] if first else a for a, first in zip(arguments, records, strict=True)))
 
     return call
+
+
+@functools.cache
+def report_compiling(game: str) -> None:
+    """From now on it is said which rules Numba compiles."""
+    from .jit import on_compile
+
+    on_compile(compile_notice(game))

@@ -77,7 +77,11 @@ def has_jit() -> bool:
 
 def has_native() -> bool:
     """Whether rules can run as machine code here: from libraries that came along, or compiled by Numba."""
-    return has_modules("numpy") and (has_jit() or SHIPPED.is_dir())
+    if not has_modules("numpy"):
+        return False
+    from .cache import is_shipped
+
+    return has_jit() or is_shipped()
 
 
 @functools.cache

@@ -5,6 +5,7 @@ number its value; for a module, which only tells the compiler which game it is, 
 back in the first word. The annotations of a rule say all this; NumPy is needed only to make a call.
 """
 
+import operator
 import struct
 import typing
 from collections.abc import Callable, Sequence
@@ -104,7 +105,14 @@ def words_of(kind: Kind) -> Words:
         return lambda module: ()
     if kind is float:
         return lambda number: struct.unpack("<q", struct.pack("<d", number))
-    return lambda number: (int(number),)
+    return _number_words
+
+
+def _number_words(number: Any) -> Sequence[int]:
+    value = operator.index(number)
+    if not -(2**63) <= value < 2**63:
+        raise OverflowError(f"{value} does not fit into 64 bits")
+    return (value,)
 
 
 def _array_words(element: str | Fields, dimensions: int, with_shape: bool) -> Words:
@@ -120,6 +128,8 @@ def _array_words(element: str | Fields, dimensions: int, with_shape: bool) -> Wo
             or (array.dtype is not kind and array.dtype != kind)
             or array.ndim != dimensions
             or not array.flags.c_contiguous
+            or not array.flags.behaved  # aligned, and may be written to
+            or not (with_shape or len(array))
         ):
             raise TypeError(
                 f"asked for an array of {dimensions} dimensions of {_named(element)}, not {array!r:.80}"

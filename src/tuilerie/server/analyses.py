@@ -87,7 +87,7 @@ class Analyses:
         if not self.most:
             raise Refusal("unavailable", "analysis")
         if not self.around.preparation.is_ready(room.state.game, [ANALYST]):
-            self.around.preparation.want(room.state.game, [ANALYST])
+            self.around.preparation.want(room.state.game)
             raise Refusal("preparing", "analysis_preparing")
         if (await self._stored(room.id)).status in ("none", "failed"):
             if len(await self._unfinished()) >= self.most:

@@ -9,14 +9,23 @@ import asyncio
 import logging
 import os
 import random
+import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
-from contextlib import aclosing, asynccontextmanager
-from typing import TextIO
+from contextlib import aclosing
+from typing import IO
 
 from ..ai.levels import part_for
 from ..ai.players import find_player
-from ..core.building import READY, RULES, NotBuilt, command, missing_parts
-from ..core.cache import library_folder
+from ..core.building import (
+    READY,
+    RULES,
+    NotBuilt,
+    check_built,
+    command,
+    lock_file,
+    missing_parts,
+    surroundings,
+)
 from ..core.rule import PLAY, SEARCH, is_interpreted
 from ..games import GAMES
 from ..play.table import Table
@@ -61,7 +70,7 @@ class CompiledRules:
         self.want(game)
         await self.events[game, part_for(levels)].wait()
 
-    def want(self, game: str, levels: Iterable[str] = ()) -> None:
+    def want(self, game: str) -> None:
         """Somebody waits for this game: it begins at once."""
         if game not in self.order:
             return
@@ -101,21 +110,29 @@ class CompiledRules:
             self._failed.append(game)
 
     async def _prepare(self, game: str) -> None:
-        parts = [part for part in PLAYERS_OF if not self.events[game, part].is_set()]
-        compiled, part = 0, parts[0]
+        """Loads what is there, then builds the rest and loads each part as it is ready."""
+        missing = [] if is_interpreted() else missing_parts(game, tuple(PLAYERS_OF))
+        await self._load_parts(game, [part for part in PLAYERS_OF if part not in missing])
+        compiled = 0
         try:
-            async for line in built_in_child(game, parts):
+            async for line in built_in_child(game, missing):
                 compiled += 1
                 if line.startswith(READY):
-                    await self._load(game, line.removeprefix(READY))
+                    await self._load_parts(game, [line.removeprefix(READY)])
                     compiled = 0
-                    continue
-                part = next(one for one in parts if not self.events[game, one].is_set())
-                self._tell(game, part, min(0.95, compiled / RULES[part]))
+                else:
+                    part = self._parts_left(game)[0]
+                    self._tell(game, part, min(0.95, compiled / RULES[part]))
         except NotBuilt as problem:
             log.warning("rules are compiled in this process: %s", problem, extra={"game": game})
+        await self._load_parts(game, self._parts_left(game))
+
+    def _parts_left(self, game: str) -> list[str]:
+        return [part for part in PLAYERS_OF if not self.events[game, part].is_set()]
+
+    async def _load_parts(self, game: str, parts: Iterable[str]) -> None:
         for part in parts:
-            if not self.events[game, part].is_set():
+            if part in self._parts_left(game):
                 await self._load(game, part)
 
     async def _load(self, game: str, part: str) -> None:
@@ -139,29 +156,24 @@ class CompiledRules:
 
 
 async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
-    """Builds what is missing and tells rule by rule; of several processes that begin at once, one does."""
-    if is_interpreted() or not missing_parts(game, parts):
+    """Builds what is missing and tells rule by rule. Of several processes that begin at once, one does, and
+    the others are told which parts it has built."""
+    if not parts:
         return
-    async with turn(game):
-        wanted = missing_parts(game, parts)
-        if not wanted:
-            return
-        async with aclosing(_lines_from_child(game, wanted)) as lines:
-            async for line in lines:
-                yield line
-
-
-@asynccontextmanager
-async def turn(game: str) -> AsyncIterator[None]:
-    """One process of this machine at a time. Waiting can be given up, which blocking could not."""
-    library_folder().mkdir(parents=True, exist_ok=True)
-    with (library_folder() / f"{game}.lock").open("w") as file:
+    with lock_file(game) as file:
         while not _locked(file):
             await asyncio.sleep(TURN_SECONDS)
-        yield
+            for part in parts:
+                if not missing_parts(game, [part]):
+                    yield f"{READY}{part}"
+        wanted = missing_parts(game, parts)
+        if wanted:
+            async with aclosing(_lines_from_child(game, wanted)) as lines:
+                async for line in lines:
+                    yield line
 
 
-def _locked(file: TextIO) -> bool:
+def _locked(file: IO[str]) -> bool:
     if fcntl is None:
         return True
     try:
@@ -173,19 +185,20 @@ def _locked(file: TextIO) -> bool:
 
 async def _lines_from_child(game: str, parts: Sequence[str]) -> AsyncGenerator[str]:
     """The child does not outlive whoever waits for it."""
-    pipe = asyncio.subprocess.PIPE
-    child = await asyncio.create_subprocess_exec(*command(game, parts), stdout=pipe, stderr=pipe)
-    assert child.stdout
-    assert child.stderr
-    try:
-        async for line in child.stdout:
-            yield line.decode().strip()
-        complaint = (await child.stderr.read()).decode().strip()
-        if await child.wait():
-            raise NotBuilt(complaint.rpartition("\n")[2] or "the compiler ended without a word")
-    finally:
-        if child.returncode is None:
-            child.kill()
+    with tempfile.TemporaryFile("w+") as errors:
+        child = await asyncio.create_subprocess_exec(
+            *command(game, parts), stdout=asyncio.subprocess.PIPE, stderr=errors, env=surroundings()
+        )
+        assert child.stdout
+        try:
+            async for line in child.stdout:
+                yield line.decode().strip()
+            await child.wait()
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+        check_built(game, parts, errors)
 
 
 def load(game: str, part: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 from fastapi import FastAPI
 
+from ..core.rule import has_native
 from .http.app import create_app
 from .http.counted_socket import CountedSocket
 from .http.descriptors import BACKLOG, shortage
@@ -102,6 +103,11 @@ def serve(
         raise ValueError(
             f"--workers {workers}: a SQLite file serves one process; "
             "name a PostgreSQL by --database postgresql://USER@HOST/NAME"
+        )
+    if not has_native():
+        raise ValueError(
+            "computer players need compiled rules, and there are none for this machine: install a wheel that "
+            "brings them along, or pip install 'tuilerie[compile]'"
         )
     asyncio.run(_check_database(database))
     with served_alone(address_of(database)):

@@ -86,7 +86,8 @@ test: needs  ## check, then all tests; warnings are errors
 	@$(MAKE) --no-print-directory setup
 	@$(BIN)/python tests/preflight.py --install
 	@$(MAKE) --no-print-directory -j 2 $(AHEAD) check-python check-page test-page
-	$(BIN)/pytest -n 2
+	@# Twice as many processes as cores, since browsers and servers are often waited for.
+	$(BIN)/pytest -n 4
 
 quick: setup  ## a minute of test, while one edits: checks, and tests of rules and tables
 	$(BIN)/ruff check .

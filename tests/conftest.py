@@ -5,6 +5,8 @@ import pytest
 LONG = (
     "tests/docs/test_sixth_game.py",
     "tests/web/test_games.py",
+    "tests/web/test_pages.py",
+    "tests/web/test_table.py",
     "tests/server/test_killing.py",
     "tests/server/test_whole_games.py",
     "tests/core/test_carriers.py",
@@ -12,6 +14,8 @@ LONG = (
     "tests/ai/test_worker_pool.py",
     "tests/docs/test_correcting.py",
     "tests/wheel/test_wheel.py",
+    "tests/web/test_special.py",
+    "tests/web/test_strangers.py",
 )
 
 

@@ -1,5 +1,6 @@
 """Records as NumPy arrays, which compiled rules work on. Only compiled rules need NumPy."""
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +14,9 @@ from .state import STATE_FIELDS
 States = np.ndarray[Any, np.dtype[Any]]
 
 
+@functools.cache
 def record_type(fields: Fields) -> np.dtype[Any]:
-    """The NumPy type of a table of fields."""
+    """The NumPy type of a table of fields: one object for each, since large types compare slowly."""
     columns = []
     for name, kind, shape in fields:
         element = kind if isinstance(kind, str) else record_type(kind)

@@ -134,7 +134,7 @@ def _array_words(element: str | Fields, dimensions: int, with_shape: bool) -> Wo
             raise TypeError(
                 f"asked for an array of {dimensions} dimensions of {_named(element)}, not {array!r:.80}"
             )
-        address = array.__array_interface__["data"][0]
+        address = array.ctypes.data
         return (address, *array.shape) if with_shape else (address,)
 
     return words

@@ -15,14 +15,13 @@ TUILERIE = "import sys; from tuilerie.cli.main import app; sys.argv[0] = 'tuiler
 
 
 class Copy:
-    """Compiled rules go to a folder of their own, so that following a page twice compiles once."""
+    """Compiled rules are named after their sources: those of files that stay are found where all are kept."""
 
-    def __init__(self, folder: Path, cache: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.environment = {
             **os.environ,
             "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder}",
-            "TUILERIE_CACHE": str(cache),
             "XDG_DATA_HOME": str(folder / "data"),  # no match that an earlier copy began
             "COLUMNS": "120",
         }

@@ -10,8 +10,8 @@ DRAW, CHECK, WRITE = list(commands(PAGE))
 
 
 @pytest.fixture(scope="module")
-def corrected(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Copy:
-    copy = Copy(tmp_path_factory.mktemp("corrected"), pytestconfig.cache.mkdir("corrected"))
+def corrected(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    copy = Copy(tmp_path_factory.mktemp("corrected"))
     copy.environment["TUILERIE_INTERPRETED"] = "1"  # what is corrected is data: nothing need be compiled anew
     for block in blocks(PAGE):
         if block.language == "diff":

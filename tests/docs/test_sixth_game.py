@@ -11,9 +11,9 @@ WAYS = '    "amazonas": (862, 4032),\n'
 
 
 @pytest.fixture(scope="module")
-def followed(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Copy:
+def followed(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The project with the sixth game in it."""
-    copy = Copy(tmp_path_factory.mktemp("sixth"), pytestconfig.cache.mkdir("sixth-game"))
+    copy = Copy(tmp_path_factory.mktemp("sixth"))
     for block in blocks(PAGE):
         if block.file:
             copy.write(block.file, block.body)

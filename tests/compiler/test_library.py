@@ -5,14 +5,15 @@ from types import SimpleNamespace
 import pytest
 
 from tuilerie.compiler.entries import entries
-from tuilerie.compiler.library import Edited, check_unedited
+from tuilerie.compiler.library import Builder, Edited, check_unedited
 from tuilerie.compiler.lowering import compiled_twice
 from tuilerie.core.cache import find_library
 from tuilerie.core.native import contract_of, library_of, symbol_of
-from tuilerie.core.rule import LIBRARIES
+from tuilerie.core.rule import BATCH, LIBRARIES, PLAY, SEARCH
 from tuilerie.core.signature import signature_of
 from tuilerie.games import GAMES
 from tuilerie.games.base import deal, play
+from tuilerie.play.errors import TuilerieError
 
 
 @pytest.mark.parametrize("part", LIBRARIES)
@@ -50,3 +51,15 @@ def test_sources_that_were_edited_meanwhile_give_no_library(monkeypatch: pytest.
     monkeypatch.setattr("tuilerie.compiler.library.source_hash", lambda game: "another")
     with pytest.raises(Edited, match="The rules of base were edited while they were compiled"):
         check_unedited("base")
+
+
+def test_a_game_is_played_at_random_before_it_has_a_leaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_leaf(game: str) -> None:
+        raise TuilerieError(f"{game} has no leaf")
+
+    monkeypatch.setattr("tuilerie.compiler.library.leaf_of", no_leaf)
+    builder = object.__new__(Builder)
+    builder.game = GAMES["base"]
+    assert set(builder._modules(PLAY)) == set(builder._modules(BATCH)) == {"Rulebook"}
+    with pytest.raises(TuilerieError, match="base has no leaf"):
+        builder._modules(SEARCH)

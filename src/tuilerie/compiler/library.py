@@ -9,7 +9,7 @@ from ..ai.leaf.evaluation import leaf_of
 from ..core.cache import imported_hash, library_folder, library_name, source_hash, this_machine
 from ..core.jit import on_compile
 from ..core.native import contract_of, symbol_of
-from ..core.rule import PLAY
+from ..core.rule import SEARCH
 from ..core.signature import signature_of
 from ..games import Game
 from .entries import entries
@@ -44,23 +44,23 @@ class Builder:
         on_compile(report)
 
     def build(self, part: str) -> None:
-        described_entries = {}
+        offered, modules = {}, self._modules(part)
         for function in entries(self.game, part):
             signature = signature_of(contract_of(function))
-            kinds = [numba_type(kind, self._modules(part)) for kind in signature.arguments.values()]
-            described_entries[symbol_of(function)] = translate(function, kinds, signature), signature
-        outside = callable_module(described_entries)
+            kinds = [numba_type(kind, modules) for kind in signature.arguments.values()]
+            offered[symbol_of(function)] = translate(function, kinds, signature), signature
+        outside = callable_module(offered)
         if twice := compiled_twice():
             raise TypeError(f"these rules are given arguments of several kinds: {', '.join(twice)}")
         check_unedited(self.game.id)
         for machine in self.machines:
-            whole = link(translated(), outside, described_entries)
+            whole = link(translated(), outside, offered)
             path = self.folder / library_name(self.game.id, part, machine)
             write_library(object_code(whole, machine), path, self.linkers[machine])
 
     def _modules(self, part: str) -> dict[str, ModuleType]:
-        """The modules that keep the contracts for this game."""
+        """The modules that keep the contracts for this game; it is played at random before it has a leaf."""
         kept: dict[str, Any] = {"Rulebook": self.game.module}
-        if part != PLAY:
+        if part == SEARCH:
             kept["Leaf"] = leaf_of(self.game.id)
         return kept

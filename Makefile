@@ -17,8 +17,6 @@ install = $(BIN)/python -m pip --disable-pip-version-check install -c constraint
 # The libraries of all games are built before the tests.
 GAMES = $(subst _,-,$(basename $(notdir $(wildcard src/tuilerie/games/*.tiles))))
 AHEAD = $(GAMES:%=ahead-%)
-# Those that there are wheels with compiled rules for.
-MACHINES = x86_64-linux aarch64-linux x86_64-macos aarch64-macos x86_64-windows
 # What runs in a minute, without what is marked slow: no servers, browsers, builds or searches.
 QUICK = tests/core tests/games tests/play tests/test_*.py
 
@@ -108,7 +106,7 @@ dist: setup  ## build wheels and source archive into dist, and try them in an em
 	@for game in $(GAMES); do echo "Compiling the rules of $$game for all machines ..."; \
 	  $(BIN)/python -m tuilerie.compiler $$game --wheels build/libraries > /dev/null; done
 	@$(BIN)/python -m hatchling build -d dist
-	@for machine in $(MACHINES); do TUILERIE_MACHINE=$$machine $(BIN)/python -m hatchling build -t wheel -d dist; done
+	@for machine in $$($(BIN)/python -c 'import hatch_build; print(*hatch_build.TAGS)'); do TUILERIE_MACHINE=$$machine $(BIN)/python -m hatchling build -t wheel -d dist; done
 	@$(BIN)/python -m tests.wheel dist
 
 bench: setup  ## measure speed

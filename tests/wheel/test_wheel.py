@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import TAGS
 from tests.docs.pages import ROOT
 from tests.wheel.installed import Installed
+from tuilerie.compiler.linking import TRIPLES
 
 KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".html", ".js", ".css", ".png", ".webmanifest", ".mako"}
 
@@ -81,3 +83,7 @@ def test_it_works_in_an_environment_of_its_own_without_node(wheel: Path, tmp_pat
     installed.install("--no-deps", "--no-index", str(wheel))
     installed.check_commands()
     installed.check_server(TUILERIE_SERVER_PREPARE="False")
+
+
+def test_there_is_a_wheel_for_every_machine_that_rules_are_compiled_for() -> None:
+    assert list(TAGS) == list(TRIPLES)

@@ -216,7 +216,7 @@ def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) ->
         await preparation.run()
         return preparation
 
-    monkeypatch.setattr("tuilerie.server.preparation.missing_parts", lambda game, parts: list(parts))
+    monkeypatch.setattr("tuilerie.server.preparation.parts_to_build", lambda game, *parts: list(parts))
     monkeypatch.setattr("tuilerie.server.preparation.built_in_child", two_rules_each)
     monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
     preparation = asyncio.run(prepare())
@@ -247,7 +247,7 @@ def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.Monke
 
     busy = asyncio.Event()
     monkeypatch.setattr("tuilerie.server.preparation.AT_ONCE", 1)
-    monkeypatch.setattr("tuilerie.server.preparation.missing_parts", lambda game, parts: list(parts))
+    monkeypatch.setattr("tuilerie.server.preparation.parts_to_build", lambda game, *parts: list(parts))
     monkeypatch.setattr("tuilerie.server.preparation.built_in_child", endless)
     monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)
     preparation = asyncio.run(prepare())
@@ -261,10 +261,9 @@ import sys
 for name in ("fcntl", "grp", "pwd", "resource", "termios"):
     sys.modules[name] = None
 import tuilerie.server.serve
-from tuilerie.core.building import turn
-from tuilerie.server.preparation import _locked, lock_file
+from tuilerie.core.building import lock_file, try_lock, turn
 with turn("one"), turn("one"), lock_file("one") as one, lock_file("one") as other:
-    print(_locked(one) and _locked(other))
+    print(try_lock(one) and try_lock(other))
 """
     environment = {**PLAIN, "TUILERIE_CACHE": str(tmp_path)}
     done = subprocess.run(

@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from ..core.building import NotBuilt, build, missing_parts
-from ..core.rule import PLAY, NoCompiler, has_jit, is_interpreted
+from ..core.building import NotBuilt, build, parts_to_build
+from ..core.rule import NoCompiler
 from ..games import GAMES
 from ..play.errors import TuilerieError
 from ..play.record_reader import read_record
@@ -127,8 +127,8 @@ class Engine:
 
     def _build(self, game: str, part: str) -> None:
         """Builds the libraries that are missing. Where that fails, rules are compiled as they are used."""
-        parts = tuple(dict.fromkeys((PLAY, part)))
-        if is_interpreted() or not has_jit() or not missing_parts(game, parts):
+        parts = parts_to_build(game, part)
+        if not parts:
             return
         self.say(f"info string compiling the rules of {game} (once)")
         try:

@@ -43,13 +43,12 @@ def problem_words(problem: Exception) -> str:
 
 def prepare(game: str, *parts: str) -> None:
     """Builds the libraries that are needed, once, with progress, before anything is timed or played."""
-    from ..core.building import RULES, NotBuilt, build, missing_parts
-    from ..core.rule import PLAY, has_jit, is_interpreted
+    from ..core.building import RULES, NotBuilt, build, parts_to_build
     from ..play.position import find_game
 
     find_game(game)
-    missing = missing_parts(game, tuple(dict.fromkeys((PLAY, *parts))))
-    if not missing or is_interpreted() or not has_jit():
+    missing = parts_to_build(game, *parts)
+    if not missing:
         return
     err.print(phrase("cli.compiling", system_language()))
     with Progress(console=err, transient=True) as progress:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import IO
 
 from .cache import PACKAGE, find_library, library_folder
-from .rule import LIBRARIES
+from .rule import LIBRARIES, PLAY, has_jit, is_interpreted
 
 try:
     import fcntl
@@ -36,6 +36,14 @@ def command(game: str, parts: Sequence[str]) -> list[str]:
 
 def missing_parts(game: str, parts: Sequence[str] = LIBRARIES) -> list[str]:
     return [part for part in parts if find_library(game, part) is None]
+
+
+def parts_to_build(game: str, *parts: str) -> list[str]:
+    """What must be built before these parts are used, and what playing needs: nothing where rules are
+    interpreted, or where nothing can be built."""
+    if is_interpreted() or not has_jit():
+        return []
+    return missing_parts(game, tuple(dict.fromkeys((PLAY, *parts))))
 
 
 def build(game: str, parts: Sequence[str] = LIBRARIES, report: Report = lambda name: None) -> None:
@@ -78,19 +86,29 @@ def check_built(game: str, parts: Sequence[str], errors: IO[str]) -> None:
 @contextlib.contextmanager
 def turn(game: str) -> Iterator[None]:
     """One process of this machine at a time builds the libraries of a game."""
-    try:
-        file = lock_file(game)
-    except OSError as problem:
-        raise NotBuilt(f"Libraries cannot be written: {problem}.") from None
-    with file:
+    with lock_file(game) as file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def lock_file(game: str) -> IO[str]:
-    library_folder().mkdir(parents=True, exist_ok=True)
-    return (library_folder() / f"{game}.lock").open("w")
+    try:
+        library_folder().mkdir(parents=True, exist_ok=True)
+        return (library_folder() / f"{game}.lock").open("w")
+    except OSError as problem:
+        raise NotBuilt(f"Libraries cannot be written: {problem}.") from None
+
+
+def try_lock(file: IO[str]) -> bool:
+    """Takes the lock if nobody holds it: for who must not be kept waiting."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def compile_notice(game: str, stream: IO[str] | None = None) -> Report:

@@ -6,13 +6,13 @@ loaded.
 """
 
 import asyncio
+import gc
 import logging
 import os
 import random
 import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
 from contextlib import aclosing
-from typing import IO
 
 from ..ai.levels import part_for
 from ..ai.players import find_player
@@ -24,17 +24,14 @@ from ..core.building import (
     command,
     lock_file,
     missing_parts,
+    parts_to_build,
     surroundings,
+    try_lock,
 )
-from ..core.rule import PLAY, SEARCH, is_interpreted
+from ..core.rule import PLAY, SEARCH
 from ..games import GAMES
 from ..play.table import Table
 from . import metrics
-
-try:
-    import fcntl
-except ImportError:  # Windows has none: there, two servers that begin at once both compile
-    fcntl = None  # type: ignore[assignment]
 
 log = logging.getLogger("tuilerie.server")
 # By part, players who between them use all that is in it.
@@ -111,7 +108,7 @@ class CompiledRules:
 
     async def _prepare(self, game: str) -> None:
         """Loads what is there, then builds the rest and loads each part as it is ready."""
-        missing = [] if is_interpreted() else missing_parts(game, tuple(PLAYERS_OF))
+        missing = parts_to_build(game, *PLAYERS_OF)
         await self._load_parts(game, [part for part in PLAYERS_OF if part not in missing])
         compiled = 0
         try:
@@ -137,6 +134,7 @@ class CompiledRules:
 
     async def _load(self, game: str, part: str) -> None:
         await asyncio.to_thread(load, game, part)
+        gc.freeze()  # rules stay: looking for garbage among them would hold everyone up
         self.finish(game, part)
 
     def finish(self, game: str, part: str = PLAY) -> None:
@@ -161,7 +159,7 @@ async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
     if not parts:
         return
     with lock_file(game) as file:
-        while not _locked(file):
+        while not try_lock(file):
             await asyncio.sleep(TURN_SECONDS)
             for part in parts:
                 if not missing_parts(game, [part]):
@@ -171,16 +169,6 @@ async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
             async with aclosing(_lines_from_child(game, wanted)) as lines:
                 async for line in lines:
                     yield line
-
-
-def _locked(file: IO[str]) -> bool:
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 async def _lines_from_child(game: str, parts: Sequence[str]) -> AsyncGenerator[str]:

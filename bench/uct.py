@@ -12,16 +12,18 @@ from math import log, sqrt
 import numpy as np
 
 from tuilerie.ai.leaf.evaluation import WORST, margin_of
-from tuilerie.ai.native_search import new_tree
+from tuilerie.ai.leaf.workspace import Workspace
+from tuilerie.ai.native_search import new_workspace
 from tuilerie.ai.players import FOR_LAYING, Player
 from tuilerie.ai.search.determinization import deal_hidden
 from tuilerie.ai.search.rollout import chance_move
 from tuilerie.ai.search.tree import (
-    DONE,
+    DEEPEST,
     FIRST_ROOT,
-    ROOT,
-    TALLIES,
-    WANTED,
+    LONGEST_PATH,
+    NODE_FIELDS,
+    RUN_FIELDS,
+    Tree,
     back_up,
     best_child,
     grow,
@@ -29,13 +31,13 @@ from tuilerie.ai.search.tree import (
     outcome_child,
     plant,
 )
-from tuilerie.core.arrays import new_states, states_of
+from tuilerie.core.arrays import record_type
 from tuilerie.core.chance import below, seed_word
 from tuilerie.core.exponential import tanh
 from tuilerie.core.jit import jit
+from tuilerie.core.native import numba_value
 from tuilerie.core.rule import rule
-from tuilerie.core.state import CHANCE, SEATS
-from tuilerie.core.turns import MOVES
+from tuilerie.core.state import CHANCE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import random_move
 from tuilerie.play.move import Move
@@ -44,78 +46,79 @@ from tuilerie.play.position import Position
 SECONDS = 2.0
 SLICE = 500  # playouts between two looks at the clock
 ROOM = 1 << 23
-LONGEST_PATH = 512
 EXPLORATION = 0.5  # of rewards between -1 and 1; usual, not tuned
 SCALE = 30.0  # points of margin at which a game is three quarters won
 
 
 @rule
-def uct_think(game, tree, tally, states, box, lists, path, rewards, hides, viewer, rng):
+def uct_think(w, tree, hides):
     """Playouts until as many are done as are wanted."""
-    while tally[DONE] < tally[WANTED]:
-        states[1] = states[0]
+    run, s = tree.run, w.states[1]
+    while run.done < run.wanted:
+        w.states[1] = w.states[0]
         if hides:
-            deal_hidden(states[1], viewer, rng)
-        length = uct_walk(game, tree, tally, states[1], box, lists, path, rng)
-        play_out(game, states[1], box, lists, rng)
-        reward_margins(states[1], rewards)
-        back_up(tree, path, length, states[1].seats, rewards)
-        tally[DONE] += 1
+            deal_hidden(s, run.viewer, tree.rng)
+        length = uct_walk(w, tree, s)
+        play_out(w, tree, s)
+        reward_margins(s, w.notes.reward)
+        back_up(tree, length, s.seats, w.notes.reward)
+        run.done += 1
 
 
 @rule
-def uct_walk(game, tree, tally, s, box, lists, path, rng):
+def uct_walk(w, tree, s):
     """Down the tree to the first node that was never visited; returns how many nodes lie on the way."""
-    node, length = tally[ROOT], 0
+    node, length = tree.run.root, 0
     while length < LONGEST_PATH:
-        path[length] = node
+        tree.path[length] = node
         length += 1
-        if s.phase == Phase.OVER or (length > 1 and tree[node].visits == 0):
+        if s.phase == Phase.OVER or (length > 1 and tree.nodes[node].visits == 0):
             return length
         if s.to_act == CHANCE:
-            outcome = chance_move(game, s, box, lists[0], lists[1], rng)
-            node = outcome_child(tree, tally, node, outcome)
-            game.play(s, box, outcome)
+            outcome = chance_move(w.game, s, w.box, w.outcomes, w.odds, tree.rng)
+            node = outcome_child(tree, node, outcome)
+            w.game.play(s, w.box, outcome)
         else:
-            node = uct_child(game, tree, tally, s, box, lists, node, rng)
+            node = uct_child(w, tree, s, node)
             if node > 0:
-                game.play(s, box, tree[node].move)
+                w.game.play(s, w.box, tree.nodes[node].move)
         if node == 0:
             return length
     return length
 
 
 @rule
-def uct_child(game, tree, tally, s, box, lists, node, rng):
+def uct_child(w, tree, s, node):
     """The child with the highest bound; any untried one first. 0 where there is no room for children."""
-    if tree[node].first == 0:
-        game.legal_moves(s, box, lists[0])
-        if not has_room(tree, tally, lists[0][0]):
+    nodes = tree.nodes
+    if nodes[node].first == 0:
+        w.game.legal_moves(s, w.box, w.moves)
+        if not has_room(tree, w.moves[0]):
             return 0
-        grow(tree, tally, node, s.to_act, lists[0])
-    first, count, seat = tree[node].first, tree[node].count, tree[node].seat
-    weight = log(tree[node].visits + 1.0)
+        grow(tree, node, s.to_act, w.moves)
+    first, seat = nodes[node].first, nodes[node].seat
+    weight = log(nodes[node].visits + 1.0)
     best, chosen, untried = WORST, first, 0
-    for child in range(first, first + count):
-        visits = tree[child].visits
+    for child in range(first, first + nodes[node].count):
+        visits = nodes[child].visits
         if visits == 0:
             untried += 1
-            if below(rng, untried) == 0:
+            if below(tree.rng, untried) == 0:
                 chosen = child
         elif untried == 0:
-            bound = tree[child].total[seat] / visits + EXPLORATION * sqrt(weight / visits)
+            bound = nodes[child].total[seat] / visits + EXPLORATION * sqrt(weight / visits)
             if bound > best:
                 best, chosen = bound, child
     return chosen
 
 
 @rule
-def play_out(game, s, box, lists, rng):
+def play_out(w, tree, s):
     while s.phase != Phase.OVER:
         if s.to_act == CHANCE:
-            game.play(s, box, chance_move(game, s, box, lists[0], lists[1], rng))
+            w.game.play(s, w.box, chance_move(w.game, s, w.box, w.outcomes, w.odds, tree.rng))
         else:
-            game.play(s, box, random_move(game, s, box, lists[0], rng))
+            w.game.play(s, w.box, random_move(w.game, s, w.box, w.moves, tree.rng))
 
 
 @rule
@@ -124,14 +127,19 @@ def reward_margins(s, rewards):
         rewards[seat] = tanh(margin_of(s, s.score, seat) / SCALE)
 
 
-class Uct(Player):
-    """Thinks so many seconds about a turn: shared out as the search does."""
+def new_tree() -> Tree:
+    words = (np.zeros(count, np.int64) for count in (1, DEEPEST, LONGEST_PATH))
+    return Tree(np.zeros(ROOM, record_type(NODE_FIELDS)), np.zeros(1, record_type(RUN_FIELDS)), *words)
 
-    def __init__(self, seed: int = 0, seconds: float = SECONDS) -> None:
+
+class Uct(Player):
+    """Thinks so many seconds about a turn, shared out as the search does, and so many playouts at least."""
+
+    def __init__(self, seed: int = 0, seconds: float = SECONDS, at_least: int = 1) -> None:
         super().__init__("uct", seed)
-        self.seconds = seconds
+        self.seconds, self.at_least = seconds, at_least
         self.playouts, self.thought = 0, 0.0
-        self.tree = new_tree(ROOM)
+        self.tree = new_tree()
 
     def decide(self, position: Position) -> Move:
         codes = position.codes()
@@ -139,22 +147,19 @@ class Uct(Player):
         return position.move(codes[0] if len(codes) == 1 else self._best(position, self.seconds * share))
 
     def _best(self, position: Position, seconds: float) -> int:
-        tally, rng = np.zeros(TALLIES, np.int64), np.zeros(1, np.int64)
-        states = new_states(2)
-        states[0] = states_of(bytes(position))[0]
-        lists, path = np.zeros((2, MOVES + 5), np.int64), np.zeros(LONGEST_PATH, np.int64)
-        jit(seed_word)(rng, self.rng.getrandbits(31))
-        jit(plant)(self.tree, tally, FIRST_ROOT)
+        tree, run = self.tree, self.tree.run[0]
+        work = new_workspace(position, np.zeros(1), 2)
+        given = numba_value(Workspace, work), numba_value(Tree, tree)
+        run["wanted"], run["done"], run["viewer"] = 0, 0, position.to_act
+        seed_word(tree.rng, self.rng.getrandbits(31))
+        jit(plant)(given[1], FIRST_ROOT)
         began = time.perf_counter()
-        while time.perf_counter() - began < seconds:
-            tally[WANTED] += SLICE
-            jit(uct_think)(
-                position.rules, self.tree, tally, states, position.box.record, lists, path,
-                np.zeros(SEATS), position.box.secrets, position.to_act, rng,
-            )  # fmt: skip
-        self.playouts += int(tally[DONE])
+        while run["done"] < self.at_least or time.perf_counter() - began < seconds:
+            run["wanted"] += SLICE
+            jit(uct_think)(*given, position.box.secrets)
+        self.playouts += int(run["done"])
         self.thought += time.perf_counter() - began
-        return int(self.tree[jit(best_child)(self.tree, FIRST_ROOT)]["move"])
+        return int(tree.nodes[jit(best_child)(tree.nodes, FIRST_ROOT)]["move"])
 
 
 def _main(game: str) -> None:

@@ -31,7 +31,7 @@ class PaperSearch:
             done = self.simulations
             self.tried[done % len(self.listed) if done % 3 else self.favourite] += 1
 
-    def solve(self, most: int) -> dict[int, float]:
+    def solve(self, until: int) -> dict[int, float]:
         return dict(zip(self.listed, self.rewards(), strict=True)) if self.is_solved else {}
 
     def moves(self) -> list[int]:

@@ -3,11 +3,14 @@
 import random
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from tuilerie import GAMES, Table
-from tuilerie.ai.leaf.evaluation import VALUE, appraise, leaf_of
-from tuilerie.ai.native_search import new_notes, weight_array
+from tuilerie.ai.leaf.evaluation import appraise, leaf_of
+from tuilerie.ai.leaf.workspace import NOTES_FIELDS, Workspace
+from tuilerie.core.fields import Mirror
 from tuilerie.core.state import mirror_of
+from tuilerie.core.turns import LISTED
 from tuilerie.core.words import Phase
 from tuilerie.play.position import Position
 
@@ -73,10 +76,29 @@ def after(position: Position, code: int) -> Position:
 
 def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
     """What each seat can expect, to the viewer's eye and by these weights."""
-    notes, box = new_notes(), position.box.mirror
-    leaf, state = leaf_of(position.game.id), mirror_of(bytes(position))
-    appraise(position.rules, leaf, state, box, weight_array(weights), viewer, notes)
-    return [float(value) for value in notes[VALUE][: position.seats]]
+    work = plain_workspace(position, weights)
+    appraise(work, work.states[0], viewer)
+    return [float(value) for value in work.notes.value[: position.seats]]
+
+
+def plain_workspace(position: Position, weights: Mapping[str, float], states: int = 1) -> Workspace:
+    """For interpreted rules; every state is that of the position."""
+    return Workspace(
+        position.rules,
+        leaf_of(position.game.id),
+        position.box.mirror,
+        list(weights.values()),
+        Rewritten(mirror_of(bytes(position)) for _ in range(states)),
+        Mirror.blank(NOTES_FIELDS),
+        *([0] * LISTED for _ in range(4)),
+    )
+
+
+class Rewritten(list[Any]):
+    """States by number. Like those of an array, one that is assigned to is written over."""
+
+    def __setitem__(self, number: Any, state: Any) -> None:
+        super().__setitem__(number, state.copy())
 
 
 def ahead(values: list[float], seat: int) -> float:

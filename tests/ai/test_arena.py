@@ -11,6 +11,7 @@ from tuilerie.ai.match.arena import Match, Pairing, play_match, read_players
 from tuilerie.ai.match.worker_pool import WorkerPool
 from tuilerie.ai.search.limit import Limit
 from tuilerie.cli.main import app
+from tuilerie.cli.reports import lead_words
 
 DUEL = Match("base", ("greedy", "random"), "1")
 
@@ -117,6 +118,12 @@ def test_the_command_prints_the_promised_keys(tmp_path: pathlib.Path) -> None:
     assert told["kept"] == 0
     shown = CliRunner().invoke(app, words.removesuffix(" --json").split())
     assert "greedy is ahead by" in " ".join(shown.output.split())
+
+
+def test_a_player_that_loses_is_behind() -> None:
+    report = {"players": ["easy", "hard"], "mean_margin": -3.5, "standard_error": 1.0}
+    told = lead_words({**report, "elo": -40.0, "elo_error": None})
+    assert told == "easy is behind by 3.5 ± 1.0 points and 40.0 ± ? Elo."
 
 
 @pytest.mark.parametrize(

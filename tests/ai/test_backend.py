@@ -3,24 +3,20 @@
 import json
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from tests.ai.paper_search import PaperBackend, PaperSearch
-from tests.ai.tables import GAME_IDS, under_way
+from tests.ai.tables import GAME_IDS, plain_workspace, under_way
 from tests.play.test_without_numpy import output_of
 from tuilerie.ai import backend as backends
 from tuilerie.ai.backend import use_backend
-from tuilerie.ai.greedy import BUFFERS, STATES_TRIED, greedy_move, noisy_move
-from tuilerie.ai.leaf.evaluation import game_weights, leaf_of
-from tuilerie.ai.native_search import new_notes, weight_array
+from tuilerie.ai.greedy import STATES_TRIED, greedy_move, noisy_move
+from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.players import GreedyPlayer
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import SLICE, Thinking
 from tuilerie.core.chance import seed_word
-from tuilerie.core.state import mirror_of
-from tuilerie.core.turns import MOVES
 from tuilerie.play.position import Position
 
 
@@ -95,18 +91,9 @@ def test_a_level_chooses_as_its_interpreted_rule_does(game: str, level: str) -> 
 
 
 def interpreted_choice(position: Position, seed: int, level: str) -> int:
-    states, rng = Rewritten(mirror_of(bytes(position)) for _ in range(STATES_TRIED)), [0]
+    weights, rng = game_weights(position.game.id), [0]
     seed_word(rng, random.Random(seed).getrandbits(31))
-    weights, buffers = game_weights(position.game.id), [[0] * (MOVES + 5) for _ in range(BUFFERS)]
-    shared: tuple[Any, ...] = (position.rules, leaf_of(position.game.id), states, position.box.mirror)
-    shared = (*shared, weight_array(weights.greedy), buffers, new_notes(), rng)
+    work = plain_workspace(position, weights.greedy, STATES_TRIED)
     if level == "greedy":
-        return int(greedy_move(*shared))
-    return int(noisy_move(*(*shared, weights.noise[level])))
-
-
-class Rewritten(list[Any]):
-    """States by number. Like those of an array, one that is assigned to is written over."""
-
-    def __setitem__(self, number: Any, state: Any) -> None:
-        super().__setitem__(number, state.copy())
+        return int(greedy_move(work, rng))
+    return int(noisy_move(work, rng, weights.noise[level]))

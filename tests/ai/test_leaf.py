@@ -5,13 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from tests.ai.tables import GAME_IDS, seen, under_way
+from tests.ai.tables import GAME_IDS, plain_workspace, seen, under_way
 from tuilerie import ScriptedDealer, Table
-from tuilerie.ai.leaf.evaluation import SUPPLY_ROW, appraise, at_hand, game_weights, leaf_of, margin_of
+from tuilerie.ai.leaf.evaluation import appraise, at_hand, game_weights, leaf_of, margin_of
 from tuilerie.ai.leaf.open_cells import closing
 from tuilerie.ai.leaf.weights import COMMON, FREE, HOME, OWN
-from tuilerie.ai.native_search import new_notes, weight_array
-from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Phase
 from tuilerie.play.errors import TuilerieError
 from tuilerie.play.position import Position
@@ -107,17 +105,16 @@ def test_a_game_that_is_over_is_worth_its_scores() -> None:
 
 
 def test_a_meeple_that_may_come_home_counts_in_part() -> None:
-    table = under_way("base", moves=40)
-    position, leaf, notes = table.position, leaf_of("base"), new_notes()
-    weights = weight_array(game_weights("base").search)
-    state, box = mirror_of(bytes(position)), position.box.mirror
-    appraise(position.rules, leaf, state, box, weights, 0, notes)
-    hopeful = notes[SUPPLY_ROW][:2].copy()
-    weights[HOME] = 0.0
-    appraise(position.rules, leaf, state, box, weights, 0, notes)
-    assert (notes[SUPPLY_ROW][:2] == position.state["supply"][:2, 0]).all()
-    assert (hopeful >= notes[SUPPLY_ROW][:2]).all()
-    assert (hopeful > notes[SUPPLY_ROW][:2]).any()
+    position = under_way("base", moves=40).position
+    work = plain_workspace(position, game_weights("base").search)
+    appraise(work, work.states[0], 0)
+    hopeful = work.notes.supply[:2]
+    work.weights[HOME] = 0.0
+    appraise(work, work.states[0], 0)
+    without = work.notes.supply[:2]
+    assert without == position.state["supply"][:2, 0].tolist()
+    assert all(hope >= count for hope, count in zip(hopeful, without, strict=True))
+    assert hopeful != without
 
 
 def test_a_game_without_terms_of_its_own_says_so() -> None:

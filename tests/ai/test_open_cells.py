@@ -1,17 +1,17 @@
 """What lies beyond open sides, against a slow look at the same board."""
 
+from itertools import islice
 from math import prod
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.ai.tables import under_way
+from tests.ai.tables import plain_workspace, under_way
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.leaf.open_cells import JOINED, REACH, WITH, forget, rate_open_cells, share_out
+from tuilerie.ai.leaf.open_cells import forget, rate_open_cells, share_out
 from tuilerie.ai.leaf.weights import JOIN, OWN
-from tuilerie.ai.native_search import new_notes, weight_array
-from tuilerie.core.state import mirror_of
 from tuilerie.play.fitting import SIDE_STEPS, _covering, fitting_tiles
 from tuilerie.play.places import Cell
 from tuilerie.play.position import Position
@@ -19,12 +19,11 @@ from tuilerie.play.position import Position
 SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazon has rules of its own
 
 
-def surveyed(position: Position, scarce: float) -> np.ndarray:
-    notes = new_notes()
-    weights = weight_array({**game_weights(position.game.id).search, "scarce": scarce})
-    forget(notes)
-    rate_open_cells(mirror_of(bytes(position)), position.box.mirror, weights, notes)
-    return notes
+def surveyed(position: Position, scarce: float) -> Any:
+    work = plain_workspace(position, {**game_weights(position.game.id).search, "scarce": scarce})
+    forget(work.notes)
+    rate_open_cells(work, work.states[0])
+    return work.notes
 
 
 def beside(position: Position, cell: Cell) -> list[int]:
@@ -43,7 +42,7 @@ def beside(position: Position, cell: Cell) -> list[int]:
 def test_tiles_that_fit_make_a_feature_likely_to_be_finished(game: str, scarce: float) -> None:
     position = under_way(game, moves=90).position
     cells = {cell: sum(tiles.values()) for cell, tiles in fitting_tiles(position).items()}
-    reach = surveyed(position, scarce)[REACH]
+    reach = surveyed(position, scarce).reach
     for f in range(int(position.state["feature_count"])):
         counts = [cells[cell] for cell in cells for g in beside(position, cell) if g == f]
         assert reach[f] == pytest.approx(prod(n / (n + scarce) if n else 0.0 for n in counts))
@@ -62,15 +61,15 @@ def test_joins_are_between_claimed_features_of_one_kind_around_one_cell(game: st
             for g in claimed
             if f != g and feature[f]["kind"] == feature[g]["kind"]
         }
-    count = int(notes[JOINED][0])
-    assert {frozenset((int(notes[JOINED][i]), int(notes[WITH][i]))) for i in range(1, count + 1)} == expected
+    pairs = zip(notes.joined, notes.joined_with, strict=True)
+    assert {frozenset(pair) for pair in islice(pairs, notes.join_count)} == expected
 
 
 @pytest.mark.parametrize("game", SAME_EVERYWHERE)
 def test_to_the_frozen_eye_all_cells_are_alike(game: str) -> None:
     notes = surveyed(under_way(game, moves=90).position, -1.0)
-    assert (notes[REACH][:20] == 1.0).all()
-    assert notes[JOINED][0] == 0
+    assert notes.reach[:20] == [1.0] * 20
+    assert notes.join_count == 0
 
 
 @pytest.mark.parametrize(

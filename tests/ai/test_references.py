@@ -17,8 +17,9 @@ from tuilerie.core.words import Happening
 from tuilerie.play.feature import Feature
 
 
+# Its rules have no library: for each game that it plays, Numba compiles for half a minute.
 def test_the_plain_search_plays_games_with_secrets_too() -> None:
-    table, player = under_way("gold-rush"), Uct(seconds=0.01)
+    table, player = under_way("gold-rush"), Uct(seconds=0)
     table.take_dealer(seed="3")
     for _ in range(6):
         table.play(player.choose(table))
@@ -26,11 +27,11 @@ def test_the_plain_search_plays_games_with_secrets_too() -> None:
 
 
 def test_with_one_tile_left_the_plain_search_finds_what_is_best() -> None:
-    table = near_end("base", 0)
+    table = near_end("gold-rush", 0)
     exact = Thinking(table.position)
     exact.think(Limit(sims=1))
     assert exact.solved
-    chosen = Uct(seed=1, seconds=1.0).decide(table.position)
+    chosen = Uct(seed=1, seconds=0, at_least=10_000).decide(table.position)
     assert exact.solved[chosen.code] == pytest.approx(max(exact.solved.values()), abs=0.05)
 
 

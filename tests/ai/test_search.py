@@ -10,12 +10,11 @@ import pytest
 from tests.ai.tables import GAME_IDS, after, under_way, with_other_hands
 from tests.waiting import PATIENCE, wait_until
 from tuilerie import Table, imagine
-from tuilerie.ai.native_search import NativeSearch
+from tuilerie.ai.compiled_search import CompiledSearch
 from tuilerie.ai.players import Player, SearchPlayer, find_player
 from tuilerie.ai.search.determinization import deal_hidden
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Option, Progress, Thinking
-from tuilerie.ai.search.tree import ROOT
 from tuilerie.core.chance import seed_word
 from tuilerie.core.move_code import PASS
 from tuilerie.core.state import mirror_of
@@ -45,8 +44,8 @@ def test_every_phase_of_every_game_is_searched(game: str, seats: int) -> None:
     assert max(table.scores) > 0
 
 
-def native(thinking: Thinking) -> NativeSearch:
-    assert isinstance(thinking.search, NativeSearch)
+def compiled(thinking: Thinking) -> CompiledSearch:
+    assert isinstance(thinking.search, CompiledSearch)
     return thinking.search
 
 
@@ -54,8 +53,7 @@ def native(thinking: Thinking) -> NativeSearch:
 def test_visits_add_up(game: str) -> None:
     thinking = Thinking(under_way(game).position, 1, room=ROOM)
     thinking.think(Limit(sims=SIMS))
-    search = native(thinking)
-    assert thinking.simulations == search.tree[int(search.tally[ROOT])]["visits"] == SIMS
+    assert thinking.simulations == SIMS
     assert sum(option.visits for option in thinking.options()) == SIMS - 1  # the first one looked at the root
     assert thinking.best_move() == max(thinking.options(), key=lambda option: option.visits).move
 
@@ -242,11 +240,11 @@ def test_the_tree_of_laying_is_used_for_acting() -> None:
     laying = player.thinking
     assert laying is not None
     assert table.phase == Phase.ACT
-    kept, used = max(option.visits for option in laying.options()), native(laying).used
+    kept, used = max(option.visits for option in laying.options()), compiled(laying).used
     player.choose(table)
     assert player.thinking is laying
     assert laying.simulations == 120 > kept > 20
-    assert native(laying).used > used
+    assert compiled(laying).used > used
 
 
 def test_a_tree_is_not_used_for_another_position() -> None:

@@ -49,6 +49,7 @@ def compiled_moves(record: States) -> list[int]:
     return [int(move) for move in moves[1 : 1 + moves[0]]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES, ids=match_name)
 def test_the_carriers_agree_after_every_move(match: tuple[int, Options]) -> None:
     record, mirror, rng = undealt(*match), dealt(*match), random.Random(1)

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 import numba
@@ -12,6 +12,7 @@ import pytest
 from tuilerie.core.native import native
 from tuilerie.core.rule import is_entry
 from tuilerie.env import gpu, kernels
+from tuilerie.env.stepping import Games
 
 
 class OnCard(np.ndarray[Any, Any]):
@@ -62,10 +63,10 @@ class Card:
 
 
 def _for_any_game(rule: Callable[..., None]) -> Callable[..., None]:
-    """A rule whose first argument is the game, or that is the same in all games."""
+    """A rule whose first argument is games of one kind, or that is the same in all games."""
 
     def run(*arguments: Any) -> None:
-        game = arguments[0].BOX.game if isinstance(arguments[0], ModuleType) else "base"
+        game = arguments[0].game.BOX.game if isinstance(arguments[0], Games) else "base"
         native(game, rule)(*arguments)
 
     return run

@@ -8,7 +8,7 @@ from tuilerie.core.chance import below, fill_words, seed_word
 from tuilerie.core.state import PILES, SEATS
 from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE
 from tuilerie.core.words import Phase
-from tuilerie.games.playout import playout, playouts, random_move
+from tuilerie.games.playout import Piles, playout, playouts, random_move
 
 pytestmark = pytest.mark.slow
 
@@ -103,9 +103,6 @@ def played_out(seed: int, options: dict[str, bool]) -> Position:
 
 def sums_of(position: Position, first_seed: int, games: int) -> list[int]:
     orders, words = [[0] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)]
-    sums: list[int] = [0] * (SEATS + 1)
-    rng = [0]
-    playouts(
-        position.rules, position.s, position.table, orders, words, [0] * MOVES, rng, first_seed, games, sums
-    )
-    return sums
+    piles = Piles(orders, words, [0], [0] * (SEATS + 1))
+    playouts(position.rules, position.s, position.table, piles, [0] * MOVES, first_seed, games)
+    return list(piles.sums)

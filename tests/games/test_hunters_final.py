@@ -268,3 +268,10 @@ def test_hg_7_followers_on_what_is_unfinished_go_home_with_nothing() -> None:
 def test_hg_6_hg_7_hunters_and_huts_stay_where_they_are() -> None:
     position = ended("L43@0 / L19@0", "1 meeple S1/meadow-nw, 2 hut S1/river, 2 meeple O/forest")
     assert position.claims == ["1 meeple S1/meadow-nw", "2 hut S1/river"]
+
+
+def test_hg_7_a_count_during_the_game_says_nothing_of_what_is_unfinished() -> None:
+    """Followers still stand there then."""
+    position = read_board("hunters", "L43@0 / L19@0", "1 meeple O/forest", "2 meeple S1/river")
+    position.rules.final_count(position.s, position.table)
+    assert (position.events, position.scores) == ([], (0, 0))

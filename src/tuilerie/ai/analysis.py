@@ -1,6 +1,6 @@
 """What a search says of a position: the best moves, and what a played move lost against them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 from ..play.errors import IllegalMove
@@ -74,12 +74,17 @@ def moves_along(position: Position, codes: tuple[int, ...]) -> Iterator[Move]:
 
 def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]:
     """Each decision that had a choice, beside what the search would have done at that seat."""
+    return (judgement for judgement in judging(table, limit, seed) if judgement)
+
+
+def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | None]:
+    """The same slice by slice, for who has other things to do in between: None while a search goes on."""
     options = {name: name in table.options for name in table.position.game.options}
     trial = Table.undealt(table.game, table.names, table.rules, **options)
     number = 0
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
-            best, margin, lost = compared(trial.position, played, limit, seed)
+            best, margin, lost = yield from _comparing(trial.position, played, limit, seed)
             yield Judgement(
                 number=number,
                 seat=played.seat,
@@ -93,16 +98,18 @@ def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]
         trial.make(played.move)
 
 
-def compared(position: Position, played: Played, limit: Limit, seed: int) -> tuple[Move, float, float]:
+def _comparing(
+    position: Position, played: Played, limit: Limit, seed: int
+) -> Generator[None, None, tuple[Move, float, float]]:
     """The best move, its margin, and what the played move loses against it. Where they differ, the two are
     searched once more by themselves, to tell them apart."""
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
-    thinking.think(limit)
+    yield from thinking.slices(limit)
     best, made = thinking.best_move(), played.move.code
     if best == made:
         return played.move, thinking.options()[0].margin, 0.0
     rivals = Thinking(imagined, seed, only=(best, made))
-    rivals.think(limit)
+    yield from rivals.slices(limit)
     margins = {option.move: option.margin for option in rivals.options()}
     return imagined.move(best), margins[best], max(margins[best] - margins[made], 0.0)

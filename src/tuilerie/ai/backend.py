@@ -47,8 +47,9 @@ class Search(Protocol):
         """Runs simulations until there are so many in all, or until it is stopped."""
         ...
 
-    def solve(self, most: int) -> dict[int, float]:
-        """Near the end: what each move is worth exactly, unless that takes more moves than so many."""
+    def solve(self, until: int) -> dict[int, float] | None:
+        """Near the end: what each move is worth exactly; elsewhere nothing. None where that takes more moves
+        than so many in all: a later call goes on from there."""
         ...
 
     def moves(self) -> list[int]: ...

@@ -1,25 +1,22 @@
-"""The players of one turn ahead. Greedy takes the best margin that its eye sees: frozen, for it is the
-yardstick. Easy is as blind as its temperature makes it."""
+"""The players that look one turn ahead. Greedy takes the move of the best margin: it is frozen, since it is
+the yardstick. Easy and normal choose by chance, the likelier the better a move looks."""
 
 from ..core.chance import LARGEST_WORD, below, random_word
 from ..core.exponential import exp
 from ..core.rule import SEARCH, entry, rule
-from ..core.rulebook import Rulebook
-from ..core.signature import BoxRecord, Floats, FloatTable, IntTable, StateArray
-from .leaf.evaluation import MARGIN, VALUE, WORST, is_acting, margin_of, reappraise
-from .leaf.leaf import Leaf
+from .leaf.evaluation import WORST, is_acting, margin_of, reappraise
 from .leaf.open_cells import forget
+from .leaf.workspace import Workspace
 
 HERE, LAID, ACTED = 0, 1, 2  # the position, and two to try things on
 STATES_TRIED = 3
-BUFFERS = 2
 
 
 @rule
-def greedy_move(game, leaf, states, box, weights, buffers, notes, rng):
-    """The best move of the seat to act in `states[0]`; among equals, the one that the generator picks."""
-    rate_moves(game, leaf, states, box, weights, buffers, notes)
-    return best_move(buffers[0], notes[MARGIN], rng)
+def greedy_move(w, rng):
+    """The best move of the seat to act in the first state; among equals, the one that the generator picks."""
+    rate_moves(w)
+    return best_move(w.moves, w.notes.margin, rng)
 
 
 @rule
@@ -37,10 +34,10 @@ def best_move(moves, margins, rng):
 
 
 @rule
-def noisy_move(game, leaf, states, box, weights, buffers, notes, rng, temperature):
+def noisy_move(w, rng, temperature):
     """Any move, the likelier the better it looks: e times for so many points."""
-    rate_moves(game, leaf, states, box, weights, buffers, notes)
-    return likely_move(buffers[0], notes[MARGIN], rng, temperature)
+    rate_moves(w)
+    return likely_move(w.moves, w.notes.margin, rng, temperature)
 
 
 @rule
@@ -60,44 +57,37 @@ def likely_move(moves, margins, rng, temperature):
 
 
 @entry(SEARCH)
-def rate_moves(
-    game: Rulebook,
-    leaf: Leaf,
-    states: StateArray,
-    box: BoxRecord,
-    weights: Floats,
-    buffers: IntTable,
-    notes: FloatTable,
-) -> None:
-    """What each move of the seat to act is worth, in the notes."""
-    seat = int(states[HERE].to_act)
-    moves = buffers[0]
-    game.legal_moves(states[HERE], box, moves)
-    leaf.narrow(states[HERE], box, moves)
-    forget(notes)
+def rate_moves(w: Workspace) -> None:
+    """Lists the moves of the seat to act in the notes, with what each is worth."""
+    s, moves = w.states[HERE], w.moves
+    seat = int(s.to_act)
+    w.game.legal_moves(s, w.box, moves)
+    w.leaf.narrow(s, w.box, moves)
+    forget(w.notes)
     for i in range(1, moves[0] + 1):
-        states[LAID] = states[HERE]
-        game.play(states[LAID], box, moves[i])
-        notes[MARGIN][i] = turn_value(game, leaf, states, box, weights, buffers[1], notes, seat)
+        w.states[LAID] = s
+        w.game.play(w.states[LAID], w.box, moves[i])
+        w.notes.margin[i] = turn_value(w, seat)
 
 
 @rule
-def turn_value(game, leaf, states, box, weights, moves, notes, seat):
+def turn_value(w, seat):
     """What a move is worth: if the seat goes on to act on its new tile, with its best act."""
-    if states[LAID].to_act != seat or not is_acting(states[LAID]):
-        return margin(game, leaf, states[LAID], box, weights, notes, seat)
-    game.legal_moves(states[LAID], box, moves)
-    leaf.narrow(states[LAID], box, moves)
+    laid, acts = w.states[LAID], w.choices
+    if laid.to_act != seat or not is_acting(laid):
+        return margin(w, laid, seat)
+    w.game.legal_moves(laid, w.box, acts)
+    w.leaf.narrow(laid, w.box, acts)
     best = WORST
-    for i in range(1, moves[0] + 1):
-        states[ACTED] = states[LAID]
-        game.play(states[ACTED], box, moves[i])
-        best = max(best, margin(game, leaf, states[ACTED], box, weights, notes, seat))
+    for i in range(1, acts[0] + 1):
+        w.states[ACTED] = laid
+        w.game.play(w.states[ACTED], w.box, acts[i])
+        best = max(best, margin(w, w.states[ACTED], seat))
     return best
 
 
 @rule
-def margin(game, leaf, s, box, weights, notes, seat):
+def margin(w, s, seat):
     """What the seat expects to be ahead of its best rival, by what it can know."""
-    reappraise(game, leaf, s, box, weights, seat, notes)
-    return margin_of(s, notes[VALUE], seat)
+    reappraise(w, s, seat)
+    return margin_of(s, w.notes.value, seat)

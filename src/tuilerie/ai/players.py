@@ -2,7 +2,7 @@
 
 import pathlib
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 
 from ..core.chance import seed_word
 from ..core.words import Phase
@@ -50,6 +50,11 @@ class Player:
 
     def decide(self, position: Position) -> Move:
         raise NotImplementedError
+
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
+        """Decides slice by slice, for callers that do other work in between. Most players decide at once."""
+        yield from ()
+        return self.decide(position)
 
     def prepare(self, game: str | None = None) -> None:
         """Before a game, where it is known which: whoever cannot play at all says so now."""
@@ -111,18 +116,27 @@ class SearchPlayer(Player):
             self._weights(game)
 
     def decide(self, position: Position) -> Move:
+        slices = self.deciding(position)
+        while True:
+            try:
+                next(slices)
+            except StopIteration as end:
+                move: Move = end.value
+                return move
+
+    def deciding(self, position: Position) -> Generator[None, None, Move]:
         seed = self.rng.getrandbits(31)
         codes = position.codes()
-        code = codes[0] if len(codes) == 1 else self._thought(position, seed)
+        code = codes[0] if len(codes) == 1 else (yield from self._thought(position, seed))
         self.is_stopped = False
         return position.move(code)
 
-    def _thought(self, position: Position, seed: int) -> int:
+    def _thought(self, position: Position, seed: int) -> Generator[None, None, int]:
         if self.thinking is None or not self.thinking.follow(position):
             self.thinking = Thinking(position, seed, weights=self._weights(position.game.id))
         if self.is_stopped:
             self.thinking.stop()
-        self.thinking.think(self._share(position), self.report, until_decided=True)
+        yield from self.thinking.slices(self._share(position), self.report, until_decided=True)
         return self.thinking.best_move()
 
     def _weights(self, game: str) -> Mapping[str, float] | None:

@@ -4,25 +4,23 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..core.arrays import new_states, states_of
 from ..core.native import native
 from ..core.rule import BATCH, SEARCH, entry, rule
-from ..core.rulebook import Rulebook
-from ..core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray
+from ..core.signature import Floats, FloatTable, Ints, StateArray
 from ..core.state import CHANCE, PILES, SEATS
-from ..core.turns import MOVES, PILE_SIZE, dealt_move
+from ..core.turns import PILE_SIZE, dealt_move
 from ..core.words import Phase
-from ..games.playout import playouts, random_move, shuffle_piles
+from ..games.playout import Piles, add_result, playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
-from .greedy import BUFFERS, greedy_move, noisy_move
-from .leaf.evaluation import game_weights, leaf_of
-from .leaf.leaf import Leaf
+from .greedy import HERE, STATES_TRIED, greedy_move, noisy_move
+from .leaf.evaluation import game_weights
 from .leaf.weights import NOISY
-from .native_search import new_notes, weight_array
+from .leaf.workspace import Workspace
+from .native_search import new_workspace, weight_array
 from .players import UnknownPlayer
 
 QUICK = ("random", "greedy", *NOISY)  # players that need no tree
@@ -30,51 +28,48 @@ RANDOM, GREEDY = range(2)
 REPORTED = 1000  # games between two reports of progress
 
 
+class Seating(NamedTuple):
+    """Who plays at each seat of a game."""
+
+    players: Ints  # by seat: a place in QUICK
+    weights: FloatTable  # by seat
+    noise: Floats  # by player: its temperature
+
+
 @entry(SEARCH)
-def player_games(
-    game: Rulebook,
-    leaf: Leaf,
-    states: StateArray,
-    box: BoxRecord,
-    weights: FloatTable,
-    orders: IntTable,
-    words: IntTable,
-    buffers: IntTable,
-    notes: FloatTable,
-    rng: Ints,
-    players: Ints,
-    noise: Floats,
-    first_seed: int,
-    games: int,
-    sums: Ints,
-) -> None:
-    """So many games between players, each from its own seed; adds up scores and, last, removed tiles."""
+def player_games(w: Workspace, piles: Piles, seating: Seating, first_seed: int, games: int) -> None:
+    """So many games between players, each from its own seed."""
+    s = w.states[HERE]
     for number in range(games):
-        s = states[0]
-        shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
+        shuffle_piles(w.game, s, w.box, piles.orders, piles.words, piles.rng, first_seed + number)
         while s.phase != Phase.OVER:
-            game.play(
-                s,
-                box,
-                player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, noise),
-            )
-        for seat in range(s.seats):
-            sums[seat] += s.score[seat]
-        sums[SEATS] += s.removed
+            w.game.play(s, w.box, player_move(w, s, piles, seating))
+        add_result(s, piles.sums)
 
 
 @rule
-def player_move(game, leaf, states, box, weights, orders, buffers, notes, rng, players, noise):
-    s = states[0]
+def player_move(w, s, piles, seating):
     if s.to_act == CHANCE:
-        return dealt_move(s, orders)
-    if players[s.to_act] == GREEDY:
-        return greedy_move(game, leaf, states, box, weights[s.to_act], buffers, notes, rng)
-    if players[s.to_act] == RANDOM:
-        return random_move(game, s, box, buffers[0], rng)
-    return noisy_move(
-        game, leaf, states, box, weights[s.to_act], buffers, notes, rng, noise[players[s.to_act]]
+        return dealt_move(s, piles.orders)
+    player = seating.players[s.to_act]
+    if player == RANDOM:
+        return random_move(w.game, s, w.box, w.moves, piles.rng)
+    # Made here, since Numba returns no tuple with a record in it.
+    own = Workspace(
+        w.game,
+        w.leaf,
+        w.box,
+        seating.weights[s.to_act],
+        w.states,
+        w.notes,
+        w.moves,
+        w.choices,
+        w.outcomes,
+        w.odds,
     )
+    if player == GREEDY:
+        return greedy_move(own, piles.rng)
+    return noisy_move(own, piles.rng, seating.noise[player])
 
 
 @entry(BATCH)
@@ -158,40 +153,26 @@ class Bench:
     """One thread's boards and piles."""
 
     def __init__(self, start: Position, players: Sequence[int]) -> None:
-        self.states = new_states(3)
-        self.states[0] = states_of(bytes(start))[0]
-        self.id, self.game = start.game.id, start.rules
-        self.leaf = leaf_of(start.game.id)
         weights = game_weights(start.game.id)
-        self.weights = np.array([weight_array(weights.greedy)] * SEATS)  # by seat
-        self.noise = np.array([weights.noise.get(name, 0.0) for name in QUICK])
-        self.notes = new_notes()
-        self.box = start.box.table
-        self.players = np.array(players, np.int64)
-        self.orders = np.zeros((PILES, PILE_SIZE), np.int64)
-        self.words = np.zeros((PILES, PILE_SIZE), np.int64)
-        self.buffers = np.zeros((BUFFERS, MOVES + 5), np.int64)
-        self.rng = np.zeros(1, np.int64)
-        self.sums: Any = np.zeros(SEATS + 1, np.int64)
+        own = weight_array(weights.greedy)
+        self.game, self.work = start.game.id, new_workspace(start, own, STATES_TRIED)
+        self.piles = new_piles()
+        self.seating = Seating(
+            np.array(players, np.int64),
+            np.array([own] * SEATS),
+            np.array([weights.noise.get(name, 0.0) for name in QUICK]),
+        )
+        self.weights: Any = self.seating.weights
+        self.sums: Any = self.piles.sums
 
     def play(self, first_seed: int, games: int) -> None:
-        shared = (self.box, self.orders, self.words)
-        tail = (first_seed, games, self.sums)
-        if any(self.players != RANDOM):
-            native(self.id, player_games)(
-                self.game,
-                self.leaf,
-                self.states,
-                self.box,
-                self.weights,
-                self.orders,
-                self.words,
-                self.buffers,
-                self.notes,
-                self.rng,
-                self.players,
-                self.noise,
-                *tail,
-            )
+        w = self.work
+        if any(self.seating.players != RANDOM):
+            native(self.game, player_games)(w, self.piles, self.seating, first_seed, games)
         else:
-            native(self.id, playouts)(self.game, self.states, *shared, self.buffers[0], self.rng, *tail)
+            native(self.game, playouts)(w.game, w.states, w.box, self.piles, w.moves, first_seed, games)
+
+
+def new_piles() -> Piles:
+    orders, words = (np.zeros((PILES, PILE_SIZE), np.int64) for _ in range(2))
+    return Piles(orders, words, np.zeros(1, np.int64), np.zeros(SEATS + 1, np.int64))

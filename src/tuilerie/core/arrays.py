@@ -9,6 +9,7 @@ import numpy as np
 from .box import Box
 from .fields import Fields
 from .native import native
+from .signature import Array, Record, element_of
 from .state import STATE_FIELDS
 
 States = np.ndarray[Any, np.dtype[Any]]
@@ -22,6 +23,12 @@ def record_type(fields: Fields) -> np.dtype[Any]:
         element = kind if isinstance(kind, str) else record_type(kind)
         columns.append((name, element, shape) if shape else (name, element))
     return np.dtype(columns, align=True)
+
+
+def array_type(kind: Record | Array) -> np.dtype[Any]:
+    """The NumPy type of what an array holds that a rule is given."""
+    element = element_of(kind)
+    return np.dtype(element) if isinstance(element, str) else record_type(element)
 
 
 STATE = record_type(STATE_FIELDS)

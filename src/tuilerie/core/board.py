@@ -7,9 +7,7 @@ from .words import Kind
 OVERLAID = 3  # the fourth port of a side
 
 
-# Tables of four numbers would read as well as these, but compile to jumps.
-
-
+# A table of four numbers would read as well, here and in `step_y`, but compiles to jumps.
 @rule
 def step_x(side):
     """Eastwards through a side: north, east, south or west."""
@@ -72,7 +70,7 @@ def feature_at(s, square, segment):
 @rule
 def feature_through(s, box, square, side):
     """The feature that reaches the middle of a square's side."""
-    return s.square_feature[square][box.port[row_of(s, box, square)][4 * side + 1]]
+    return s.square_feature[square][box.port[row_of(s, square)][4 * side + 1]]
 
 
 @rule
@@ -155,10 +153,11 @@ def touching(s, box, f, kind):
     for _ in range(s.feature[f].segments):
         square = spot >> SPOT_SHIFT
         tile = s.square_tile[square]
-        borders = box.touches[tile][spot & SPOT_MASK]
-        for segment in range(box.segment_count[tile]):
-            if borders >> segment & 1 and box.kind[tile][segment] == kind:
-                note_found(s, feature_at(s, square, segment))
+        borders = int(box.touches[tile][spot & SPOT_MASK] & box.of_kind[tile][kind])
+        if borders:
+            for segment in range(box.segment_count[tile]):
+                if borders >> segment & 1:
+                    note_found(s, feature_at(s, square, segment))
         spot = s.spot_next[spot]
     return s.found_count
 
@@ -236,12 +235,13 @@ def lay_tile(s, box, tile, cell, turn):
     place = open_place(s, cell)
     s.square_tile[square] = tile
     s.square_turn[square] = turn
+    s.square_row[square] = box.first_row[tile][turn]
     s.square_cell[square] = cell
     s.square_x[square] = s.frontier_x[place]
     s.square_y[square] = s.frontier_y[place]
     for segment in range(box.segment_count[tile]):
         s.square_feature[square][segment] = -1
-    row = box.first_row[tile][turn]
+    row = row_of(s, square)
     for k in range(box.cell_count[tile]):
         cover(s, near_cell(cell, box.cell_x[row + k], box.cell_y[row + k]), square)
     for k in range(box.cell_count[tile]):
@@ -279,16 +279,16 @@ def open_cell(s, cell, x, y):
 
 
 @rule
-def row_of(s, box, square):
+def row_of(s, square):
     """The row of the look-up arrays that describes a square, or the first cell of a large one."""
-    return box.first_row[s.square_tile[square]][s.square_turn[square]]
+    return s.square_row[square]
 
 
 @rule
 def row_at(s, box, square, cell):
     """The row that describes the part of a square on a cell."""
-    row = row_of(s, box, square)
-    if box.cell_count[s.square_tile[square]] > 1:
+    row = row_of(s, square)
+    if box.has_large and box.cell_count[s.square_tile[square]] > 1:
         while near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
             row += 1
     return row

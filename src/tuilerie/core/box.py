@@ -30,6 +30,7 @@ BOX_FIELDS: Fields = (
     ("count", "i1", (TILES,)),
     ("segment_count", "i1", (TILES,)),  # without junctions, which are no features
     ("kind", "i1", (TILES, SEGMENTS)),
+    ("of_kind", "i2", (TILES, len(Kind))),  # by tile and kind: its segments, bit by bit
     ("has_icons", "i1", (TILES, SEGMENTS)),
     ("icons", "i1", (TILES, SEGMENTS, ICONS)),
     ("touches", "i2", (TILES, SEGMENTS)),  # bit by bit, the segments that it borders
@@ -37,12 +38,14 @@ BOX_FIELDS: Fields = (
     ("over", "i1", (TILES, SEGMENTS)),  # the overlaid segment, or -1
     ("inner", "i1", (TILES,)),  # the first segment that reaches no side, or -1
     ("cell_count", "i1", (TILES,)),
+    ("has_large", "i1", ()),  # 1 if a tile covers several cells
     ("first_row", "i2", (TILES, 4)),  # by tile and turn; its cells follow one another
     ("cell_x", "i1", (TILE_ROWS,)),  # by row: from the square's north-west cell
     ("cell_y", "i1", (TILE_ROWS,)),
     ("port", "i1", (TILE_ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
     ("side", "i1", (TILE_ROWS, 4)),  # its kind of side, or 0 inside a large tile
     ("ask", "i2", (TILE_ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
+    ("asked_sides", "i1", (PATTERNS,)),  # by pattern: the sides with a neighbour, bit by bit
     ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
     ("fit_count", "i1", (TILES, PATTERNS)),
     ("fits", "i1", (PATTERNS, TILES)),  # 1 where the tile fits in any turn
@@ -198,11 +201,16 @@ class Box:
         return mirror
 
     @cached_property
+    def data(self) -> bytes:
+        """The look-up arrays as the bytes of one record."""
+        return bytes(self.mirror)
+
+    @cached_property
     def table(self) -> "States":
         """The look-up arrays as an array of one record, for compiled rules."""
         from .arrays import records_of
 
-        return records_of(BOX_FIELDS, bytes(self.mirror))
+        return records_of(BOX_FIELDS, self.data)
 
     @cached_property
     def record(self) -> Any:
@@ -223,11 +231,13 @@ def _fill(record: Any, box: Box) -> None:
     for number, (token, count) in enumerate(box.tokens.items()):
         record.token_count[number] = count
         record.token_value[number] = int(token) if token.isdigit() else 0
+    record.asked_sides = [_asked_sides(pattern) for pattern in range(PATTERNS)]
     row = 0
     for number, tile in enumerate(box.tiles):
         record.deck[number] = box.deck_names.index(tile.deck)
         record.count[number] = tile.count
         record.cell_count[number] = tile.columns * tile.rows
+        record.has_large |= tile.columns * tile.rows > 1
         _fill_segments(record, number, tile, box)
         for turn in range(4):
             record.first_row[number][turn] = row
@@ -250,6 +260,7 @@ def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:
     record.inner[number] = next((i for i, segment in enumerate(regions) if not segment.ports), -1)
     for i, segment in enumerate(regions):
         record.kind[number][i] = int(segment.kind)
+        record.of_kind[number][segment.kind] |= 1 << i
         record.has_icons[number][i] = int(bool(segment.icons))
         for icon in segment.icons:
             record.icons[number][i][box.icons[icon]] += 1
@@ -320,6 +331,10 @@ def _patterns(sides: list[int]) -> set[int]:
     """The patterns that a tile with these sides fits: each neighbour asks for its side, or is not there."""
     asked = product(*({0, side * SIDE_KINDS**place} for place, side in enumerate(sides)))
     return {sum(pattern) for pattern in asked}
+
+
+def _asked_sides(pattern: int) -> int:
+    return sum(1 << side for side in range(4) if pattern // SIDE_KINDS**side % SIDE_KINDS)
 
 
 def _same_turn(tile: Tile, turn: int, borders: frozenset[Kind]) -> int:

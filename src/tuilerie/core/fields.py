@@ -42,6 +42,22 @@ def layout_of(fields: Fields) -> Layout:
     return Layout(offsets, end + gap, alignment, "".join([*parts, "x" * gap]))
 
 
+@cache
+def places_of(fields: Fields) -> dict[str, int]:
+    """Where the numbers of each field begin among all numbers of a record, as `struct` reads them."""
+    found, count = {}, 0
+    for name, kind, shape in fields:
+        found[name] = count
+        form = _element(kind)[2]
+        count += (len(form) - form.count("x")) * prod(shape)
+    return found
+
+
+def element_size(element: str | Fields) -> int:
+    """The bytes of a number or a record."""
+    return _element(element)[0]
+
+
 def _element(kind: Any) -> tuple[int, int, str]:
     """Size, alignment and format of a number or a record."""
     if isinstance(kind, str):

@@ -9,14 +9,14 @@ from .state import SPOT_MASK, SPOT_SHIFT
 def leads_through(s, box, spot, side):
     """Whether a line crosses the middle of a side of its square."""
     square = spot >> SPOT_SHIFT
-    return box.port[row_of(s, box, square)][4 * side + 1] == spot & SPOT_MASK
+    return box.port[row_of(s, square)][4 * side + 1] == spot & SPOT_MASK
 
 
 @rule
 def spot_beyond(s, box, spot, side):
     """What a line meets beyond a side of its square, or -1."""
     other = near_square(s, spot >> SPOT_SHIFT, step_x(side), step_y(side))
-    return spot_of(other, box.port[row_of(s, box, other)][4 * (side ^ 2) + 1]) if other >= 0 else -1
+    return spot_of(other, box.port[row_of(s, other)][4 * (side ^ 2) + 1]) if other >= 0 else -1
 
 
 @rule

@@ -1,8 +1,10 @@
 """The contract of all games: what a game's module offers, and everyone who plays it relies on."""
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from .box import Box
+from .rule import is_entry
 from .signature import BoxRecord, Ints, IntTable, StateRecord
 
 
@@ -53,3 +55,8 @@ class Rulebook(Protocol):
 ENTRIES = tuple(
     name for name, value in vars(Rulebook).items() if callable(value) and not name.startswith("_")
 )
+
+
+def contract_of(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Where a rule says what it is given: a game's own rules are described by the contract of all games."""
+    return function if is_entry(function) else getattr(Rulebook, function.__name__)

@@ -2,14 +2,15 @@
 
 A call is a row of 64-bit words: for a record its address; for an array its address and its shape; for a
 number its value; for a module, which only tells the compiler which game it is, nothing. The result comes
-back in the first word. The annotations of a rule say all this; NumPy is needed only to make a call.
+back in the first word. The annotations of a rule say all this; NumPy is needed only to call native code.
 """
 
 import operator
 import struct
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
 from .box import BOX_FIELDS
@@ -55,6 +56,7 @@ class Signature:
     result: type | None
 
 
+@cache
 def signature_of(function: Callable[..., Any]) -> Signature:
     """From the annotations of a rule, or of a method of a contract."""
     hints = typing.get_type_hints(function, include_extras=True)
@@ -77,11 +79,17 @@ def kind_of(hint: Any) -> Kind:
     raise TypeError(f"a rule cannot be given {hint!r}")
 
 
-def tuple_kinds(kind: Kind) -> list[Kind] | None:
+def tuple_kinds(kind: Kind) -> dict[str, Kind] | None:
     """The kinds of a named tuple's fields, where it is one."""
     if not (isinstance(kind, type) and issubclass(kind, tuple)):
         return None
-    return [kind_of(hint) for hint in typing.get_type_hints(kind, include_extras=True).values()]
+    return _field_kinds(kind)
+
+
+@cache
+def _field_kinds(kind: type) -> dict[str, Kind]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {name: kind_of(hint) for name, hint in hints.items()}
 
 
 def is_contract(kind: Kind) -> bool:
@@ -89,18 +97,87 @@ def is_contract(kind: Kind) -> bool:
     return isinstance(kind, type) and getattr(kind, "_is_protocol", False)
 
 
+def named_kinds(arguments: Mapping[str, Kind]) -> dict[str, Kind]:
+    """What a rule is given, by name; in place of named tuples, their fields."""
+    found: dict[str, Kind] = {}
+    for name, kind in arguments.items():
+        inner = tuple_kinds(kind)
+        found |= {name: kind} if inner is None else named_kinds(inner)
+    return found
+
+
+def arguments_from(arguments: Mapping[str, Kind], values: Mapping[str, Any]) -> list[Any]:
+    """What a rule is given, in its order, from values by name; named tuples are put together."""
+    found: list[Any] = []
+    for name, kind in arguments.items():
+        inner = tuple_kinds(kind)
+        found.append(values[name] if inner is None else kind(*arguments_from(inner, values)))  # type: ignore[operator]
+    return found
+
+
 Words = Callable[[Any], Sequence[int]]
+ArrayWords = Callable[[Record | Array], Words]  # how arrays become words where a rule is to run
 
 
-def words_of(kind: Kind) -> Words:
+def element_of(kind: Record | Array) -> str | Fields:
+    return kind.fields if isinstance(kind, Record) else kind.element
+
+
+def numpy_words(asked: Record | Array) -> Words:
+    """The words of NumPy's arrays, for native code."""
+    import numpy as np
+
+    from .arrays import array_type
+
+    kind, with_shape = array_type(asked), isinstance(asked, Array)
+    dimensions = asked.dimensions if isinstance(asked, Array) else 1
+
+    def words(array: Any) -> Sequence[int]:
+        if (
+            not isinstance(array, np.ndarray)
+            or (array.dtype is not kind and array.dtype != kind)
+            or array.ndim != dimensions
+            or not array.flags.c_contiguous
+            or not array.flags.behaved  # aligned, and may be written to
+            or not (with_shape or len(array))
+        ):
+            raise TypeError(
+                f"asked for an array of {dimensions} dimensions of {named_element(asked)}, not {array!r:.80}"
+            )
+        address = array.ctypes.data
+        return (address, *array.shape) if with_shape else (address,)
+
+    return words
+
+
+class RuleCall:
+    """Turns the arguments of a rule into words, and the first word into its result."""
+
+    def __init__(self, name: str, signature: Signature, array_words: ArrayWords) -> None:
+        self.name = name
+        self.words = [words_of(kind, array_words) for kind in signature.arguments.values()]
+        self.result = result_of(signature.result)
+
+    def check(self, status: int) -> None:
+        """Compiled rules say so where an index was out of bounds."""
+        if status:
+            raise IndexError(f"a rule looked beyond the bounds of an array: {self.name}")
+
+    def row(self, arguments: Sequence[Any]) -> list[int]:
+        """Never empty: the result needs room."""
+        if len(arguments) != len(self.words):
+            raise TypeError(f"{self.name} is given {len(self.words)} arguments, not {len(arguments)}")
+        pairs = zip(self.words, arguments, strict=True)
+        return [word for words, argument in pairs for word in words(argument)] or [0]
+
+
+def words_of(kind: Kind, array_words: ArrayWords = numpy_words) -> Words:
     """Turns an argument of this kind into words; an argument of another kind is refused."""
-    if isinstance(kind, Record):
-        return _array_words(kind.fields, 1, with_shape=False)
-    if isinstance(kind, Array):
-        return _array_words(kind.element, kind.dimensions, with_shape=True)
+    if isinstance(kind, Record | Array):
+        return array_words(kind)
     inner = tuple_kinds(kind)
     if inner is not None:
-        return _tuple_words([words_of(one) for one in inner])
+        return _tuple_words([words_of(one, array_words) for one in inner.values()])
     if is_contract(kind):
         return lambda module: ()
     if kind is float:
@@ -115,32 +192,9 @@ def _number_words(number: Any) -> Sequence[int]:
     return (value,)
 
 
-def _array_words(element: str | Fields, dimensions: int, with_shape: bool) -> Words:
-    import numpy as np
-
-    from .arrays import record_type
-
-    kind = np.dtype(element) if isinstance(element, str) else record_type(element)
-
-    def words(array: Any) -> Sequence[int]:
-        if (
-            not isinstance(array, np.ndarray)
-            or (array.dtype is not kind and array.dtype != kind)
-            or array.ndim != dimensions
-            or not array.flags.c_contiguous
-            or not array.flags.behaved  # aligned, and may be written to
-            or not (with_shape or len(array))
-        ):
-            raise TypeError(
-                f"asked for an array of {dimensions} dimensions of {_named(element)}, not {array!r:.80}"
-            )
-        address = array.ctypes.data
-        return (address, *array.shape) if with_shape else (address,)
-
-    return words
-
-
-def _named(element: str | Fields) -> str:
+def named_element(asked: Record | Array) -> str:
+    """What an array holds, in words."""
+    element = element_of(asked)
     return (
         element
         if isinstance(element, str)

@@ -104,8 +104,9 @@ STATE_FIELDS: Fields = (
     ("last_row", "i2", ()),  # explored: no tile lies further south, but where the river goes on
     ("river_spaces", "i2", ()),  # explored for boats
     ("square_count", "i2", ()),
-    ("square_tile", "i2", (SQUARES,)),
-    ("square_turn", "i2", (SQUARES,)),
+    ("square_tile", "i1", (SQUARES,)),
+    ("square_turn", "i1", (SQUARES,)),
+    ("square_row", "i2", (SQUARES,)),  # of the box's look-up arrays: the tile as it lies
     ("square_cell", "i2", (SQUARES,)),  # its north-west one
     ("square_x", "i2", (SQUARES,)),  # eastwards from the start tile
     ("square_y", "i2", (SQUARES,)),  # southwards

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..core.arrays import Compiled, States, new_states, states_of
 from ..core.native import native
 from ..core.state import PILES
-from ..core.turns import MOVES, PILE_SIZE
+from ..core.turns import LISTED, PILE_SIZE
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
 from ..play.position import Position, find_game
@@ -18,6 +18,8 @@ from ..play.table import options_on
 from .observation import OBSERVATION
 from .serialising import read_games, write_games
 from .stepping import (
+    Games,
+    Sights,
     choose_at_random,
     deal_games,
     observe_games,
@@ -53,26 +55,21 @@ class Batch:
         self.rules, self.box = start.rules, start.box
         self.states: States = new_states(games)
         self.orders = np.zeros((games, PILES, PILE_SIZE), np.int64)
-        self.codes = np.zeros((games, MOVES + 5), np.int64)
+        self.codes = np.zeros((games, LISTED), np.int64)
         self.rngs = np.ones((games, 1), np.int64)
         self._words = np.zeros((threads, PILES, PILE_SIZE), np.int64)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.threads = threads
 
+    @property
+    def arrays(self) -> Games:
+        """The games as compiled rules take them."""
+        return Games(self.rules, self.box.table, self.states, self.orders, self.codes, self.rngs)
+
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
         """Fresh games, one from each seed."""
         chosen = one_each(seeds, self.games, "seeds")
-        self.share_out(
-            deal_games,
-            self.rules,
-            self.states,
-            self.box.table,
-            self.orders,
-            None,
-            self.rngs,
-            chosen,
-            self.codes,
-        )
+        self.share_out(deal_games, self.arrays, None, chosen)
 
     # What there is
 
@@ -107,14 +104,12 @@ class Batch:
         return [position.move(int(code)) for code in listed]
 
     def observe(self, viewers: Sequence[int] | Numbers | None = None) -> Numbers:
-        """What a seat of each game may know (`layout.OBSERVATION`); without viewers, the seats to act."""
+        """What a seat of each game may know (`OBSERVATION`); without viewers, the seats to act."""
         chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
         if (chosen >= self.seats).any():
             raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
         seen = np.zeros(self.games, OBSERVATION)
-        self.share_out(
-            observe_games, self.states, self.box.table, self.codes, chosen, int(self.box.secrets), seen
-        )
+        self.share_out(observe_games, self.arrays, Sights(seen, chosen, int(self.box.secrets)))
         return seen
 
     # What one does
@@ -122,7 +117,7 @@ class Batch:
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""
         chosen = self.checked(actions, lowest=-1)
-        self.share_out(step_games, self.rules, self.states, self.box.table, self.orders, self.codes, chosen)
+        self.share_out(step_games, self.arrays, chosen)
 
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
@@ -136,9 +131,7 @@ class Batch:
 
     def play_out(self) -> Numbers:
         """Random moves to the end of each game; returns the scores."""
-        self.share_out(
-            play_out_games, self.rules, self.states, self.box.table, self.orders, self.codes, self.rngs
-        )
+        self.share_out(play_out_games, self.arrays)
         return self.scores
 
     def checked(self, actions: Sequence[int] | Numbers, lowest: int = 0) -> Numbers:

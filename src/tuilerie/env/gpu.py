@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..core.arrays import STATE, states_of
 from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS
-from ..core.turns import MOVES, PILE_SIZE
+from ..core.turns import LISTED, PILE_SIZE
 from ..play.errors import TuilerieError
 from ..play.position import Position, find_game
 from ..play.table import options_on
@@ -71,14 +71,14 @@ class GpuBatch:
         self.box = self._on_card(start.box.table)
         self.orders = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
         self.words = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
-        self.codes = cuda.device_array((games, MOVES + 5), np.int64)
+        self.codes = cuda.device_array((games, LISTED), np.int64)
         self.rngs = self._on_card(np.ones((games, 1), np.int64))
         self._launch("clear", self.orders, self.codes)
 
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
         """Fresh games, one from each seed."""
         chosen = self._each(seeds, "seeds")
-        self._launch("deal", self.states, self.box, self.orders, self.words, self.rngs, chosen, self.codes)
+        self._launch("deal", *self._arrays, self.words, chosen)
 
     # What there is
 
@@ -116,7 +116,7 @@ class GpuBatch:
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""
         chosen = self._on_card(legal_actions(actions, self.counts, lowest=-1))
-        self._launch("step", self.states, self.box, self.orders, self.codes, chosen)
+        self._launch("step", *self._arrays, chosen)
 
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
@@ -130,14 +130,19 @@ class GpuBatch:
 
     def play_out(self) -> Numbers:
         """Random moves to the end of each game; returns the scores."""
-        self._launch("play_out", self.states, self.box, self.orders, self.codes, self.rngs)
+        self._launch("play_out", *self._arrays)
         return self.scores
+
+    @property
+    def _arrays(self) -> tuple[Any, ...]:
+        """All games, in the order in which kernels take them."""
+        return self.box, self.states, self.orders, self.codes, self.rngs
 
     def _table(self) -> Numbers:
         from numba import cuda
 
         table = cuda.device_array((self.games, SEATS + 2), np.int64)
-        self._launch("read", self.states, self.codes, table)
+        self._launch("read", *self._arrays, table)
         return np.asarray(table.copy_to_host())
 
     def _each(self, numbers: Sequence[int] | Numbers, what: str) -> Any:

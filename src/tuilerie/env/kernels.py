@@ -5,7 +5,15 @@ from types import ModuleType
 from typing import Any
 
 from ..core.device import gpu_kernel
-from .stepping import choose_at_random, deal_games, play_out_games, read_games, seed_games, step_games
+from .stepping import (
+    Games,
+    choose_at_random,
+    deal_games,
+    play_out_games,
+    read_games,
+    seed_games,
+    step_games,
+)
 
 
 @functools.cache
@@ -42,10 +50,10 @@ def _clear(game):
 def _deal(game):
     from numba import cuda
 
-    def deal(states, boxes, orders, words, rngs, seeds, codes):
+    def deal(boxes, states, orders, codes, rngs, words, seeds):
         i = cuda.grid(1)
         if i < len(states):
-            deal_games(game, states, boxes, orders, words[i], rngs, seeds, codes, i, i + 1)
+            deal_games(Games(game, boxes, states, orders, codes, rngs), words[i], seeds, i, i + 1)
 
     return deal
 
@@ -53,10 +61,10 @@ def _deal(game):
 def _play_out(game):
     from numba import cuda
 
-    def play_out(states, boxes, orders, codes, rngs):
+    def play_out(boxes, states, orders, codes, rngs):
         i = cuda.grid(1)
         if i < len(states):
-            play_out_games(game, states, boxes, orders, codes, rngs, i, i + 1)
+            play_out_games(Games(game, boxes, states, orders, codes, rngs), i, i + 1)
 
     return play_out
 
@@ -64,10 +72,10 @@ def _play_out(game):
 def _step(game):
     from numba import cuda
 
-    def step(states, boxes, orders, codes, actions):
+    def step(boxes, states, orders, codes, rngs, actions):
         i = cuda.grid(1)
         if i < len(states):
-            step_games(game, states, boxes, orders, codes, actions, i, i + 1)
+            step_games(Games(game, boxes, states, orders, codes, rngs), actions, i, i + 1)
 
     return step
 
@@ -97,9 +105,9 @@ def _seed(game):
 def _read(game):
     from numba import cuda
 
-    def read(states, codes, table):
+    def read(boxes, states, orders, codes, rngs, table):
         i = cuda.grid(1)
         if i < len(states):
-            read_games(states, codes, table, i, i + 1)
+            read_games(Games(game, boxes, states, orders, codes, rngs), table, i, i + 1)
 
     return read

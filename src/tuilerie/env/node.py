@@ -11,7 +11,7 @@ import numpy as np
 from ..core.arrays import states_of
 from ..core.carrier import carrier_of
 from ..core.native import native
-from ..core.turns import MOVES
+from ..core.turns import LISTED
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.imagine import imagine
 from ..play.position import Position, find_game
@@ -19,9 +19,9 @@ from ..play.table import options_on
 from ..play.text_board import draw_board
 from .batch import not_legal
 from .observation import OBSERVATION
+from .observe import observe
 from .reward import results
 from .serialising import read_games, write_games
-from .stepping import observe_games
 
 CHANCE_PLAYER = -1
 TERMINAL_PLAYER = -4
@@ -119,15 +119,14 @@ class Node:
         return [float(value) for value in results(np.array([self.scores()]))[0]]
 
     def observation(self, seat: int) -> Any:
-        """What a seat may know, as a record (`layout.OBSERVATION`). Equal bytes: the seat knows the same."""
+        """What a seat may know, as a record (`OBSERVATION`). Equal bytes: the seat knows the same."""
         if seat not in range(self.num_players()):
             raise TuilerieError(f"there is no seat {seat}; there are 0 to {self.num_players() - 1}")
-        codes = np.zeros((1, MOVES + 5), np.int64)
+        codes, seen, box = np.zeros(LISTED, np.int64), np.zeros(1, OBSERVATION), self._position.box
         if seat == self._position.to_act:
-            codes[0, : 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
-        seen, box = np.zeros(1, OBSERVATION), self._position.box
-        states, viewers = states_of(bytes(self._position)), np.array([seat])
-        native(box.game, observe_games)(states, box.table, codes, viewers, int(box.secrets), seen, 0, 1)
+            codes[: 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
+        states = states_of(bytes(self._position))
+        native(box.game, observe)(states, box.table, seat, int(box.secrets), codes, seen)
         return seen[0]
 
     def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":

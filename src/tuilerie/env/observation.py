@@ -4,13 +4,14 @@ Numbers that name a thing (a tile, a square, a feature, a deed) count from 1, so
 Seats are counted from the viewer: 0 is the viewer, 1 the next clockwise.
 """
 
+from collections import namedtuple
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any
 
 from ..core.arrays import record_type
 from ..core.fields import Fields
-from ..core.signature import Array
+from ..core.signature import Array, Record
 from ..core.state import (
     FEATURES,
     ICONS,
@@ -33,7 +34,13 @@ def _numbered(name: str, count: int) -> tuple[str, ...]:
     return tuple(f"{name}_{number}" for number in range(count))
 
 
-TABLE_COLUMNS = (
+def _places(name: str, *columns: str) -> Any:
+    """The columns of one part: each name is its place, as in `TABLE_COLUMN.phase`."""
+    return namedtuple(name, columns)(*range(len(columns)))
+
+
+TABLE_COLUMN = _places(
+    "Table",
     "moves",  # legal moves of the viewer: rows of `moves` in use
     "squares",  # rows of `squares` in use
     "features",  # rows of `features` in use
@@ -57,7 +64,8 @@ TABLE_COLUMNS = (
     *_numbered("option", OPTIONS),
     *_numbered("aside", TOKENS),  # tokens that tied owners choose from
 )
-SEAT_COLUMNS = (
+SEAT_COLUMN = _places(
+    "Seat",
     "present",
     "score",
     "boat",
@@ -65,9 +73,10 @@ SEAT_COLUMNS = (
     *_numbered("token", TOKENS),  # of each kind; 0 where the viewer may not know
     *_numbered("supply", PIECE_KINDS),
 )
-PIECE_COLUMNS = ("piece", "square", "segment", "feature")  # square 0: at hand
-SQUARE_COLUMNS = ("tile", "turn", "x", "y", *_numbered("feature", SEGMENTS))
-FEATURE_COLUMNS = (
+PIECE_COLUMN = _places("Piece", "piece", "square", "segment", "feature")  # square 0: at hand
+SQUARE_COLUMN = _places("Square", "tile", "turn", "x", "y", *_numbered("feature", SEGMENTS))
+FEATURE_COLUMN = _places(
+    "Feature",
     "kind",
     "segments",
     "squares",
@@ -79,30 +88,31 @@ FEATURE_COLUMNS = (
     *_numbered("guests", SEATS),
     *_numbered("tally", SEATS),
 )
-MOVE_COLUMNS = ("deed", "what", "x", "y", "turn", "square", "segment", "feature")
+MOVE_COLUMN = _places("Move", "deed", "what", "x", "y", "turn", "square", "segment", "feature")
 
 COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "table": TABLE_COLUMNS,
-        "seats": SEAT_COLUMNS,
-        "pieces": PIECE_COLUMNS,
-        "squares": SQUARE_COLUMNS,
-        "features": FEATURE_COLUMNS,
-        "moves": MOVE_COLUMNS,
+        "table": TABLE_COLUMN._fields,
+        "seats": SEAT_COLUMN._fields,
+        "pieces": PIECE_COLUMN._fields,
+        "squares": SQUARE_COLUMN._fields,
+        "features": FEATURE_COLUMN._fields,
+        "moves": MOVE_COLUMN._fields,
     }
 )
 
 OBSERVATION_FIELDS: Fields = (
-    ("table", "i2", (len(TABLE_COLUMNS),)),
-    ("seats", "i2", (SEATS, len(SEAT_COLUMNS))),
-    ("pieces", "i2", (SEATS, PIECES, len(PIECE_COLUMNS))),
+    ("table", "i2", (len(TABLE_COLUMN),)),
+    ("seats", "i2", (SEATS, len(SEAT_COLUMN))),
+    ("pieces", "i2", (SEATS, PIECES, len(PIECE_COLUMN))),
     ("tiles", "i2", (TILES,)),  # left to draw or to choose from, by tile
-    ("squares", "i2", (SQUARES, len(SQUARE_COLUMNS))),
-    ("features", "i2", (FEATURES, len(FEATURE_COLUMNS))),
-    ("moves", "i2", (ACTIONS, len(MOVE_COLUMNS))),
+    ("squares", "i2", (SQUARES, len(SQUARE_COLUMN))),
+    ("features", "i2", (FEATURES, len(FEATURE_COLUMN))),
+    ("moves", "i2", (ACTIONS, len(MOVE_COLUMN))),
     ("action_mask", "i1", (ACTIONS,)),
 )
 OBSERVATION = record_type(OBSERVATION_FIELDS)
+ObservationRecord = Annotated[Any, Record(OBSERVATION_FIELDS)]
 Observations = Annotated[Any, Array(OBSERVATION_FIELDS)]
 MASK = "action_mask"
 PARTS = tuple(name for name, _, _ in OBSERVATION_FIELDS if name != MASK)

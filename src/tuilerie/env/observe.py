@@ -1,34 +1,32 @@
-"""Fills an observation in place: what one seat may know, as numbers (`layout` says where).
+"""Fills an observation in place: what one seat may know, as numbers (`observation` says where).
 
 A record that was filled before says itself how many of its rows are in use, so only those are cleared.
 """
 
 from ..core.board import feature_at, feature_of, open_place
 from ..core.move_code import a_of, b_of, c_of, deed_of
-from ..core.rule import rule
+from ..core.rule import BATCH, entry, rule
+from ..core.signature import BoxRecord, Ints, StateRecord
 from ..core.state import ICONS, OPTIONS, PIECE_KINDS, PIECES, SPOT_MASK, SPOT_SHIFT, TOKENS
 from ..core.tokens import tokens_of
 from ..core.words import Deed, Kind
-from .observation import FEATURE_COLUMNS, MOVE_COLUMNS, SEAT_COLUMNS, SQUARE_COLUMNS, TABLE_COLUMNS
+from .observation import (
+    FEATURE_COLUMN,
+    MOVE_COLUMN,
+    PIECE_COLUMN,
+    SEAT_COLUMN,
+    SQUARE_COLUMN,
+    TABLE_COLUMN,
+    ObservationRecord,
+)
 
-MOVES_USED, SQUARES_USED, FEATURES_USED = range(3)
-MIXED = TABLE_COLUMNS.index("mixed_0")
-OPTION = TABLE_COLUMNS.index("option_0")
-ASIDE_COLUMN = TABLE_COLUMNS.index("aside_0")
-TOKEN_COLUMN = SEAT_COLUMNS.index("token_0")
-SUPPLIED = SEAT_COLUMNS.index("supply_0")
-SQUARE_FEATURE = SQUARE_COLUMNS.index("feature_0")
-SQUARE_WIDTH = len(SQUARE_COLUMNS)
-ICON_COLUMN = FEATURE_COLUMNS.index("icon_0")
-MEEPLES = FEATURE_COLUMNS.index("meeples_0")
-GUESTS = FEATURE_COLUMNS.index("guests_0")
-TALLY = FEATURE_COLUMNS.index("tally_0")
-FEATURE_WIDTH = len(FEATURE_COLUMNS)
-MOVE_WIDTH = len(MOVE_COLUMNS)
+SQUARE_WIDTH, FEATURE_WIDTH, MOVE_WIDTH = len(SQUARE_COLUMN), len(FEATURE_COLUMN), len(MOVE_COLUMN)
 
 
-@rule
-def observe(s, box, viewer, hides, codes, o):
+@entry(BATCH)
+def observe(
+    s: StateRecord, box: BoxRecord, viewer: int, hides: int, codes: Ints, o: ObservationRecord
+) -> None:
     """All of it. `codes` are the moves on offer; `hides` says whether hands of tokens are secret."""
     clear(s, o)
     fill_moves(s, viewer, codes, o)
@@ -45,14 +43,14 @@ def observe(s, box, viewer, hides, codes, o):
 @rule
 def clear(s, o):
     """Rows that an earlier position used and this one does not."""
-    for row in range(s.square_count, o.table[SQUARES_USED]):
+    for row in range(s.square_count, o.table[TABLE_COLUMN.squares]):
         for column in range(SQUARE_WIDTH):
             o.squares[row][column] = 0
-    for row in range(s.feature_count, o.table[FEATURES_USED]):
+    for row in range(s.feature_count, o.table[TABLE_COLUMN.features]):
         for column in range(FEATURE_WIDTH):
             o.features[row][column] = 0
-    o.table[SQUARES_USED] = s.square_count
-    o.table[FEATURES_USED] = s.feature_count
+    o.table[TABLE_COLUMN.squares] = s.square_count
+    o.table[TABLE_COLUMN.features] = s.feature_count
 
 
 @rule
@@ -62,11 +60,11 @@ def fill_moves(s, viewer, codes, o):
     for row in range(count):
         o.action_mask[row] = 1
         fill_move(s, codes[1 + row], o, row)
-    for row in range(count, o.table[MOVES_USED]):
+    for row in range(count, o.table[TABLE_COLUMN.moves]):
         o.action_mask[row] = 0
         for column in range(MOVE_WIDTH):
             o.moves[row][column] = 0
-    o.table[MOVES_USED] = count
+    o.table[TABLE_COLUMN.moves] = count
 
 
 @rule
@@ -80,28 +78,28 @@ def fill_move(s, move, o, row):
     elif deed == Deed.PUT or deed == Deed.HIKE:
         square, segment = b_of(move), c_of(move)
         x, y, f = s.square_x[square], s.square_y[square], feature_at(s, square, segment)
-    o.moves[row][0] = deed + 1
-    o.moves[row][1] = 0 if deed == Deed.PASS or deed == Deed.DIG else a_of(move) + 1
-    o.moves[row][2] = x
-    o.moves[row][3] = y
-    o.moves[row][4] = turn
-    o.moves[row][5] = square + 1
-    o.moves[row][6] = segment
-    o.moves[row][7] = f + 1
+    o.moves[row][MOVE_COLUMN.deed] = deed + 1
+    o.moves[row][MOVE_COLUMN.what] = 0 if deed == Deed.PASS or deed == Deed.DIG else a_of(move) + 1
+    o.moves[row][MOVE_COLUMN.x] = x
+    o.moves[row][MOVE_COLUMN.y] = y
+    o.moves[row][MOVE_COLUMN.turn] = turn
+    o.moves[row][MOVE_COLUMN.square] = square + 1
+    o.moves[row][MOVE_COLUMN.segment] = segment
+    o.moves[row][MOVE_COLUMN.feature] = f + 1
 
 
 @rule
 def fill_squares(s, box, o):
     for square in range(s.square_count):
         tile = s.square_tile[square]
-        o.squares[square][0] = tile + 1
-        o.squares[square][1] = s.square_turn[square]
-        o.squares[square][2] = s.square_x[square]
-        o.squares[square][3] = s.square_y[square]
+        o.squares[square][SQUARE_COLUMN.tile] = tile + 1
+        o.squares[square][SQUARE_COLUMN.turn] = s.square_turn[square]
+        o.squares[square][SQUARE_COLUMN.x] = s.square_x[square]
+        o.squares[square][SQUARE_COLUMN.y] = s.square_y[square]
         count = box.segment_count[tile]
         for segment in range(count):
-            o.squares[square][SQUARE_FEATURE + segment] = s.square_feature[square][segment] + 1
-        for column in range(SQUARE_FEATURE + count, SQUARE_WIDTH):
+            o.squares[square][SQUARE_COLUMN.feature_0 + segment] = s.square_feature[square][segment] + 1
+        for column in range(SQUARE_COLUMN.feature_0 + count, SQUARE_WIDTH):
             o.squares[square][column] = 0
 
 
@@ -110,7 +108,7 @@ def fill_features(s, viewer, o):
     for f in range(s.feature_count):
         if s.feature[f].kind != Kind.GONE:
             fill_feature(s, f, viewer, o)
-        elif o.features[f][0] != 0:
+        elif o.features[f][FEATURE_COLUMN.kind] != 0:
             for column in range(FEATURE_WIDTH):
                 o.features[f][column] = 0
 
@@ -118,67 +116,67 @@ def fill_features(s, viewer, o):
 @rule
 def fill_feature(s, f, viewer, o):
     feature = s.feature[f]
-    o.features[f][0] = feature.kind
-    o.features[f][1] = feature.segments
-    o.features[f][2] = feature.squares
-    o.features[f][3] = feature.open_sides
-    o.features[f][4] = feature.claims
-    o.features[f][5] = feature.tokens
+    o.features[f][FEATURE_COLUMN.kind] = feature.kind
+    o.features[f][FEATURE_COLUMN.segments] = feature.segments
+    o.features[f][FEATURE_COLUMN.squares] = feature.squares
+    o.features[f][FEATURE_COLUMN.open_sides] = feature.open_sides
+    o.features[f][FEATURE_COLUMN.claims] = feature.claims
+    o.features[f][FEATURE_COLUMN.tokens] = feature.tokens
     for icon in range(ICONS):
-        o.features[f][ICON_COLUMN + icon] = feature.icons[icon]
+        o.features[f][FEATURE_COLUMN.icon_0 + icon] = feature.icons[icon]
     seat = viewer
     for k in range(s.seats):
-        o.features[f][MEEPLES + k] = feature.meeples[seat]
-        o.features[f][GUESTS + k] = feature.guests[seat]
-        o.features[f][TALLY + k] = feature.tally[seat]
+        o.features[f][FEATURE_COLUMN.meeples_0 + k] = feature.meeples[seat]
+        o.features[f][FEATURE_COLUMN.guests_0 + k] = feature.guests[seat]
+        o.features[f][FEATURE_COLUMN.tally_0 + k] = feature.tally[seat]
         seat = seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule
 def fill_table(s, viewer, o):
-    o.table[3] = s.phase
-    o.table[4] = s.seats
-    o.table[5] = viewer
-    o.table[6] = 1 + (s.active - viewer) % s.seats
-    o.table[7] = 1 + (s.to_act - viewer) % s.seats if s.to_act >= 0 else 0
-    o.table[8] = s.turn
-    o.table[9] = s.drawn + 1
-    o.table[10] = s.pile
-    o.table[11] = s.removed
-    o.table[12] = s.token_stock
-    o.table[13] = s.tokens_gone
-    o.table[14] = s.may_hike
-    o.table[15] = s.river_bend
-    o.table[16] = s.last_row
-    o.table[17] = s.river_spaces
-    o.table[18] = s.queue_count
+    o.table[TABLE_COLUMN.phase] = s.phase
+    o.table[TABLE_COLUMN.seats] = s.seats
+    o.table[TABLE_COLUMN.seat] = viewer
+    o.table[TABLE_COLUMN.active] = 1 + (s.active - viewer) % s.seats
+    o.table[TABLE_COLUMN.to_act] = 1 + (s.to_act - viewer) % s.seats if s.to_act >= 0 else 0
+    o.table[TABLE_COLUMN.turn] = s.turn
+    o.table[TABLE_COLUMN.drawn] = s.drawn + 1
+    o.table[TABLE_COLUMN.pile] = s.pile
+    o.table[TABLE_COLUMN.removed] = s.removed
+    o.table[TABLE_COLUMN.token_stock] = s.token_stock
+    o.table[TABLE_COLUMN.tokens_gone] = s.tokens_gone
+    o.table[TABLE_COLUMN.may_hike] = s.may_hike
+    o.table[TABLE_COLUMN.river_bend] = s.river_bend
+    o.table[TABLE_COLUMN.last_row] = s.last_row
+    o.table[TABLE_COLUMN.river_spaces] = s.river_spaces
+    o.table[TABLE_COLUMN.queued] = s.queue_count
     for i in range(2):
-        o.table[MIXED + i] = s.mixed[i]
+        o.table[TABLE_COLUMN.mixed_0 + i] = s.mixed[i]
     for option in range(OPTIONS):
-        o.table[OPTION + option] = s.options[option]
+        o.table[TABLE_COLUMN.option_0 + option] = s.options[option]
     for token in range(TOKENS):
-        o.table[ASIDE_COLUMN + token] = s.aside[token]
+        o.table[TABLE_COLUMN.aside_0 + token] = s.aside[token]
 
 
 @rule
 def fill_seat(s, k, seat, hides, o):
     """Hands of others are a number where the game keeps them secret."""
-    o.seats[k][0] = 1
-    o.seats[k][1] = s.score[seat]
-    o.seats[k][2] = s.boat[seat]
-    o.seats[k][3] = tokens_of(s, seat)
+    o.seats[k][SEAT_COLUMN.present] = 1
+    o.seats[k][SEAT_COLUMN.score] = s.score[seat]
+    o.seats[k][SEAT_COLUMN.boat] = s.boat[seat]
+    o.seats[k][SEAT_COLUMN.tokens] = tokens_of(s, seat)
     for token in range(TOKENS):
-        o.seats[k][TOKEN_COLUMN + token] = 0 if hides and k > 0 else s.tokens_held[seat][token]
+        o.seats[k][SEAT_COLUMN.token_0 + token] = 0 if hides and k > 0 else s.tokens_held[seat][token]
     for kind in range(PIECE_KINDS):
-        o.seats[k][SUPPLIED + kind] = s.supply[seat][kind]
+        o.seats[k][SEAT_COLUMN.supply_0 + kind] = s.supply[seat][kind]
 
 
 @rule
 def fill_pieces(s, box, k, seat, o):
     for slot in range(PIECES):
-        spot = s.where[seat][slot]
+        piece, spot = o.pieces[k][slot], s.where[seat][slot]
         stands = spot >= 0
-        o.pieces[k][slot][0] = box.piece_kind[slot] + 1 if spot >= -1 else 0
-        o.pieces[k][slot][1] = (spot >> SPOT_SHIFT) + 1 if stands else 0
-        o.pieces[k][slot][2] = spot & SPOT_MASK if stands else 0
-        o.pieces[k][slot][3] = feature_of(s, spot) + 1 if stands else 0
+        piece[PIECE_COLUMN.piece] = box.piece_kind[slot] + 1 if spot >= -1 else 0
+        piece[PIECE_COLUMN.square] = (spot >> SPOT_SHIFT) + 1 if stands else 0
+        piece[PIECE_COLUMN.segment] = spot & SPOT_MASK if stands else 0
+        piece[PIECE_COLUMN.feature] = feature_of(s, spot) + 1 if stands else 0

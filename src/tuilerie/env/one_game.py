@@ -42,7 +42,7 @@ class OneGame:
         b = self._batch
         b.states[:] = states_of(bytes(self._start))
         b.orders[0] = self._start.orders(pile_words(self.seed))
-        b.share_out(ready_games, b.rules, b.states, b.box.table, b.orders, b.codes)
+        b.share_out(ready_games, b.arrays)
 
     def _deal_seed(self) -> str:
         if self._seed is None:

@@ -1,20 +1,19 @@
 """A vector environment: many games, stepped together, each begun afresh when it ends."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from .batch import Batch, Numbers, seeds_from
 from .observation import OBSERVATION
 from .reward import check_reward, leads, results
-from .stepping import observe_games, step_and_observe, step_vector
+from .stepping import Episodes, Sights, observe_games, step_and_observe, step_vector
 
 
 class VectorEnv:
     """Games side by side, for self-play: in each the seat to act decides, and sees what it may know.
 
-    All arrays are filled in place, by game: `observations` (`layout.OBSERVATION`; its field `action_mask`
+    All arrays are filled in place, by game: `observations` (`OBSERVATION`; its field `action_mask`
     is the mask), `to_act`, `counts` (legal moves), and after a step `rewards` (by game and seat), `done`
     and `scores`. A game that ends is begun afresh in the same step: `rewards`, `done` and `scores` are
     still of the old game, everything else is of the new one."""
@@ -39,6 +38,7 @@ class VectorEnv:
         self.scores = np.zeros((games, seats), np.int64)
         self._gained = np.zeros((games, seats), np.int64)
         self._seeds: Numbers = np.zeros(games, np.int64)
+        self._sights = Sights(self.observations, np.full(games, -1), int(self.batch.box.secrets))
         self.reset(seed)
 
     @property
@@ -68,23 +68,17 @@ class VectorEnv:
         self.batch.deal(self._seeds)
         self.rewards[:], self.done[:], self.scores[:] = 0, False, 0
         if self.observing:
-            b = self.batch
-            viewers = np.full(self.games, -1)
-            b.share_out(
-                observe_games, b.states, b.box.table, b.codes, viewers, int(b.box.secrets), self.observations
-            )
+            self.batch.share_out(observe_games, self.batch.arrays, self._sights)
         return self.observations
 
     def step(self, actions: Sequence[int] | Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """One move in each game; returns observations, rewards and done, the arrays of this object."""
         chosen = self.batch.checked(actions)
-        b = self.batch
-        shared: tuple[Any, ...] = (b.rules, b.states, b.box.table, b.orders, None, b.rngs, self._seeds)
-        shared += (b.codes, chosen, self.done, self.scores, self._gained)
+        games, episodes = self.batch.arrays, Episodes(self._seeds, self.done, self.scores, self._gained)
         if self.observing:
-            b.share_out(step_and_observe, *shared, int(b.box.secrets), self.observations)
+            self.batch.share_out(step_and_observe, games, episodes, self._sights, None, chosen)
         else:
-            b.share_out(step_vector, *shared)
+            self.batch.share_out(step_vector, games, episodes, None, chosen)
         self._reward()
         return self.observations, self.rewards, self.done
 

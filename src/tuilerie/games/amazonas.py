@@ -292,7 +292,7 @@ def evaluate_river(s, box, square):
 @rule
 def river_spot(s, box, square):
     """The Amazon on a river tile: it reaches the north side whichever way the tile lies."""
-    return spot_of(square, box.port[row_of(s, box, square)][1])
+    return spot_of(square, box.port[row_of(s, square)][1])
 
 
 @rule

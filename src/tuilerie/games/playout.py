@@ -1,5 +1,7 @@
 """Random games to the end, for any game: it is given as its module."""
 
+from typing import NamedTuple
+
 from ..core.chance import below, fill_words, seed_word
 from ..core.rule import BATCH, entry, rule
 from ..core.rulebook import Rulebook
@@ -9,26 +11,31 @@ from ..core.turns import dealt_move, random_placement
 from ..core.words import Phase
 
 
+class Piles(NamedTuple):
+    """The piles of one game after another, and the generator that shuffles them."""
+
+    orders: IntTable  # by pile: what comes out, one after the other
+    words: IntTable  # by pile: the random words of its shuffle
+    rng: Ints
+    sums: Ints  # of all games: scores by seat and, last, removed tiles
+
+
 @entry(BATCH)
 def playouts(
-    game: Rulebook,
-    s: StateRecord,
-    box: BoxRecord,
-    orders: IntTable,
-    words: IntTable,
-    moves: Ints,
-    rng: Ints,
-    first_seed: int,
-    games: int,
-    sums: Ints,
+    game: Rulebook, s: StateRecord, box: BoxRecord, piles: Piles, moves: Ints, first_seed: int, games: int
 ) -> None:
-    """So many random games, each from its own seed; adds up scores and, last, removed tiles."""
+    """So many random games, each from its own seed."""
     for number in range(games):
-        shuffle_piles(game, s, box, orders, words, rng, first_seed + number)
-        playout(game, s, box, orders, moves, rng)
-        for seat in range(s.seats):
-            sums[seat] += s.score[seat]
-        sums[SEATS] += s.removed
+        shuffle_piles(game, s, box, piles.orders, piles.words, piles.rng, first_seed + number)
+        playout(game, s, box, piles.orders, moves, piles.rng)
+        add_result(s, piles.sums)
+
+
+@rule
+def add_result(s, sums):
+    for seat in range(s.seats):
+        sums[seat] += s.score[seat]
+    sums[SEATS] += s.removed
 
 
 @rule

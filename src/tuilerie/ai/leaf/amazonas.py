@@ -50,9 +50,10 @@ DRAWN = sum(tile.count for tile in BOX.tiles if tile.deck in ("standard", "amazo
 
 
 @rule
-def prospect(s, box, weights, time, reach, f):
+def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
-    chance = finishing(s, weights, time, reach, f)
+    weights = w.weights
+    chance = finishing(w, s, time, f)
     match s.feature[f].kind:
         case Kind.TRIBUTARY:
             return chance, weights[TRIBUTARY_END] * chance + weights[TRIBUTARY_BOAT] * time
@@ -63,16 +64,16 @@ def prospect(s, box, weights, time, reach, f):
 
 
 @rule
-def act_points(s, box, weights, time, reach, move):
+def act_points(w, s, time, move):
     """Beside what a meeple claims: its boat icons; a camp; and who puts nothing sails."""
-    seat = int(s.to_act)
+    weights, seat = w.weights, int(s.to_act)
     if deed_of(move) == Deed.PASS:
-        return sailing(s, box, weights, seat, 1)
+        return sailing(s, w.box, weights, seat, 1)
     f = feature_at(s, b_of(move), c_of(move))
     if a_of(move) == Piece.CAMP:
         return icon_count(s, f, ANIMAL) + jungle_growth(s, weights, time, f) - weights[CAMP_WEIGHT] * time
     if s.feature[f].kind == Kind.TRIBUTARY and icon_count(s, f, BOAT) > 0:
-        return sailing(s, box, weights, seat, icon_count(s, f, BOAT))
+        return sailing(s, w.box, weights, seat, icon_count(s, f, BOAT))
     return 0.0
 
 
@@ -136,8 +137,9 @@ def settle(s, box):
 
 
 @rule
-def add_terms(s, box, weights, time, values):
-    tiles = deck_left(s, box, AMAZON_DECK)
+def add_terms(w, s, time):
+    weights, values = w.weights, w.notes.value
+    tiles = deck_left(s, w.box, AMAZON_DECK)
     for seat in range(s.seats):
         values[seat] += boat_value(s, weights, tiles, seat)
         values[seat] += weights[CAMP_WEIGHT] * time * in_supply(s, seat, Piece.CAMP)

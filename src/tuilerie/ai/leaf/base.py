@@ -22,47 +22,48 @@ ROAD_END, CITY_END, FILL, FIELD_CITY, FIELD_GROWTH, ABBOT = range(OWN, OWN + len
 
 
 @rule
-def prospect(s, box, weights, time, reach, f):
+def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
+    weights = w.weights
     match s.feature[f].kind:
         case Kind.ROAD:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             return chance, weights[ROAD_END] * chance
         case Kind.CITY:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             worth = s.feature[f].squares + icon_count(s, f, SHIELD)
             return chance, (worth + 2.0 * weights[CITY_END]) * chance
         case Kind.MONASTERY | Kind.GARDEN:
             missing = 8 - squares_around(s, square_of(s, f))
             return closing(weights, missing, time), missing * weights[FILL] * time
         case Kind.FIELD:
-            return 0.0, field_prospect(s, box, weights, time, reach, f)
+            return 0.0, field_prospect(w, s, time, f)
         case _:
             return 0.0, 0.0
 
 
 @rule
-def field_prospect(s, box, weights, time, reach, f):
+def field_prospect(w, s, time, f):
     """Cities that border a field and may be finished, and those that may come to border it."""
     expected = 0.0
-    for i in range(touching(s, box, f, Kind.CITY)):
+    for i in range(touching(s, w.box, f, Kind.CITY)):
         if not is_finished(s, s.found[i]):
-            expected += finishing(s, weights, time, reach, s.found[i])
-    return 3.0 * weights[FIELD_CITY] * expected + weights[FIELD_GROWTH] * time
+            expected += finishing(w, s, time, s.found[i])
+    return 3.0 * w.weights[FIELD_CITY] * expected + w.weights[FIELD_GROWTH] * time
 
 
 @rule
-def act_points(s, box, weights, time, reach, move):
+def act_points(w, s, time, move):
     """Beside what a meeple claims: the abbot comes or goes."""
     match deed_of(move):
         case Deed.PUT:
             if a_of(move) != Piece.ABBOT:
                 return 0.0
             f = feature_at(s, b_of(move), c_of(move))
-            _, more = prospect(s, box, weights, time, reach, f)
-            return points(s, box, f, 0) + more - weights[ABBOT] * time
+            _, more = prospect(w, s, time, f)
+            return points(s, w.box, f, 0) + more - w.weights[ABBOT] * time
         case Deed.RECALL:
-            return weights[ABBOT] * time
+            return w.weights[ABBOT] * time
         case _:
             return 0.0
 
@@ -73,10 +74,10 @@ def settle(s, box):
 
 
 @rule
-def add_terms(s, box, weights, time, values):
+def add_terms(w, s, time):
     for seat in range(s.seats):
         if in_supply(s, seat, Piece.ABBOT) > 0:
-            values[seat] += weights[ABBOT] * time
+            w.notes.value[seat] += w.weights[ABBOT] * time
 
 
 @rule

@@ -1,9 +1,8 @@
-"""What a position promises each seat, in points: the eye of every player but the random one.
+"""Static evaluation: what a position promises each seat, in points. Every player but `random` uses it.
 
 Common to all games: the score if the game ended now, what unfinished features may still bring, and what
-pieces at hand are worth. The game's own terms stand in a module of their own (`leaf.base` …), which rules
-are given beside the game's: `prospect`, `act_points`, `settle`, `add_terms`, `narrow`, and the names of its
-own weights.
+pieces at hand are worth. The game's own terms stand in a module of their own (`leaf.base` …), which keeps
+the contract `Leaf`.
 """
 
 import functools
@@ -18,7 +17,7 @@ from ...core.state import PIECES
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
-from .open_cells import CELL_ODDS, JOINED, REACH, WITH, forget, rate_open_cells, share_out
+from .open_cells import forget, rate_open_cells, share_out
 from .weights import (
     CAP,
     FREE,
@@ -31,10 +30,6 @@ from .weights import (
     read_weights,
     weights_file,
 )
-
-# Rows of the notes that a player scribbles on: by seat, and by move.
-VALUE, SUPPLY_ROW, POINTS_ROW, HOMING, BEST, MARGIN, REWARD = range(7)
-NOTES = 12  # those of `reach` among them
 
 WORST = -1e9
 
@@ -54,47 +49,47 @@ def game_weights(game: str) -> Weights:
 
 
 @rule
-def appraise(game, leaf, s, box, weights, viewer, notes):
+def appraise(w, s, viewer):
     """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated,
     except behind tokens that are being revealed (GR-8): that is evaluated first."""
-    forget(notes)
-    reappraise(game, leaf, s, box, weights, viewer, notes)
+    forget(w.notes)
+    reappraise(w, s, viewer)
 
 
 @rule
-def reappraise(game, leaf, s, box, weights, viewer, notes):
+def reappraise(w, s, viewer):
     """The same for a position with the same tiles left as the last one."""
     if s.phase == Phase.REVEAL:
-        leaf.settle(s, box)
-    rate_open_cells(s, box, weights, notes)
-    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
+        w.leaf.settle(s, w.box)
+    rate_open_cells(w, s)
+    appraise_surveyed(w, s, viewer)
 
 
 @rule
-def appraise_surveyed(game, leaf, s, box, weights, viewer, notes):
+def appraise_surveyed(w, s, viewer):
     """The same where the open cells have been looked at since the last tile was laid."""
-    count_now(game, s, box, viewer, notes)
+    count_now(w, s, viewer)
     if s.phase == Phase.OVER:
         return
-    time = time_left(s, weights)
+    time = time_left(s, w.weights)
     for seat in range(s.seats):
-        add_prospects(leaf, s, box, weights, time, seat, notes)
-    add_joins(game, leaf, s, box, weights, time, notes)
-    leaf.add_terms(s, box, weights, time, notes[VALUE])
+        add_prospects(w, s, time, seat)
+    add_joins(w, s, time)
+    w.leaf.add_terms(w, s, time)
     if s.pile > 0:
-        notes[VALUE][next_to_lay(s)] += weights[TEMPO]
+        w.notes.value[next_to_lay(s)] += w.weights[TEMPO]
 
 
 @rule
-def count_now(game, s, box, viewer, notes):
+def count_now(w, s, viewer):
     """The scores if the game ended now; the state stays as it is."""
-    value = notes[VALUE]
+    value = w.notes.value
     for seat in range(s.seats):
         value[seat] = s.score[seat]
     if s.phase != Phase.OVER:
-        game.final_count(s, box)
+        w.game.final_count(s, w.box)
     for seat in range(s.seats):
-        counted = s.score[seat] + game.hidden_value(s, box, viewer, seat) / 100.0
+        counted = s.score[seat] + w.game.hidden_value(s, w.box, viewer, seat) / 100.0
         s.score[seat] = int(value[seat])
         value[seat] = counted
     s.event_count = 0
@@ -119,19 +114,19 @@ def is_acting(s):
 
 
 @rule
-def add_prospects(leaf, s, box, weights, time, seat, notes):
+def add_prospects(w, s, time, seat):
     """What a seat's pieces may still bring, and what those at hand are worth."""
     supply = float(in_supply(s, seat, Piece.MEEPLE))
     for slot in range(PIECES):
         spot = s.where[seat][slot]
-        if spot >= 0 and claims_features(box.piece_kind[slot]):
+        if spot >= 0 and claims_features(w.box.piece_kind[slot]):
             f = feature_of(s, spot)
-            chance, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
-            supply += weights[HOME] * chance
+            chance, points = w.leaf.prospect(w, s, time, f)
+            supply += w.weights[HOME] * chance
             if is_owner(s, f, seat) and is_first_there(s, seat, slot, f):
-                notes[VALUE][seat] += min(points, weights[CAP])
-    notes[SUPPLY_ROW][seat] = supply
-    notes[VALUE][seat] += at_hand(weights, supply) * time
+                w.notes.value[seat] += min(points, w.weights[CAP])
+    w.notes.supply[seat] = supply
+    w.notes.value[seat] += at_hand(w.weights, supply) * time
 
 
 @rule
@@ -145,22 +140,22 @@ def is_first_there(s, seat, slot, f):
 
 
 @rule
-def add_joins(game, leaf, s, box, weights, time, notes):
+def add_joins(w, s, time):
     """What rivals may join to theirs, or their own to what rivals have."""
-    if weights[JOIN] > 0.0:
-        for i in range(1, int(notes[JOINED][0]) + 1):
-            f, other, odds = int(notes[JOINED][i]), int(notes[WITH][i]), notes[CELL_ODDS][i]
-            add_join(game, leaf, s, box, weights, time, f, other, odds, notes)
-            add_join(game, leaf, s, box, weights, time, other, f, odds, notes)
+    notes = w.notes
+    if w.weights[JOIN] > 0.0:
+        for i in range(notes.join_count):
+            add_join(w, s, time, notes.joined[i], notes.joined_with[i], notes.join_odds[i])
+            add_join(w, s, time, notes.joined_with[i], notes.joined[i], notes.join_odds[i])
 
 
 @rule
-def add_join(game, leaf, s, box, weights, time, f, other, odds, notes):
+def add_join(w, s, time, f, other, odds):
     """A feature may go to whoever has most meeples in both, as far as both are claimed still."""
     if s.feature[f].claims > 0 and s.feature[other].claims > 0:
-        _, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
-        worth = game.points(s, box, f, 0) + min(points, weights[CAP])
-        share_out(s, weights, f, other, worth * odds * time, notes[VALUE])
+        _, points = w.leaf.prospect(w, s, time, f)
+        worth = w.game.points(s, w.box, f, 0) + min(points, w.weights[CAP])
+        share_out(s, w.weights, f, other, worth * odds * time, w.notes.value)
 
 
 @rule
@@ -172,38 +167,38 @@ def at_hand(weights, supply):
 
 
 @rule
-def rate_acts(game, leaf, s, box, weights, moves, notes):
+def rate_acts(w, s):
     """What each act on offer brings by itself, while the new square is not evaluated yet."""
-    time = time_left(s, weights)
-    for i in range(1, moves[0] + 1):
-        notes[HOMING][i] = 1.0
-        notes[POINTS_ROW][i] = leaf.act_points(s, box, weights, time, notes[REACH], moves[i])
-        if deed_of(moves[i]) == Deed.PUT and a_of(moves[i]) == Piece.MEEPLE:
-            rate_claim(game, leaf, s, box, weights, time, moves[i], i, notes)
+    notes, acts, time = w.notes, w.choices, time_left(s, w.weights)
+    for i in range(1, acts[0] + 1):
+        notes.homing[i] = 1.0
+        notes.act_points[i] = w.leaf.act_points(w, s, time, acts[i])
+        if deed_of(acts[i]) == Deed.PUT and a_of(acts[i]) == Piece.MEEPLE:
+            rate_claim(w, s, time, i)
 
 
 @rule
-def rate_claim(game, leaf, s, box, weights, time, move, i, notes):
+def rate_claim(w, s, time, i):
     """The points of a feature for its only owner, and how far its meeple counts as home again."""
+    notes, move = w.notes, w.choices[i]
     f = feature_at(s, b_of(move), c_of(move))
-    if game.is_complete(s, box, f):
-        notes[POINTS_ROW][i] += game.points(s, box, f, 1)
+    if w.game.is_complete(s, w.box, f):
+        notes.act_points[i] += w.game.points(s, w.box, f, 1)
         return
-    chance, points = leaf.prospect(s, box, weights, time, notes[REACH], f)
-    notes[POINTS_ROW][i] += game.points(s, box, f, 0) + min(points, weights[CAP])
-    notes[HOMING][i] = weights[HOME] * chance
+    chance, points = w.leaf.prospect(w, s, time, f)
+    notes.act_points[i] += w.game.points(s, w.box, f, 0) + min(points, w.weights[CAP])
+    notes.homing[i] = w.weights[HOME] * chance
 
 
 @rule
-def best_gain(s, weights, seat, count, notes):
+def best_gain(w, s, seat):
     """What the best act brings after the value of its meeple is paid."""
-    time = time_left(s, weights)
-    supply = notes[SUPPLY_ROW][seat]
-    hand = at_hand(weights, supply)
+    notes, time, supply = w.notes, time_left(s, w.weights), w.notes.supply[seat]
+    hand = at_hand(w.weights, supply)
     best = WORST
-    for i in range(1, count + 1):
-        left = at_hand(weights, max(supply - 1.0 + notes[HOMING][i], 0.0))
-        best = max(best, notes[POINTS_ROW][i] + (left - hand) * time)
+    for i in range(1, w.choices[0] + 1):
+        left = at_hand(w.weights, max(supply - 1.0 + notes.homing[i], 0.0))
+        best = max(best, notes.act_points[i] + (left - hand) * time)
     return best
 
 

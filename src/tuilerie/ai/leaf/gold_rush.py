@@ -26,18 +26,19 @@ SECRETS = BOX.secrets
 
 
 @rule
-def prospect(s, box, weights, time, reach, f):
+def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
+    weights = w.weights
     match s.feature[f].kind:
         case Kind.RAILWAY:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             doubled = s.feature[f].squares if icon_count(s, f, LOCOMOTIVE) == 1 else 0
             return chance, (doubled + weights[RAILWAY_END]) * chance
         case Kind.MOUNTAIN:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             return chance, mountain_prospect(s, weights, chance, f)
         case Kind.TOWN:
-            return town_prospect(s, box, weights, time, reach, f)
+            return town_prospect(w, s, time, f)
         case Kind.PRAIRIE:
             return 0.0, weights[PRAIRIE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
         case _:
@@ -59,20 +60,21 @@ def mountain_prospect(s, weights, chance, f):
 
 
 @rule
-def town_prospect(s, box, weights, time, reach, f):
+def town_prospect(w, s, time, f):
     """It is finished when all its railways are; each is worth 3 points to it."""
     chance, expected = 1.0, 0.0
-    for i in range(touching(s, box, f, Kind.RAILWAY)):
+    for i in range(touching(s, w.box, f, Kind.RAILWAY)):
         if not is_finished(s, s.found[i]):
-            closes = finishing(s, weights, time, reach, s.found[i])
+            closes = finishing(w, s, time, s.found[i])
             chance *= closes
             expected += closes
-    return chance, 3.0 * weights[TOWN_RAILWAY] * expected
+    return chance, 3.0 * w.weights[TOWN_RAILWAY] * expected
 
 
 @rule
-def act_points(s, box, weights, time, reach, move):
+def act_points(w, s, time, move):
     """Beside what a meeple claims: the tent, and digging with it."""
+    weights = w.weights
     if move == DIG:
         f = feature_of(s, s.where[s.to_act][TENT_SLOT])
         return (
@@ -102,7 +104,8 @@ def settle(s, box):
 
 
 @rule
-def add_terms(s, box, weights, time, values):
+def add_terms(w, s, time):
+    weights, values = w.weights, w.notes.value
     for seat in range(s.seats):
         spot = s.where[seat][TENT_SLOT]
         if spot >= 0:

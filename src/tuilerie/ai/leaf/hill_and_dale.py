@@ -36,9 +36,10 @@ PATH_END, PATH_HIKE, CROP_END, TOKEN_WEIGHT, SET, STABLE_GROWTH, STABLE = range(
 
 
 @rule
-def prospect(s, box, weights, time, reach, f):
+def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
-    chance = finishing(s, weights, time, reach, f)
+    weights = w.weights
+    chance = finishing(w, s, time, f)
     squares = s.feature[f].squares
     match s.feature[f].kind:
         case Kind.PATH:
@@ -51,14 +52,14 @@ def prospect(s, box, weights, time, reach, f):
 
 
 @rule
-def act_points(s, box, weights, time, reach, move):
+def act_points(w, s, time, move):
     """Beside what a meeple claims: a stable gets the animals around it, and who puts nothing may hike."""
     if deed_of(move) == Deed.PASS:
-        return float(longest_hike(s, box, int(s.to_act)))
+        return float(longest_hike(s, w.box, int(s.to_act)))
     if a_of(move) == Piece.STABLE:
         square = b_of(move)
-        animals = icons_around(s, box, square, Kind.PASTURE, ANIMAL)
-        return animals + stable_growth(s, weights, time, square) - weights[STABLE] * time
+        animals = icons_around(s, w.box, square, Kind.PASTURE, ANIMAL)
+        return animals + stable_growth(s, w.weights, time, square) - w.weights[STABLE] * time
     return 0.0
 
 
@@ -85,7 +86,8 @@ def settle(s, box):
 
 
 @rule
-def add_terms(s, box, weights, time, values):
+def add_terms(w, s, time):
+    weights, values = w.weights, w.notes.value
     for seat in range(s.seats):
         values[seat] += weights[STABLE] * time * in_supply(s, seat, Piece.STABLE)
         for slot in range(HIKER_SLOTS, SLOTS):

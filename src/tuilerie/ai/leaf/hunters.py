@@ -23,14 +23,15 @@ FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, OWN + 
 
 
 @rule
-def prospect(s, box, weights, time, reach, f):
+def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
+    box, weights = w.box, w.weights
     match s.feature[f].kind:
         case Kind.FOREST:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             return chance, (points(s, box, f, 1) + 2.0 * weights[FOREST_END]) * chance
         case Kind.RIVER:
-            chance = finishing(s, weights, time, reach, f)
+            chance = finishing(w, s, time, f)
             return chance, (points(s, box, f, 1) + weights[RIVER_END]) * chance
         case Kind.MEADOW:
             return 0.0, weights[MEADOW_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
@@ -39,13 +40,13 @@ def prospect(s, box, weights, time, reach, f):
 
 
 @rule
-def act_points(s, box, weights, time, reach, move):
+def act_points(w, s, time, move):
     """Beside what a meeple claims: a hut gets the fish of its network, and those to come."""
     if deed_of(move) != Deed.PUT or a_of(move) != Piece.HUT:
         return 0.0
     square = b_of(move)
-    network = feature_at(s, square, box.over[s.square_tile[square]][c_of(move)])
-    return icon_count(s, network, FISH) + hut_growth(s, weights, network, time) - weights[HUT] * time
+    network = feature_at(s, square, w.box.over[s.square_tile[square]][c_of(move)])
+    return icon_count(s, network, FISH) + hut_growth(s, w.weights, network, time) - w.weights[HUT] * time
 
 
 @rule
@@ -62,7 +63,8 @@ def settle(s, box):
 
 
 @rule
-def add_terms(s, box, weights, time, values):
+def add_terms(w, s, time):
+    weights, values = w.weights, w.notes.value
     if s.phase == Phase.BONUS_DRAW:
         values[s.active] += weights[BONUS]
     for seat in range(s.seats):

@@ -1,13 +1,16 @@
 """What a game's own part of the evaluation offers: the contract that `leaf.base` and its siblings keep."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from ...core.signature import BoxRecord, Floats, Ints, StateRecord
+from ...core.signature import BoxRecord, Ints, StateRecord
+
+if TYPE_CHECKING:
+    from .workspace import Workspace
 
 
 class Leaf(Protocol):
     """A module of rules that say what is worth how much in one game. `time` is 1 while there is time for
-    everything, down to 0 when no tile is left; `reach` says for each feature how likely it is finished."""
+    everything, down to 0 when no tile is left."""
 
     SECRETS: bool  # whether seats know things that others do not
 
@@ -15,21 +18,17 @@ class Leaf(Protocol):
     def OWN_WEIGHTS(self) -> tuple[str, ...]:  # noqa: N802
         """The weights of this game alone, in the order in which its rules read them."""
 
-    def prospect(
-        self, s: StateRecord, box: BoxRecord, weights: Floats, time: float, reach: Floats, f: int
-    ) -> tuple[float, float]:
+    def prospect(self, w: "Workspace", s: StateRecord, time: float, f: int) -> tuple[float, float]:
         """How likely a feature is finished, and what it may still bring beyond what it is worth now."""
 
-    def act_points(
-        self, s: StateRecord, box: BoxRecord, weights: Floats, time: float, reach: Floats, move: int
-    ) -> float:
+    def act_points(self, w: "Workspace", s: StateRecord, time: float, move: int) -> float:
         """What an act brings at once, told without playing it."""
 
     def settle(self, s: StateRecord, box: BoxRecord) -> None:
         """Evaluates what waits behind a reveal."""
 
-    def add_terms(self, s: StateRecord, box: BoxRecord, weights: Floats, time: float, values: Floats) -> None:
-        """Adds what no single feature says, by seat."""
+    def add_terms(self, w: "Workspace", s: StateRecord, time: float) -> None:
+        """Adds what no single feature says to the values of the seats."""
 
     def narrow(self, s: StateRecord, box: BoxRecord, moves: Ints) -> None:
         """Leaves out moves that are no better than others on the list."""

@@ -5,35 +5,31 @@ from ...core.box import PATTERNS
 from ...core.pieces import most_meeples
 from ...core.rule import rule
 from .weights import CLOSE_1, JOIN, SCARCE
+from .workspace import MOST_JOINS
 
-# Rows of the notes: by feature, how its open cells dim its hopes; the joins that a tile may make; and, by
-# what a cell asks of a tile, how likely it is to be covered.
-REACH, JOINED, WITH, CELL_ODDS, LIKELY = range(7, 12)
 UNKNOWN_ODDS = -1.0
-MOST_JOINS = 200
 
 
 @rule
 def forget(notes):
     """Other tiles are left than before: what cells are likely to be is to be found out again."""
     for pattern in range(PATTERNS):
-        notes[LIKELY][pattern] = UNKNOWN_ODDS
+        notes.likely[pattern] = UNKNOWN_ODDS
 
 
 @rule
-def rate_open_cells(s, box, weights, notes):
+def rate_open_cells(w, s):
     """Looks at every open cell once. Below 0, `scarce` says that all cells are alike."""
-    reach = notes[REACH]
+    notes = w.notes
     for f in range(s.feature_count):
-        reach[f] = 1.0
-    notes[JOINED][0] = 0.0
-    if weights[SCARCE] >= 0.0:
+        notes.reach[f] = 1.0
+    notes.join_count = 0
+    if w.weights[SCARCE] >= 0.0:
         for place in range(s.frontier_count):
             pattern = s.frontier_pattern[place]
-            if notes[LIKELY][pattern] == UNKNOWN_ODDS:
-                notes[LIKELY][pattern] = likely(s, box, weights, pattern)
-            odds = notes[LIKELY][pattern]
-            survey_cell(s, box, s.frontier_cell[place], odds, reach, notes)
+            if notes.likely[pattern] == UNKNOWN_ODDS:
+                notes.likely[pattern] = likely(s, w.box, w.weights, pattern)
+            survey_cell(s, w.box, place, notes.likely[pattern], notes)
 
 
 @rule
@@ -46,13 +42,14 @@ def likely(s, box, weights, pattern):
 
 
 @rule
-def survey_cell(s, box, cell, odds, reach, notes):
+def survey_cell(s, box, place, odds, notes):
     """All features that are open to one cell, two by two where a tile may join them."""
+    sides = box.asked_sides[s.frontier_pattern[place]]
     first, second, third = -1, -1, -1
     for side in range(4):
-        f = feature_beside(s, box, cell, side)
-        if f >= 0:
-            reach[f] *= odds
+        if sides >> side & 1:
+            f = feature_beside(s, box, s.frontier_cell[place], side)
+            notes.reach[f] *= odds
             if s.feature[f].claims > 0:
                 note_join(s, f, first, odds, notes)
                 note_join(s, f, second, odds, notes)
@@ -62,23 +59,21 @@ def survey_cell(s, box, cell, odds, reach, notes):
 
 @rule
 def feature_beside(s, box, cell, side):
-    """The feature in the middle of the neighbour's side, or -1."""
+    """The feature in the middle of the neighbour's side. There is a neighbour."""
     near = near_cell(cell, step_x(side), step_y(side))
     square = square_at(s, near)
-    if square < 0:
-        return -1
     return feature_at(s, square, box.port[row_at(s, box, square, near)][4 * (side ^ 2) + 1])
 
 
 @rule
 def note_join(s, f, other, odds, notes):
     if other >= 0 and other != f and s.feature[other].kind == s.feature[f].kind:
-        count = int(notes[JOINED][0])
+        count = notes.join_count
         if count < MOST_JOINS and odds > 0.0:
-            notes[JOINED][0] = count + 1.0
-            notes[JOINED][count + 1] = f
-            notes[WITH][count + 1] = other
-            notes[CELL_ODDS][count + 1] = odds
+            notes.joined[count] = f
+            notes.joined_with[count] = other
+            notes.join_odds[count] = odds
+            notes.join_count = count + 1
 
 
 @rule
@@ -90,9 +85,9 @@ def closing(weights, open_sides, time):
 
 
 @rule
-def finishing(s, weights, time, reach, f):
-    """The same for one feature on the board: no tile that fits, no hope; few tiles, little."""
-    return closing(weights, s.feature[f].open_sides, time) * reach[f]
+def finishing(w, s, time, f):
+    """The same for one feature on the board: the fewer tiles fit its open cells, the less likely."""
+    return closing(w.weights, s.feature[f].open_sides, time) * w.notes.reach[f]
 
 
 @rule

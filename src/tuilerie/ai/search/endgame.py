@@ -3,21 +3,32 @@
 Every seat chooses what is best for itself, chance by its odds; a reward is the same as in the search.
 """
 
+from typing import NamedTuple
+
 from ...core.rule import SEARCH, entry, rule
-from ...core.rulebook import Rulebook
-from ...core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray, StateRecord
+from ...core.signature import Floats, FloatTable, Ints, IntTable, StateRecord
 from ...core.state import CHANCE
 from ...core.words import Phase
-from ..leaf.evaluation import REWARD, WORST, appraise, is_acting
-from ..leaf.leaf import Leaf
+from ..leaf.evaluation import WORST, appraise, is_acting
+from ..leaf.workspace import Workspace
 from .one_ply import reward_all
-from .tree import STOP, VIEWER
+from .tree import RunRecord
 
 DEPTH = 24  # moves that may follow one another
+AT_DEPTH, PLAYED = range(2)  # how far it has come, so that a later call goes on
 FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies
 
-# Rows of the ledger, by depth: how far a list of moves is tried, and the sum of a chance's odds.
-TRIED, ODDS_SUM = 0, 1
+
+class Endgame(NamedTuple):
+    """What is being tried, by depth; the states of a workspace lie beside it."""
+
+    lists: IntTable  # the moves of a seat or of chance
+    chances: IntTable  # the odds of each, where chance moves
+    odds_sum: Ints
+    tried: Ints  # how far each list is tried
+    values: FloatTable  # what each seat gets
+    rewards: Floats  # of the first list: what each move is worth to its mover
+    place: Ints  # where to go on
 
 
 @entry(SEARCH)
@@ -26,84 +37,78 @@ def is_near_end(s: StateRecord) -> bool:
 
 
 @entry(SEARCH)
-def solve(
-    game: Rulebook,
-    leaf: Leaf,
-    states: StateArray,
-    box: BoxRecord,
-    weights: Floats,
-    lists: IntTable,
-    odds: IntTable,
-    ledger: IntTable,
-    values: FloatTable,
-    rewards: Floats,
-    tally: Ints,
-    most: int,
-    notes: FloatTable,
-) -> int:
-    """What every move on offer in the first state is worth to its mover, into `rewards`; returns how many
-    moves were tried, or 0 if they were too many or somebody says stop."""
-    depth, plays = 0, 0
-    list_moves(game, leaf, states[0], box, lists[0], odds[0], ledger, values[0], 0)
+def solve(w: Workspace, run: RunRecord, end: Endgame, until: int) -> bool:
+    """What every move on offer in the first state is worth to its mover; returns whether all was tried before
+    so many moves were made or somebody said stop. If not, a later call goes on from there."""
+    depth, plays = end.place[AT_DEPTH], end.place[PLAYED]
+    if plays == 0:
+        list_moves(w, end, 0)
     while True:
-        if ledger[TRIED][depth] < lists[depth][0]:
+        if end.tried[depth] < end.lists[depth][0]:
+            if plays >= until or run.stop != 0 or depth + 2 >= DEPTH:
+                end.place[AT_DEPTH], end.place[PLAYED] = depth, plays
+                return False
             plays += 1
-            if plays > most or tally[STOP] != 0 or depth + 2 >= DEPTH:
-                return 0
-            ledger[TRIED][depth] += 1
-            states[depth + 1] = states[depth]
             depth += 1
-            game.play(states[depth], box, lists[depth - 1][ledger[TRIED][depth - 1]])
-            if states[depth].phase != Phase.OVER:
-                list_moves(
-                    game, leaf, states[depth], box, lists[depth], odds[depth], ledger, values[depth], depth
-                )
+            try_next(w, end, depth)
+            if w.states[depth].phase != Phase.OVER:
+                list_moves(w, end, depth)
                 continue
-            lists[depth][0] = 0
-            ledger[TRIED][depth] = 0
-            count_end(game, leaf, states[depth], box, weights, values[depth], tally[VIEWER], notes)
+            count_end(w, end, depth, run.viewer)
         if depth == 0:
-            return plays
+            return True
         depth -= 1
-        fold(states[depth], odds[depth], ledger, values, rewards, depth)
+        fold(w.states[depth], end, depth)
 
 
 @rule
-def list_moves(game, leaf, s, box, moves, odds, ledger, value, depth):
+def try_next(w, end, depth):
+    """The next move of the list before leads to the state at this depth."""
+    end.tried[depth - 1] += 1
+    w.states[depth] = w.states[depth - 1]
+    w.game.play(w.states[depth], w.box, end.lists[depth - 1][end.tried[depth - 1]])
+
+
+@rule
+def list_moves(w, end, depth):
     """The moves of a seat or of chance, none of them tried yet."""
-    ledger[TRIED][depth] = 0
-    ledger[ODDS_SUM][depth] = 0
+    s, moves, odds = w.states[depth], end.lists[depth], end.chances[depth]
+    end.tried[depth] = 0
+    end.odds_sum[depth] = 0
     if s.to_act == CHANCE:
-        game.odds(s, box, moves, odds)
+        w.game.odds(s, w.box, moves, odds)
         for i in range(1, moves[0] + 1):
-            ledger[ODDS_SUM][depth] += odds[i]
+            end.odds_sum[depth] += odds[i]
     else:
-        game.legal_moves(s, box, moves)
-        leaf.narrow(s, box, moves)
+        w.game.legal_moves(s, w.box, moves)
+        w.leaf.narrow(s, w.box, moves)
     for seat in range(s.seats):
-        value[seat] = 0.0 if s.to_act == CHANCE else WORST
+        end.values[depth][seat] = 0.0 if s.to_act == CHANCE else WORST
 
 
 @rule
-def count_end(game, leaf, s, box, weights, value, viewer, notes):
+def count_end(w, end, depth, viewer):
     """The rewards of a game that is over; hidden tokens count what the viewer expects of them."""
-    appraise(game, leaf, s, box, weights, viewer, notes)
-    reward_all(s, weights, notes)
+    s = w.states[depth]
+    end.lists[depth][0] = 0
+    end.tried[depth] = 0
+    appraise(w, s, viewer)
+    reward_all(w, s)
     for seat in range(s.seats):
-        value[seat] = notes[REWARD][seat]
+        end.values[depth][seat] = w.notes.reward[seat]
 
 
 @rule
-def fold(s, odds, ledger, values, rewards, depth):
+def fold(s, end, depth):
     """What a move came to counts in the position before it: the best for its seat, or a chance's share."""
-    i = ledger[TRIED][depth]
-    mover = int(s.to_act)
+    i, mover = end.tried[depth], int(s.to_act)
+    here, there = end.values[depth], end.values[depth + 1]
     if mover == CHANCE:
         for seat in range(s.seats):
-            values[depth][seat] += values[depth + 1][seat] * odds[i] / ledger[ODDS_SUM][depth]
+            here[seat] += there[seat] * end.chances[depth][i] / end.odds_sum[depth]
         return
     if depth == 0:
-        rewards[i] = values[1][mover]
-    if values[depth + 1][mover] > values[depth][mover]:
+        end.rewards[i] = there[mover]
+    if there[mover] > here[mover]:
         for seat in range(s.seats):
-            values[depth][seat] = values[depth + 1][seat]
+            here[seat] = there[seat]

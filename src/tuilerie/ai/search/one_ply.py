@@ -4,10 +4,6 @@ from ...core.exponential import tanh
 from ...core.rule import rule
 from ...core.words import Phase
 from ..leaf.evaluation import (
-    BEST,
-    MARGIN,
-    REWARD,
-    VALUE,
     WORST,
     appraise_surveyed,
     best_gain,
@@ -21,66 +17,63 @@ from ..leaf.weights import SCALE
 
 STATES = 4  # the position, the one that walks through the tree, two to try moves on
 AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
-LISTS = 4
-MOVES_HERE, CHOICES, OUTCOMES, OUTCOME_ODDS = range(LISTS)
 
 
 @rule
-def rate(game, leaf, states, box, weights, lists, notes, viewer):
-    """One look at every move on offer: its margin for the mover, and the rewards of the best."""
-    s = states[WALK]
+def rate(w, viewer):
+    """One look at every move in the notes: its margin for the mover, and the rewards of the best."""
+    s, notes = w.states[WALK], w.notes
     forget(notes)
-    moves = lists[MOVES_HERE]
     best = WORST
-    for i in range(1, moves[0] + 1):
-        states[TRY] = s
-        game.play(states[TRY], box, moves[i])
-        glance(game, leaf, states, box, weights, lists[CHOICES], notes, viewer)
-        notes[MARGIN][i] = margin_of(s, notes[VALUE], s.to_act)
-        if notes[MARGIN][i] > best:
-            best = notes[MARGIN][i]
-            reward_all(s, weights, notes)
+    for i in range(1, w.moves[0] + 1):
+        w.states[TRY] = s
+        w.game.play(w.states[TRY], w.box, w.moves[i])
+        glance(w, viewer)
+        notes.margin[i] = margin_of(s, notes.value, s.to_act)
+        if notes.margin[i] > best:
+            best = notes.margin[i]
+            reward_all(w, s)
 
 
 @rule
-def glance(game, leaf, states, box, weights, choices, notes, viewer):
+def glance(w, viewer):
     """The values of a position, with the best act or hike where one is to follow; spoils the position."""
-    s = states[TRY]
+    s = w.states[TRY]
     if is_acting(s):
-        appraise_acts(game, leaf, s, box, weights, choices, notes, viewer)
+        appraise_acts(w, s, viewer)
     elif s.phase == Phase.HIKE:
-        appraise_choices(game, leaf, states, box, weights, choices, notes, viewer)
+        appraise_choices(w, s, viewer)
     else:
-        reappraise(game, leaf, s, box, weights, viewer, notes)
+        reappraise(w, s, viewer)
 
 
 @rule
-def appraise_acts(game, leaf, s, box, weights, acts, notes, viewer):
+def appraise_acts(w, s, viewer):
     """The values after the best act. None is played: each changes little but the feature it is about."""
     seat = int(s.to_act)
-    game.legal_moves(s, box, acts)
-    rate_open_cells(s, box, weights, notes)
-    rate_acts(game, leaf, s, box, weights, acts, notes)
-    leaf.settle(s, box)
-    appraise_surveyed(game, leaf, s, box, weights, viewer, notes)
-    notes[VALUE][seat] += best_gain(s, weights, seat, acts[0], notes)
+    w.game.legal_moves(s, w.box, w.choices)
+    rate_open_cells(w, s)
+    rate_acts(w, s)
+    w.leaf.settle(s, w.box)
+    appraise_surveyed(w, s, viewer)
+    w.notes.value[seat] += best_gain(w, s, seat)
 
 
 @rule
-def appraise_choices(game, leaf, states, box, weights, choices, notes, viewer):
+def appraise_choices(w, s, viewer):
     """The values after the best choice of the seat to act: all of them are played."""
-    s = states[TRY]
-    game.legal_moves(s, box, choices)
+    notes = w.notes
+    w.game.legal_moves(s, w.box, w.choices)
     best = WORST
-    for i in range(1, choices[0] + 1):
-        states[CHOSEN] = s
-        game.play(states[CHOSEN], box, choices[i])
-        reappraise(game, leaf, states[CHOSEN], box, weights, viewer, notes)
-        margin = margin_of(s, notes[VALUE], s.to_act)
+    for i in range(1, w.choices[0] + 1):
+        w.states[CHOSEN] = s
+        w.game.play(w.states[CHOSEN], w.box, w.choices[i])
+        reappraise(w, w.states[CHOSEN], viewer)
+        margin = margin_of(s, notes.value, s.to_act)
         if margin > best:
             best = margin
-            copy_values(s.seats, notes[VALUE], notes[BEST])
-    copy_values(s.seats, notes[BEST], notes[VALUE])
+            copy_values(s.seats, notes.value, notes.best)
+    copy_values(s.seats, notes.best, notes.value)
 
 
 @rule
@@ -90,13 +83,13 @@ def copy_values(seats, values, copy):
 
 
 @rule
-def reward_all(s, weights, notes):
+def reward_all(w, s):
     for seat in range(s.seats):
-        notes[REWARD][seat] = tanh(margin_of(s, notes[VALUE], seat) / weights[SCALE])
+        w.notes.reward[seat] = tanh(margin_of(s, w.notes.value, seat) / w.weights[SCALE])
 
 
 @rule
-def reward_end(s, weights, notes):
+def reward_end(w, s):
     for seat in range(s.seats):
-        notes[VALUE][seat] = s.score[seat]
-    reward_all(s, weights, notes)
+        w.notes.value[seat] = s.score[seat]
+    reward_all(w, s)

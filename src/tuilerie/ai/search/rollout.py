@@ -4,25 +4,26 @@ from ...core.chance import random_word, weighted
 from ...core.rule import rule
 from ...core.state import CHANCE
 from ...core.words import Phase
-from ..leaf.evaluation import MARGIN, WORST, appraise
-from .one_ply import MOVES_HERE, OUTCOME_ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+from ..leaf.evaluation import WORST, appraise
+from .one_ply import WALK, rate, reward_all, reward_end
 
 
 @rule
-def roll(game, leaf, states, box, weights, lists, notes, rng, turns, viewer):
-    """To the end of the turn, and so many turns on; leaves the rewards in the notes."""
-    s = states[WALK]
-    last = s.turn + 1 + turns
+def roll(w, tree):
+    """To the end of the turn, and as many turns on as the search is set to; leaves the rewards in the
+    notes."""
+    s, viewer = w.states[WALK], tree.run.viewer
+    last = s.turn + 1 + int(tree.run.turns)
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
         if s.to_act == CHANCE:
-            game.play(s, box, chance_move(game, s, box, lists[OUTCOMES], lists[OUTCOME_ODDS], rng))
+            w.game.play(s, w.box, chance_move(w.game, s, w.box, w.outcomes, w.odds, tree.rng))
         else:
-            game.play(s, box, best_looking(game, leaf, states, box, weights, lists, notes, viewer))
+            w.game.play(s, w.box, best_looking(w, s, viewer))
     if s.phase == Phase.OVER:
-        reward_end(s, weights, notes)
+        reward_end(w, s)
     else:
-        appraise(game, leaf, s, box, weights, viewer, notes)
-        reward_all(s, weights, notes)
+        appraise(w, s, viewer)
+        reward_all(w, s)
 
 
 @rule
@@ -33,21 +34,21 @@ def chance_move(game, s, box, outcomes, odds, rng):
 
 
 @rule
-def best_looking(game, leaf, states, box, weights, lists, notes, viewer):
+def best_looking(w, s, viewer):
     """The move that looks best to whoever is to act."""
-    moves = lists[MOVES_HERE]
-    game.legal_moves(states[WALK], box, moves)
+    moves = w.moves
+    w.game.legal_moves(s, w.box, moves)
     if moves[0] == 1:
         return moves[1]
-    leaf.narrow(states[WALK], box, moves)
-    rate(game, leaf, states, box, weights, lists, notes, viewer)
-    return best_rated(moves, notes)
+    w.leaf.narrow(s, w.box, moves)
+    rate(w, viewer)
+    return best_rated(w)
 
 
 @rule
-def best_rated(moves, notes):
-    best, chosen = WORST, moves[1]
-    for i in range(1, moves[0] + 1):
-        if notes[MARGIN][i] > best:
-            best, chosen = notes[MARGIN][i], moves[i]
+def best_rated(w):
+    best, chosen = WORST, w.moves[1]
+    for i in range(1, w.moves[0] + 1):
+        if w.notes.margin[i] > best:
+            best, chosen = w.notes.margin[i], w.moves[i]
     return chosen

@@ -6,158 +6,117 @@ choose what is best for itself. A reward is the hyperbolic tangent of a margin.
 
 from ...core.exponential import exp, tanh
 from ...core.rule import SEARCH, entry, rule
-from ...core.rulebook import Rulebook
-from ...core.signature import BoxRecord, Floats, FloatTable, Ints, IntTable, StateArray
+from ...core.signature import Ints
 from ...core.state import CHANCE
 from ...core.turns import offer
 from ...core.words import Phase
-from ..leaf.evaluation import MARGIN, REWARD, WORST, appraise
-from ..leaf.leaf import Leaf
+from ..leaf.evaluation import WORST, appraise
 from ..leaf.weights import SCALE
+from ..leaf.workspace import Workspace
 from .determinization import deal_hidden
-from .one_ply import AT_ROOT, MOVES_HERE, OUTCOME_ODDS, OUTCOMES, WALK, rate, reward_all, reward_end
+from .one_ply import AT_ROOT, WALK, rate, reward_all, reward_end
 from .rollout import best_rated, roll
-from .tree import (
-    DONE,
-    ROLLOUT,
-    ROOT,
-    SOFTNESS,
-    STOP,
-    VIEWER,
-    WANTED,
-    Nodes,
-    back_up,
-    dealt_outcome,
-    grow,
-    has_room,
-    outcome_child,
-    select,
-)
-
-LONGEST_PATH = 512
+from .tree import LONGEST_PATH, Tree, back_up, dealt_outcome, grow, has_room, outcome_child, select
 
 
 @entry(SEARCH)
-def think(
-    game: Rulebook,
-    leaf: Leaf,
-    tree: Nodes,
-    tally: Ints,
-    states: StateArray,
-    box: BoxRecord,
-    weights: Floats,
-    settings: Floats,
-    lists: IntTable,
-    notes: FloatTable,
-    deals: Ints,
-    only: Ints,
-    path: Ints,
-    rng: Ints,
-) -> None:
-    """Simulations until as many are done as are wanted, or somebody says stop; but one at least."""
-    viewer = tally[VIEWER]
-    if len(only) > 0 and tree[tally[ROOT]].first == 0:
-        offer_only(tree, tally, int(states[AT_ROOT].to_act), lists[MOVES_HERE], only)
-    while tally[DONE] < tally[WANTED] and (tally[STOP] == 0 or tally[DONE] == 0):
-        states[WALK] = states[AT_ROOT]
-        if leaf.SECRETS:
-            deal_hidden(states[WALK], viewer, rng)
-        length = walk(
-            game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer, rng
-        )
-        back_up(tree, path, length, states[WALK].seats, notes[REWARD])
-        tally[DONE] += 1
+def think(w: Workspace, tree: Tree, only: Ints) -> None:
+    """Simulations until as many are done as are wanted, or somebody says stop; but one at least. At the root
+    `only` some moves are compared; where it is empty, all."""
+    run = tree.run
+    if len(only) > 0 and tree.nodes[run.root].first == 0:
+        offer_only(tree, int(w.states[AT_ROOT].to_act), w.moves, only)
+    while run.done < run.wanted and (run.stop == 0 or run.done == 0):
+        w.states[WALK] = w.states[AT_ROOT]
+        if w.leaf.SECRETS:
+            deal_hidden(w.states[WALK], run.viewer, tree.rng)
+        length = walk(w, tree)
+        back_up(tree, length, w.states[WALK].seats, w.notes.reward)
+        run.done += 1
 
 
 @rule
-def offer_only(tree, tally, seat, moves, only):
+def offer_only(tree, seat, moves, only):
     """At the root just these moves are on offer, all alike."""
     moves[0] = 0
     for move in only:
         offer(moves, move)
-    first = grow(tree, tally, tally[ROOT], seat, moves)
+    first = grow(tree, tree.run.root, seat, moves)
     for child in range(first, first + moves[0]):
-        tree[child].prior = 1.0
+        tree.nodes[child].prior = 1.0
 
 
 @rule
-def walk(game, leaf, tree, tally, states, box, weights, settings, lists, notes, deals, path, viewer, rng):
+def walk(w, tree):
     """Down to a node not looked into yet, or the end of the game; leaves the rewards in the notes."""
-    s = states[WALK]
-    node, length, depth = tally[ROOT], 0, 0
+    s, run = w.states[WALK], tree.run
+    node, length, depth = run.root, 0, 0
     while length < LONGEST_PATH:
-        path[length] = node
+        tree.path[length] = node
         length += 1
         if s.phase == Phase.OVER:
-            reward_end(s, weights, notes)
+            reward_end(w, s)
             return length
         if s.to_act == CHANCE:
-            node = deal_on(game, tree, tally, s, box, settings, lists, deals, node, depth)
+            node = deal_on(w, tree, node, depth)
             depth += 1
             if node == 0:
                 break
         else:
-            if tree[node].first == 0 and look(
-                game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer
-            ):
-                if settings[ROLLOUT] > 0.0:
-                    game.play(s, box, best_rated(lists[MOVES_HERE], notes))
-                    roll(
-                        game,
-                        leaf,
-                        states,
-                        box,
-                        weights,
-                        lists,
-                        notes,
-                        rng,
-                        int(settings[ROLLOUT]),
-                        viewer,
-                    )
+            if tree.nodes[node].first == 0 and look(w, tree, node):
+                roll_on(w, tree)
                 return length
-            node = select(tree, node, settings)
-            game.play(s, box, tree[node].move)
-    appraise(game, leaf, s, box, weights, viewer, notes)
-    reward_all(s, weights, notes)
+            node = select(tree, node)
+            w.game.play(s, w.box, tree.nodes[node].move)
+    appraise(w, s, run.viewer)
+    reward_all(w, s)
     return length
 
 
 @rule
-def deal_on(game, tree, tally, s, box, settings, lists, deals, node, depth):
+def deal_on(w, tree, node, depth):
     """Chance moves. Which token a seat takes changes no later choice, so all tokens share one node."""
-    game.odds(s, box, lists[OUTCOMES], lists[OUTCOME_ODDS])
-    outcome = dealt_outcome(tree, node, settings, deals, depth, lists[OUTCOMES], lists[OUTCOME_ODDS])
-    child = outcome_child(tree, tally, node, 0 if s.phase == Phase.REVEAL else outcome)
-    game.play(s, box, outcome)
+    s = w.states[WALK]
+    w.game.odds(s, w.box, w.outcomes, w.odds)
+    outcome = dealt_outcome(tree, node, depth, w.outcomes, w.odds)
+    child = outcome_child(tree, node, 0 if s.phase == Phase.REVEAL else outcome)
+    w.game.play(s, w.box, outcome)
     return child
 
 
 @rule
-def look(game, leaf, tree, tally, states, box, weights, settings, lists, notes, node, viewer):
+def look(w, tree, node):
     """All moves on offer become children with priors; returns whether the simulation ends here, with the
     rewards of the best of them. A forced move is not worth a simulation."""
-    s = states[WALK]
-    moves = lists[MOVES_HERE]
-    game.legal_moves(s, box, moves)
-    leaf.narrow(s, box, moves)
-    room = has_room(tree, tally, moves[0])
+    s, moves = w.states[WALK], w.moves
+    w.game.legal_moves(s, w.box, moves)
+    w.leaf.narrow(s, w.box, moves)
+    room = has_room(tree, moves[0])
     if moves[0] > 1 or not room:
-        rate(game, leaf, states, box, weights, lists, notes, viewer)
+        rate(w, tree.run.viewer)
     if room:
-        first = grow(tree, tally, node, s.to_act, moves)
-        set_priors(tree, first, moves[0], weights, settings, notes)
+        set_priors(w, tree, grow(tree, node, s.to_act, moves))
     return moves[0] > 1 or not room
 
 
 @rule
-def set_priors(tree, first, count, weights, settings, notes):
+def set_priors(w, tree, first):
     """The better a move looks, the more it will be tried."""
+    margins, count, softness = w.notes.margin, w.moves[0], tree.run.softness
     best, total = WORST, 0.0
     for i in range(1, count + 1):
-        best = max(best, notes[MARGIN][i])
+        best = max(best, margins[i])
     for i in range(1, count + 1):
-        total += exp((notes[MARGIN][i] - best) / settings[SOFTNESS])
+        total += exp((margins[i] - best) / softness)
     for i in range(count):
-        margin = notes[MARGIN][i + 1]
-        tree[first + i].prior = exp((margin - best) / settings[SOFTNESS]) / total
-        tree[first + i].guess = tanh(margin / weights[SCALE])
+        margin = margins[i + 1]
+        tree.nodes[first + i].prior = exp((margin - best) / softness) / total
+        tree.nodes[first + i].guess = tanh(margin / w.weights[SCALE])
+
+
+@rule
+def roll_on(w, tree):
+    """Plays on after the move that looks best, unless a leaf is to be valued where it is."""
+    if tree.run.turns > 0.0:
+        w.game.play(w.states[WALK], w.box, best_rated(w))
+        roll(w, tree)

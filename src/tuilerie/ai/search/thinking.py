@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...play.position import Position
@@ -13,6 +13,7 @@ from .limit import Limit
 SLICE = 128  # simulations between two looks at the clock
 ENDLESS = 2**60
 SOLVED_MOVES = 150_000  # tried near the end before an exact answer is given up
+SOLVED_SLICE = 8_000  # of those between two looks at whatever else there is to do
 SOLVED_PER_SECOND = 150_000  # of those whose time is short: they keep half of it for a search
 
 
@@ -79,11 +80,18 @@ class Thinking:
     ) -> None:
         """Thinks until the limit, or until `stop` is called from another thread; who only wants a move may
         end as soon as no other can become the one tried most."""
+        for _ in self.slices(limit, report, until_decided):
+            pass
+
+    def slices(
+        self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
+    ) -> Iterator[None]:
+        """The same slice by slice, for callers that do other work in between."""
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
         if not self.solved and not self.only:
-            self.solved = self.search.solve(int(min(SOLVED_MOVES, seconds * SOLVED_PER_SECOND)))
+            yield from self._solve(int(min(SOLVED_MOVES, seconds * SOLVED_PER_SECOND)))
         if self.solved:
             return
         solving = time.perf_counter() - began
@@ -98,6 +106,18 @@ class Thinking:
             to_come = min(wanted - self.simulations, pace * left)
             if left <= 0 or (until_decided and self._is_decided(to_come)):
                 break
+            yield
+
+    def _solve(self, most: int) -> Iterator[None]:
+        """Plays the last tiles out in every way, unless that takes more moves than so many."""
+        for until in range(SOLVED_SLICE, most + SOLVED_SLICE, SOLVED_SLICE):
+            found = self.search.solve(min(until, most))
+            if found is not None:
+                self.solved = found
+                return
+            if self.search.is_stopped:
+                return
+            yield
 
     def _is_decided(self, to_come: float) -> bool:
         """Whether the move tried most stays so, whatever so many more simulations bring."""

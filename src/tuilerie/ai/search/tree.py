@@ -5,12 +5,12 @@ below chance the outcomes seen so far, as a chain. Node 0 is no node.
 """
 
 from math import sqrt
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from ...core.chance import LARGEST_WORD, weighted
 from ...core.fields import Fields
 from ...core.rule import SEARCH, entry, rule
-from ...core.signature import Array, Ints
+from ...core.signature import Array, Ints, Record
 from ...core.state import SEATS
 from ..leaf.evaluation import WORST
 
@@ -27,30 +27,49 @@ NODE_FIELDS: Fields = (
 )
 Nodes = Annotated[Any, Array(NODE_FIELDS)]
 FIRST_ROOT = 1
+LONGEST_PATH = 512
+DEEPEST = 64  # chances along a path that have deals of their own
 
-# What a search and its onlookers share.
-STOP, WANTED, DONE, USED, ROOT, VIEWER = range(6)
-TALLIES = 6
-
-# How a search is set, in the order of its table.
+# How a search is set, unless somebody says otherwise.
 SETTINGS = {
     "exploration": 0.4,
     "softness": 2.5,  # points of difference that make a prior e times larger
     "turns": 1.0,  # played on by one look at a time, after the move that looks best, before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
 }
-EXPLORATION, SOFTNESS, ROLLOUT, DEALS = range(len(SETTINGS))
+
+RUN_FIELDS: Fields = (
+    ("stop", "i8", ()),  # 1 once somebody wants it to stop
+    ("wanted", "i8", ()),  # simulations, in all
+    ("done", "i8", ()),
+    ("used", "i8", ()),  # nodes
+    ("root", "i8", ()),
+    ("viewer", "i8", ()),  # whose knowledge the search keeps to
+    *((name, "f8", ()) for name in SETTINGS),
+)
+RunRecord = Annotated[Any, Record(RUN_FIELDS)]
+
+
+class Tree(NamedTuple):
+    """The nodes, and what a search and its onlookers share."""
+
+    nodes: Nodes
+    run: RunRecord
+    rng: Ints
+    deal_words: Ints  # where the deals of each chance along a path begin
+    path: Ints  # the nodes that a simulation came through
+
 
 GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
 
 
 @entry(SEARCH)
-def plant(tree: Nodes, tally: Ints, root: int) -> None:
+def plant(tree: Tree, root: int) -> None:
     """An empty tree."""
-    tally[ROOT] = root
-    tally[USED] = root + 1
-    tally[DONE] = 0
-    clear_node(tree[root], 0)
+    tree.run.root = root
+    tree.run.used = root + 1
+    tree.run.done = 0
+    clear_node(tree.nodes[root], 0)
 
 
 @rule
@@ -67,89 +86,94 @@ def clear_node(node, move):
 
 
 @rule
-def grow(tree, tally, node, seat, moves):
+def grow(tree, node, seat, moves):
     """The moves on offer become the children of a node; returns the first of them."""
-    first = tally[USED]
-    tally[USED] += moves[0]
-    tree[node].first = first
-    tree[node].count = moves[0]
-    tree[node].seat = seat
+    first = tree.run.used
+    tree.run.used += moves[0]
+    parent = tree.nodes[node]
+    parent.first = first
+    parent.count = moves[0]
+    parent.seat = seat
     for i in range(moves[0]):
-        clear_node(tree[first + i], moves[i + 1])
+        clear_node(tree.nodes[first + i], moves[i + 1])
     return first
 
 
 @rule
-def has_room(tree, tally, count):
-    return tally[USED] + count <= len(tree)
+def has_room(tree, count):
+    return tree.run.used + count <= len(tree.nodes)
 
 
 @rule
-def select(tree, node, settings):
+def select(tree, node):
     """The child that promises most: by what it came to, and by how little it has been tried."""
-    seat = tree[node].seat
-    reach = settings[EXPLORATION] * sqrt(float(tree[node].visits))
-    first = tree[node].first
+    nodes = tree.nodes
+    seat, first = nodes[node].seat, nodes[node].first
+    reach = tree.run.exploration * sqrt(float(nodes[node].visits))
     best, chosen = WORST, first
-    for child in range(first, first + tree[node].count):
-        tried = tree[child].visits + 1.0
-        score = (tree[child].total[seat] + tree[child].guess + reach * tree[child].prior) / tried
+    for child in range(first, first + nodes[node].count):
+        tried = nodes[child].visits + 1.0
+        score = (nodes[child].total[seat] + nodes[child].guess + reach * nodes[child].prior) / tried
         if score > best:
             best, chosen = score, child
     return chosen
 
 
 @rule
-def dealt_outcome(tree, node, settings, deals, depth, moves, weights):
-    """Which of the weighted outcomes comes up: the n-th visit of any chance as deep as this one gets the
-    same share, so that rival moves are tried on the same deals, and the shares spread evenly."""
-    visit = tree[node].visits
-    if settings[DEALS] > 0.0:
-        visit = visit % int(settings[DEALS])
-    return weighted(moves, weights, (deals[depth % len(deals)] + visit * GOLDEN) & LARGEST_WORD)
+def dealt_outcome(tree, node, depth, outcomes, odds):
+    """Which of the outcomes comes up: the n-th visit of any chance as deep as this one gets the same share,
+    so that rival moves are tried on the same deals, and the shares spread evenly."""
+    run = tree.run
+    visit = tree.nodes[node].visits
+    if run.deals > 0.0:
+        visit = visit % int(run.deals)
+    first = tree.deal_words[depth % DEEPEST]
+    return weighted(outcomes, odds, (first + visit * GOLDEN) & LARGEST_WORD)
 
 
 @rule
-def outcome_child(tree, tally, node, outcome):
+def outcome_child(tree, node, outcome):
     """The node of an outcome of chance, begun when it is seen first; 0 where there is no room for it."""
-    child = tree[node].first
+    nodes, run = tree.nodes, tree.run
+    child = nodes[node].first
     while child > 0:
-        if tree[child].move == outcome:
+        if nodes[child].move == outcome:
             return child
-        child = tree[child].following
-    if not has_room(tree, tally, 1):
+        child = nodes[child].following
+    if not has_room(tree, 1):
         return 0
-    child = tally[USED]
-    tally[USED] += 1
-    clear_node(tree[child], outcome)
-    tree[child].following = tree[node].first
-    tree[node].first = child
+    child = run.used
+    run.used += 1
+    clear_node(nodes[child], outcome)
+    nodes[child].following = nodes[node].first
+    nodes[node].first = child
     return child
 
 
 @rule
-def back_up(tree, path, length, seats, rewards):
+def back_up(tree, length, seats, rewards):
+    """The rewards of a simulation count in all nodes that it came through."""
     for i in range(length):
-        node = tree[path[i]]
+        node = tree.nodes[tree.path[i]]
         node.visits += 1
         for seat in range(seats):
             node.total[seat] += rewards[seat]
 
 
 @entry(SEARCH)
-def best_child(tree: Nodes, node: int) -> int:
+def best_child(nodes: Nodes, node: int) -> int:
     """The child tried most; among equals, the one that came to more. 0 where nothing was tried."""
-    seat = tree[node].seat
-    first = tree[node].first
+    seat = nodes[node].seat
+    first = nodes[node].first
     chosen = 0
-    for child in range(first, first + tree[node].count):
-        if tree[child].visits > 0 and (chosen == 0 or is_better(tree, child, chosen, seat)):
+    for child in range(first, first + nodes[node].count):
+        if nodes[child].visits > 0 and (chosen == 0 or is_better(nodes, child, chosen, seat)):
             chosen = child
     return chosen
 
 
 @rule
-def is_better(tree, a, b, seat):
-    if tree[a].visits != tree[b].visits:
-        return tree[a].visits > tree[b].visits
-    return tree[a].total[seat] > tree[b].total[seat]
+def is_better(nodes, a, b, seat):
+    if nodes[a].visits != nodes[b].visits:
+        return nodes[a].visits > nodes[b].visits
+    return nodes[a].total[seat] > nodes[b].total[seat]

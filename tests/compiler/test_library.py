@@ -4,16 +4,21 @@ from types import SimpleNamespace
 
 import pytest
 
+from tuilerie.ai.leaf.evaluation import leaf_of
 from tuilerie.compiler.entries import entries
 from tuilerie.compiler.library import Builder, Edited, check_unedited
+from tuilerie.compiler.linking import short_name
 from tuilerie.compiler.lowering import compiled_twice
-from tuilerie.core.cache import find_library
-from tuilerie.core.native import contract_of, library_of, symbol_of
-from tuilerie.core.rule import BATCH, LIBRARIES, PLAY, SEARCH
+from tuilerie.core.cache import PACKAGE, find_library
+from tuilerie.core.native import library_of
+from tuilerie.core.rule import BATCH, LIBRARIES, PLAY, SEARCH, all_rules, symbol_of
+from tuilerie.core.rulebook import contract_of
 from tuilerie.core.signature import signature_of
 from tuilerie.games import GAMES
 from tuilerie.games.base import deal, play
 from tuilerie.play.errors import TuilerieError
+
+MOST_ARGUMENTS = 8
 
 
 @pytest.mark.parametrize("part", LIBRARIES)
@@ -37,6 +42,33 @@ def test_a_library_is_small(part: str) -> None:
     path = find_library("base", part)
     assert path
     assert path.stat().st_size < 200_000
+
+
+@pytest.mark.parametrize("part", LIBRARIES)
+def test_a_library_names_no_folder_of_the_machine_that_built_it(part: str) -> None:
+    path = find_library("base", part)
+    assert path
+    assert bytes(PACKAGE) not in path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "name, short",
+    [
+        ("_ZN8tuilerie5games4base6pointsB3v47B4c8tJE6Record", "base.points"),
+        ("simulation_think", "simulation_think"),
+    ],
+)
+def test_rules_have_short_names_in_a_library(name: str, short: str) -> None:
+    assert short_name(name) == short
+
+
+def test_no_rule_takes_more_than_eight_arguments() -> None:
+    """More belong together: in a named tuple, or in a record."""
+    for game in GAMES:
+        entries(GAMES[game], SEARCH)
+        leaf_of(game)
+    long = [rule.__qualname__ for rule in all_rules() if rule.__code__.co_argcount > MOST_ARGUMENTS]
+    assert long == []
 
 
 def test_a_rule_that_is_compiled_twice_is_named() -> None:

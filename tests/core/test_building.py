@@ -15,6 +15,7 @@ from tuilerie.core import building, native
 from tuilerie.core.building import NotBuilt, build, compile_notice, missing_parts
 from tuilerie.core.cache import library_folder, library_name
 from tuilerie.core.rule import NoCompiler
+from tuilerie.core.rulebook import contract_of
 from tuilerie.core.signature import signature_of
 from tuilerie.games import base
 
@@ -68,7 +69,7 @@ def test_without_compiler_and_library_it_is_said_what_to_install(monkeypatch: py
 def test_rules_can_be_run_by_numba_too() -> None:
     """Which takes records as they are, not as arrays."""
     states = undealt(2, (1, 0, 0))
-    signature = signature_of(native.contract_of(base.hidden_value))
+    signature = signature_of(contract_of(base.hidden_value))
     compiled = native.by_numba("base", base.hidden_value, signature)
     assert compiled(states, base.BOX.table, 0, 1) == base.hidden_value(None, None, 0, 1)
 

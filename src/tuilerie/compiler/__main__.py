@@ -1,7 +1,8 @@
 """Builds the libraries of a game that are missing: `python -m tuilerie.compiler base play search`.
 
-Says the name of each rule as it is compiled, and of each part as it is ready. With `--wheels FOLDER` it
-builds all parts for all machines that there are wheels for, into that folder.
+Says the name of each rule as it is compiled, and of each part as it is ready. The part `wasm` is a module
+of WebAssembly, for browsers. With `--wheels FOLDER` it builds all parts for all machines that there are
+wheels for, into that folder.
 """
 
 import argparse
@@ -15,7 +16,7 @@ os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="")
 
 from ..core.building import READY, missing_parts, tell
 from ..core.cache import forget_old_libraries
-from ..core.rule import LIBRARIES
+from ..core.rule import LIBRARIES, WASM
 from ..play.errors import TuilerieError
 from ..play.position import find_game
 from .library import Builder, Edited
@@ -27,7 +28,7 @@ def main(game: str, parts: list[str], wheels: pathlib.Path | None) -> None:
     wanted = parts if wheels else missing_parts(game, parts)
     if not wanted:
         return
-    builder = Builder(found, tell, wheels, tuple(TRIPLES) if wheels else ())
+    builder = Builder(found, wanted, tell, wheels, tuple(TRIPLES) if wheels else ())
     for part in wanted:
         builder.build(part)
         if not wheels:
@@ -38,7 +39,7 @@ def main(game: str, parts: list[str], wheels: pathlib.Path | None) -> None:
 if __name__ == "__main__":
     reader = argparse.ArgumentParser(prog="python -m tuilerie.compiler", description=__doc__)
     reader.add_argument("game")
-    reader.add_argument("parts", nargs="*", default=list(LIBRARIES), help=", ".join(LIBRARIES))
+    reader.add_argument("parts", nargs="*", default=[*LIBRARIES, WASM], help=", ".join((*LIBRARIES, WASM)))
     reader.add_argument("--wheels", type=pathlib.Path, metavar="FOLDER")
     given = reader.parse_args()
     try:

@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from ..core.rule import PLAY, entries_of
+from ..core.rule import PLAY, SEARCH, WASM, entries_of
 from ..core.rulebook import ENTRIES
 from ..games import Game
 
@@ -22,6 +22,8 @@ MODULES = (
 
 def entries(game: Game, part: str) -> list[Callable[..., Any]]:
     """What the library of a part offers for a game."""
+    if part == WASM:
+        return entries(game, PLAY) + entries(game, SEARCH)
     for name in MODULES:
         importlib.import_module(f"tuilerie.{name}")
     own = [getattr(game.module, name) for name in ENTRIES] if part == PLAY else []

@@ -1,20 +1,21 @@
 """Builds the libraries of one game."""
 
 import pathlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import ModuleType
 from typing import Any
 
 from ..ai.leaf.evaluation import leaf_of
 from ..core.cache import imported_hash, library_folder, library_name, source_hash, this_machine
 from ..core.jit import on_compile
-from ..core.native import contract_of, symbol_of
-from ..core.rule import SEARCH
+from ..core.rule import SEARCH, WASM, symbol_of
+from ..core.rulebook import contract_of
 from ..core.signature import signature_of
 from ..games import Game
 from .entries import entries
-from .linking import link, linker, object_code, write_library
+from .linking import link, linker, machine_target, object_code, write_linked
 from .lowering import begin, callable_module, compiled_twice, numba_type, translate, translated
+from .webassembly import wasm_linker, wasm_target, write_module
 
 
 class Edited(RuntimeError):
@@ -28,18 +29,23 @@ def check_unedited(game: str) -> None:
 
 
 class Builder:
-    """Builds one part after the other; what one has translated serves the next."""
+    """Builds one part after the other; what one has translated serves the next. Linkers are looked for
+    first, so that nobody waits a minute to hear that there is none."""
 
     def __init__(
         self,
         game: Game,
+        parts: Collection[str],
         report: Callable[[str], None] = lambda name: None,
         folder: pathlib.Path | None = None,
         machines: tuple[str, ...] = (),
     ) -> None:
         self.game, self.folder = game, folder or library_folder()
-        self.machines = machines or (this_machine(),)
-        self.linkers = {machine: linker(machine, is_portable=bool(machines)) for machine in self.machines}
+        self.linkers = {}
+        if set(parts) - {WASM}:
+            wanted = machines or (this_machine(),)
+            self.linkers = {machine: linker(machine, is_portable=bool(machines)) for machine in wanted}
+        self.wasm_linker = wasm_linker() if WASM in parts else []
         begin()
         on_compile(report)
 
@@ -53,14 +59,17 @@ class Builder:
         if twice := compiled_twice():
             raise TypeError(f"these rules are given arguments of several kinds: {', '.join(twice)}")
         check_unedited(self.game.id)
-        for machine in self.machines:
-            whole = link(translated(), outside, offered)
-            path = self.folder / library_name(self.game.id, part, machine)
-            write_library(object_code(whole, machine), path, self.linkers[machine])
+        if part == WASM:
+            code = object_code(link(translated(), outside, offered), wasm_target())
+            write_module(code, self.folder / library_name(self.game.id, part), self.wasm_linker, offered)
+            return
+        for machine, linking in self.linkers.items():
+            code = object_code(link(translated(), outside, offered), machine_target(machine))
+            write_linked(code, self.folder / library_name(self.game.id, part, machine), linking)
 
     def _modules(self, part: str) -> dict[str, ModuleType]:
         """The modules that keep the contracts for this game; it is played at random before it has a leaf."""
         kept: dict[str, Any] = {"Rulebook": self.game.module}
-        if part == SEARCH:
+        if part in (SEARCH, WASM):
             kept["Leaf"] = leaf_of(self.game.id)
         return kept

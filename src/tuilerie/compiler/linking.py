@@ -1,14 +1,15 @@
-"""From translated rules to one library: linked, optimised as a whole, and handed to the system's linker."""
+"""From translated rules to object code: linked, optimised as a whole, and handed to a linker."""
 
 import contextlib
 import functools
 import importlib.util
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import llvmlite.binding as llvm
 
@@ -19,6 +20,8 @@ define void @NRT_decref(ptr %x) alwaysinline { ret void }
 """
 # Where a call costs more than what it does, the rule is written into its caller.
 INLINED_BELOW = 1000
+LENGTH = re.compile(r"\d+")
+SHARED = ("-shared", "-lm")  # what a C compiler is told to make a library
 TRIPLES = {
     "x86_64-linux": "x86_64-unknown-linux-gnu",
     "aarch64-linux": "aarch64-unknown-linux-gnu",
@@ -46,15 +49,26 @@ def link(modules: Iterable[llvm.ModuleRef], entries: llvm.ModuleRef, names: Iter
     for function in whole.functions:
         if not function.is_declaration:
             function.linkage = "external" if function.name in outside else "internal"
+            function.name = short_name(function.name)
     for variable in whole.global_variables:
         variable.linkage = "internal"
     return whole
 
 
-def object_code(whole: llvm.ModuleRef, machine: str) -> bytes:
-    """The module, optimised, as machine code of this kind of machine."""
-    target = _target(TRIPLES[machine])
-    whole.triple, whole.data_layout = TRIPLES[machine], str(target.target_data)
+def short_name(name: str) -> str:
+    """The name of a rule without its types. Numba writes these into a name in full, thousands of letters with
+    the folder of each game's module in them; a profiler needs `base.points` only."""
+    parts, rest = [], name.removeprefix("_ZN")
+    while rest != name and (digits := LENGTH.match(rest)):
+        start, end = digits.end(), digits.end() + int(digits[0])
+        parts.append(rest[start:end])
+        rest = rest[end:]
+    return ".".join(parts[-2:]) or name
+
+
+def object_code(whole: llvm.ModuleRef, target: llvm.TargetMachine) -> bytes:
+    """The module, optimised, as machine code of this target."""
+    whole.triple, whole.data_layout = target.triple, str(target.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.inlining_threshold = INLINED_BELOW
     builder = llvm.create_pass_builder(target, tuning)
@@ -64,22 +78,28 @@ def object_code(whole: llvm.ModuleRef, machine: str) -> bytes:
 
 
 @functools.cache
-def _target(triple: str) -> llvm.TargetMachine:
+def target_of(triple: str, features: str = "", reloc: str = "pic") -> llvm.TargetMachine:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    return llvm.Target.from_triple(triple).create_target_machine(opt=3, reloc="pic")
+    return llvm.Target.from_triple(triple).create_target_machine(opt=3, features=features, reloc=reloc)
 
 
-def write_library(code: bytes, path: pathlib.Path, linking: list[str]) -> None:
-    """Links object code into a library, which appears whole or not at all."""
+def machine_target(machine: str) -> llvm.TargetMachine:
+    return target_of(TRIPLES[machine])
+
+
+def write_linked(
+    code: bytes, path: pathlib.Path, linking: list[str], options: Sequence[str] = SHARED
+) -> None:
+    """Links object code into a file, which appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         made = pathlib.Path(folder)
         (made / "rules.o").write_bytes(code)
-        command = [*linking, "-shared", "-o", str(made / "library"), str(made / "rules.o"), "-lm"]
+        command = [*linking, "-o", str(made / "library"), str(made / "rules.o"), *options]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise NoLinker(f"{linking[0]} did not link the library: {done.stderr.strip()[-500:]}")
+            raise NoLinker(f"{linking[0]} did not link the rules: {done.stderr.strip()[-500:]}")
         with contextlib.suppress(PermissionError):  # Windows: another process has built and loaded the same
             (made / "library").replace(path)
 
@@ -91,7 +111,7 @@ def linker(machine: str, is_portable: bool = False) -> list[str]:
         raise NoLinker(f"Rules are not compiled ahead for {machine}, but for {', '.join(TRIPLES)}.")
     own = [] if is_portable else [name for name in ("cc", "gcc", "clang") if shutil.which(name)]
     for command in [*([name] for name in own), *_zig(machine)]:
-        if _links(command, machine):
+        if links(command, machine_target(machine)):
             return command
     raise NoLinker(
         "Rules are compiled ahead with the help of a C compiler (cc), and there is none here that works: "
@@ -108,12 +128,12 @@ def _zig(machine: str) -> list[list[str]]:
     return [[sys.executable, "-m", "ziglang", "cc", "-target", target]]
 
 
-def _links(command: list[str], machine: str) -> bool:
-    """Whether it links a library with nothing in it."""
-    code = object_code(llvm.parse_assembly("define void @nothing() { ret void }"), machine)
+def links(command: list[str], target: llvm.TargetMachine, options: Sequence[str] = SHARED) -> bool:
+    """Whether it links a file with nothing in it."""
+    code = object_code(llvm.parse_assembly("define void @nothing() { ret void }"), target)
     with tempfile.TemporaryDirectory() as folder:
         try:
-            write_library(code, pathlib.Path(folder) / "nothing.lib", command)
+            write_linked(code, pathlib.Path(folder) / "nothing.lib", command, options)
         except NoLinker:
             return False
     return True

@@ -85,7 +85,7 @@ def numba_type(kind: Kind, modules: Mapping[str, ModuleType]) -> Any:
         return types.Array(_element_type(kind.element), kind.dimensions, "C")
     inner = tuple_kinds(kind)
     if inner is not None:
-        return types.containers.NamedTuple([numba_type(one, modules) for one in inner], kind)
+        return types.containers.NamedTuple([numba_type(one, modules) for one in inner.values()], kind)
     if is_contract(kind):
         return types.misc.Module(modules[kind.__name__])
     return types.float64 if kind is float else types.int64

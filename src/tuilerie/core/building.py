@@ -20,7 +20,8 @@ except ImportError:  # Windows has none: there, two processes that begin at once
     fcntl = None  # type: ignore[assignment]
 
 COMPILER = "tuilerie.compiler"
-RULES = {"play": 135, "search": 70, "batch": 45}  # compiled for each part after the ones before it, roughly
+# Compiled for each part after the ones before it, roughly.
+RULES = {"play": 135, "search": 70, "batch": 45, "wasm": 1}
 COMPLAINT = 500  # characters of what the child complains of that are passed on
 READY = "ready "  # begins the line that says a part is there; any other line is the name of a rule
 Report = Callable[[str], None]

@@ -9,7 +9,7 @@ import re
 import shutil
 import sys
 
-from .rule import LIBRARIES, SHIPPED, is_checked
+from .rule import LIBRARIES, SHIPPED, WASM, is_checked
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 SHARED_SOURCES = (
@@ -76,7 +76,9 @@ def imported_hash(game: str) -> str:
 
 @functools.cache
 def library_name(game: str, part: str, machine: str = "") -> str:
-    """Of a file: the game, the part, the sources, and the machine it is for."""
+    """Of a file: the game, the part, the sources, and the machine it is for. WebAssembly is for any."""
+    if part == WASM:
+        return f"{game}-{part}-{imported_hash(game)}.wasm"
     return f"{game}-{part}-{imported_hash(game)}-{machine or this_machine()}.lib"
 
 
@@ -133,7 +135,7 @@ def forget_old_caches() -> None:
 def forget_old_libraries(game: str, part: str) -> None:
     """Of each library the newest few are kept, for who goes back and forth between versions. Windows does not
     delete one that is in use; it stays."""
-    built = library_folder().glob(f"{game}-{part}-*.lib")
+    built = library_folder().glob(f"{game}-{part}-*")
     for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
         with contextlib.suppress(OSError):
             path.unlink()

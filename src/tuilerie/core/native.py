@@ -12,32 +12,23 @@ from typing import Any
 
 from .building import NotBuilt, build, compile_notice
 from .cache import find_library
-from .rule import NoCompiler, has_jit, is_entry, part_of
-from .rulebook import Rulebook
-from .signature import Record, Signature, result_of, signature_of, words_of
-
-OUT_OF_BOUNDS = "a rule looked beyond the bounds of an array: {name}"
+from .rule import NoCompiler, has_jit, part_of, symbol_of
+from .rulebook import contract_of
+from .signature import Kind, Record, RuleCall, Signature, numpy_words, signature_of, tuple_kinds
 
 
 class NativeRule:
     """A rule in a library: called as any function, with arrays and numbers of the kinds that it is given."""
 
     def __init__(self, name: str, function: Any, signature: Signature) -> None:
-        self.name, self.function = name, function
+        self.function, self.calling = function, RuleCall(name, signature, numpy_words)
         self.function.argtypes, self.function.restype = [ctypes.c_void_p], ctypes.c_int32
-        self.words = [words_of(kind) for kind in signature.arguments.values()]
-        self.result = result_of(signature.result)
 
     def __call__(self, *arguments: Any) -> Any:
-        if len(arguments) != len(self.words):
-            raise TypeError(f"{self.name} is given {len(self.words)} arguments, not {len(arguments)}")
-        row = [
-            word for words, argument in zip(self.words, arguments, strict=True) for word in words(argument)
-        ]
-        block = (ctypes.c_int64 * max(1, len(row)))(*row)
-        if self.function(block):
-            raise IndexError(OUT_OF_BOUNDS.format(name=self.name))
-        return self.result(block[0])
+        row = self.calling.row(arguments)
+        block = (ctypes.c_int64 * len(row))(*row)
+        self.calling.check(self.function(block))
+        return self.calling.result(block[0])
 
 
 @functools.cache
@@ -49,16 +40,6 @@ def native(game: str, function: Callable[..., Any]) -> Callable[..., Any]:
         return by_numba(game, function, signature)
     name = symbol_of(function)
     return NativeRule(name, getattr(library, name), signature)
-
-
-def contract_of(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Where a rule says what it is given: a game's own rules are described by the contract of all games."""
-    return function if is_entry(function) else getattr(Rulebook, function.__name__)
-
-
-def symbol_of(function: Callable[..., Any]) -> str:
-    """What a rule is called in a library."""
-    return f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
 
 
 @functools.cache
@@ -88,12 +69,20 @@ def by_numba(game: str, function: Callable[..., Any], signature: Signature) -> C
 
     code = jit(function)
     report_compiling(game)
-    records = [isinstance(kind, Record) for kind in signature.arguments.values()]
+    kinds = list(signature.arguments.values())
 
     def call(*arguments: Any) -> Any:
-        return code(*(a[0] if first else a for a, first in zip(arguments, records, strict=True)))
+        return code(*map(numba_value, kinds, arguments))
 
     return call
+
+
+def numba_value(kind: Kind, argument: Any) -> Any:
+    """An argument as Numba takes it: a record is given as itself, not as an array of one."""
+    if isinstance(kind, Record):
+        return argument[0]
+    inner = tuple_kinds(kind)
+    return argument if inner is None else type(argument)(*map(numba_value, inner.values(), argument))
 
 
 @functools.cache

@@ -18,6 +18,7 @@ R = TypeVar("R")
 SHIPPED = pathlib.Path(__file__).resolve().parent.parent / "libraries"  # what a wheel brings along
 # The libraries of a game: what playing needs, what computer players need, what many games at once need.
 PLAY, SEARCH, BATCH = LIBRARIES = ("play", "search", "batch")
+WASM = "wasm"  # what a browser needs, playing and searching, as one module of WebAssembly
 
 
 class NoCompiler(ImportError):
@@ -59,6 +60,11 @@ def is_entry(function: Callable[..., Any]) -> bool:
 
 def part_of(function: Callable[..., Any]) -> str:
     return _entries.get(function, PLAY)
+
+
+def symbol_of(function: Callable[..., Any]) -> str:
+    """What a rule is called in a library."""
+    return f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
 
 
 @functools.cache

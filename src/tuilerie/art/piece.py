@@ -47,9 +47,15 @@ def piece_definition(piece: str, seat: int) -> str:
         f'<g id="{piece_name(piece, seat)}">'
         f'<path d="{d}" transform="translate(.8 1.4)" fill="#1c140c" fill-opacity=".35"/>'
         f'<path d="{d}" fill="{colour}" stroke="#fffaf0" stroke-width="3.4" stroke-linejoin="round"/>'
-        f'<path d="{d}" fill="{colour}" stroke="#2c2118" stroke-width="1.1" stroke-linejoin="round"/>'
+        f'<path d="{d}" fill="{colour}" stroke="#2c2118" stroke-width="{_outline(seat)}" '
+        'stroke-linejoin="round"/>'
         f"{sign}</g>"
     )
+
+
+def _outline(seat: int) -> float:
+    """Of a light piece, wide enough to set it off from its own rim."""
+    return 2.2 if sign_colour(seat) == DARK_SIGN else 1.1
 
 
 def piece_name(piece: str, seat: int) -> str:

@@ -122,12 +122,14 @@ def test_gr_15_the_games_compared_have_tokens_in_every_hand() -> None:
         assert set(game(seed).takers) == {0, 1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_gr_15_every_snapshot_is_the_same_whatever_the_others_hold(viewer: int | None) -> None:
     assert exchanged(game(1), viewer, 1) != game(1).tokens
     assert not tells_apart(snapshot_of(viewer), game(1), viewer, step=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seed", [2, 3])
 def test_gr_15_views_are_the_same_with_other_values_still(viewer: int | None, seed: int) -> None:

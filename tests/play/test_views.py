@@ -128,6 +128,7 @@ def leaking_pile(table: Table) -> Any:
     return [table.view(0).as_json(), next_tiles(table)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", MOVES)
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_a_view_is_the_same_whatever_lies_in_the_pile(seat: int | None, moves: int) -> None:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 PERSON, OPEN, COMPUTER = {"kind": "person"}, {"kind": "open"}, {"kind": "computer", "level": "random"}
 
 
-async def opened(world: World, *seats: dict[str, str], **more: Any) -> tuple[Room, dict[int, str]]:
+async def opened(world: World, *seats: dict[str, Any], **more: Any) -> tuple[Room, dict[int, str]]:
     asked = decode(OpenTable, {"game": "base", "seats": list(seats), "begins": 0, **more})
     room, keys, _ = await world.lobby.open(asked)
     await settled()
@@ -230,6 +230,17 @@ async def test_a_table_is_read_again_in_the_background(world: World) -> None:
     assert "TableState" in world.background.done
 
 
+async def test_a_game_under_way_is_read_again_once_its_rules_are_ready(world: World) -> None:
+    room, _ = await opened(world, PERSON, PERSON)
+    world.lobby.rooms.clear()
+    world.rules.gate.clear()
+    with pytest.raises(Refusal, match="rules"):
+        await world.lobby.room(room.id)
+    assert (world.background.done, world.rules.wanted[-1:]) == ([], ["base"])
+    world.rules.gate.set()
+    assert (await world.lobby.room(room.id)).state.table == room.state.table
+
+
 @pytest.mark.parametrize("rows, in_background", [(2, False), (LONG + 1, True)])
 async def test_a_long_log_is_followed_in_the_background(rows: int, in_background: bool, world: World) -> None:
     room, _ = await opened(world, PERSON, OPEN)
@@ -305,3 +316,30 @@ async def test_tables_that_cannot_be_read_do_not_keep_others_from_being_woken(wo
         await sweeper.wake(world.time.now())
     assert list(world.lobby.rooms) == [room.id]
     assert len(world.store.read) == DUE_PAGE + 2
+
+
+async def test_a_rematch_keeps_the_colours_though_another_seat_begins(world: World) -> None:
+    room, _ = await opened(world, PERSON, {**PERSON, "name": "Bob"})
+    await room.commit(lambda draft: commands.resign(draft, 0))
+    await world.lobby.open_rematch(room, 0, Opener())
+    again = await world.lobby.room(room.rematch)
+    worn = {seat.name: seat.colour for seat in room.card.seats}
+    assert sorted(worn.values()) == [0, 1]
+    assert {seat.name: seat.colour for seat in again.card.seats} == worn
+    assert again.card.seats[0].colour != 0
+
+
+async def test_colours_that_are_asked_for_are_worn(world: World) -> None:
+    room, _ = await opened(world, {**PERSON, "colour": 3}, OPEN)
+    assert [seat.colour for seat in room.card.seats] == [3, 0]
+    await room.commit(lambda draft: commands.join(draft, 1, "Bob"))
+    assert [seat.colour for seat in room.card.seats] == [3, 0]
+    with pytest.raises(Refusal, match="colour"):
+        await opened(world, {**PERSON, "colour": 3}, {**OPEN, "colour": 3})
+
+
+async def test_the_card_of_a_finished_game_tells_its_scores(world: World) -> None:
+    room, _ = await opened(world, PERSON, {**PERSON, "name": "Bob"})
+    assert room.card.scores == ()
+    await room.commit(lambda draft: commands.resign(draft, 0))
+    assert len(room.card.scores) == 2

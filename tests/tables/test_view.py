@@ -106,3 +106,15 @@ def test_alike(record: str, piece: str, expected: dict[str, str]) -> None:
 
 def test_rivers_that_a_lake_parts_are_not_alike() -> None:
     assert set(alike(HUNTERS, "meeple").values()) == {""}
+
+
+def test_pieces_that_go_to_many_tiles_are_told_apart_by_what_they_would_stand_on() -> None:
+    for state in play_random(begun("gold-rush"), random.Random(3), moves=40):
+        view = view_of(state, state.to_act, "en")
+        assert view
+        told = dict(zip(view.board.moves, view.details, strict=True))
+        tents = [move for move in told if move.deed == "put" and move.piece == "tent"]
+        if len({move.cell for move in tents if not move.like}) > 1:
+            break
+    assert all("tile" in told[move] and "nugget" in told[move] for move in tents)
+    assert not any(told[move] for move in told if move not in tents)

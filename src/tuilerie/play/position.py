@@ -7,7 +7,7 @@ from ..core.board import cell_at
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SUPPLY
-from ..core.turns import MOVES, PILE_SIZE
+from ..core.turns import LISTED, PILE_SIZE
 from ..core.words import Happening, Phase
 from ..games import GAMES, SEAT_COUNTS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
@@ -160,7 +160,7 @@ class Position:
         return self.copy()._listed_moves()  # where paths lead is noted while hikes are listed
 
     def _listed_moves(self) -> list[int]:
-        moves = self.carrier.zeros(MOVES + 5)
+        moves = self.carrier.zeros(LISTED)
         self.apply(self.rules.legal_moves, moves)
         listed: list[int] = self.carrier.listed(moves[1 : 1 + moves[0]])
         return listed
@@ -174,7 +174,7 @@ class Position:
         """The same, by the numbers that the rules know them by."""
         if not self.waits_for_chance:
             return {}
-        moves, weights = self.carrier.zeros(MOVES + 5), self.carrier.zeros(MOVES + 5)
+        moves, weights = self.carrier.zeros(LISTED), self.carrier.zeros(LISTED)
         self.apply(self.rules.odds, moves, weights)
         return {int(moves[i]): int(weights[i]) for i in range(1, 1 + int(moves[0]))}
 

@@ -18,7 +18,14 @@ from ..play.judgement import Judgement
 from ..play.table import Table
 from ..tables.collaborators import Collaborators
 from ..tables.encoding import to_json
-from ..tables.judgements import AnalysisState, StoredJudgement, judgements_of, read_judgements
+from ..tables.judgements import (
+    ANALYST,
+    SIMULATIONS,
+    AnalysisState,
+    StoredJudgement,
+    judgements_of,
+    read_judgements,
+)
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.room import Room
@@ -28,8 +35,6 @@ from .store import schema
 from .store.store import SqlStore
 
 log = logging.getLogger("tuilerie.server")
-SIMULATIONS = 400  # a decision
-ANALYST = "expert"  # a player that uses the same search
 TELL_SECONDS = 0.5
 SHOWN = 16  # analyses whose moves are kept, since those who look at one ask again and again
 Status = Literal["none", "queued", "running", "done", "failed"]

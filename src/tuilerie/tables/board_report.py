@@ -1,8 +1,9 @@
 """The board report: all features, and which tiles fit where. It is the same for every seat."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from ..play.event import Event
 from ..play.feature import Feature
@@ -10,8 +11,10 @@ from ..play.fitting import dead_cells, fitting_tiles, unfinishable
 from ..play.phrase import phrase
 from ..play.places import Cell, Spot
 from ..play.position import Position
-from ..play.sentences import icon_word, kind_word, sentence, together
+from ..play.sentences import kind_word, sentence, together
+from .collaborators import Background
 from .field_types import Language, Part
+from .labels import made_of
 from .table_state import TableState
 
 
@@ -51,6 +54,22 @@ def report_of(state: TableState, parts: Sequence[Part], language: Language) -> B
         cells = _cells(position, "tiles" in helps, dead or [])
         stuck = None if dead is None else _stuck(position, dead)
     return BoardReport(version=state.version, features=features, cells=cells, stuck=stuck)
+
+
+class SharedReports:
+    """The reports of one table, each worked out once for all who ask, in the background."""
+
+    def __init__(self, background: Background) -> None:
+        self.background = background
+        self.tasks: dict[tuple[object, ...], asyncio.Task[BoardReport]] = {}
+
+    async def report(self, state: TableState, parts: tuple[Part, ...], language: Language) -> BoardReport:
+        key = (state.version, *sorted(parts), language)
+        if key not in self.tasks:
+            self.tasks = {known: task for known, task in self.tasks.items() if known[0] == state.version}
+            work: Any = self.background.run(report_of, state, parts, language)
+            self.tasks[key] = asyncio.create_task(work)
+        return await asyncio.shield(self.tasks[key])
 
 
 def _cells(position: Position, tiles: bool, dead: list[Cell]) -> tuple[CellFit, ...]:
@@ -125,9 +144,7 @@ class Words:
 
     def _plain(self, feature: Feature) -> str:
         kind = kind_word(feature.kind, self.language)
-        squares = phrase("feature.squares", self.language, squares=feature.squares)
-        icons = (f"{count} × {icon_word(icon, self.language)}" for icon, count in feature.icons.items())
-        made = ", ".join([squares, *icons])
+        made = made_of(feature, self.language)
         values = {"kind": kind[:1].upper() + kind[1:], "made": made, "points": feature.points}
         total = phrase("feature.sum", self.language, **values)
         if not feature.owners:

@@ -113,6 +113,7 @@ class SeatAsked(Asked):
     kind: ChairKind
     name: Name | None = None
     level: Words | None = None
+    colour: Seat | None = None  # of its pieces; of seats that name none, whichever is free
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,6 +12,7 @@ class SeatCard:
     seat: int
     kind: ChairKind
     name: str
+    colour: int  # of its pieces, 0 to 4
     level: str  # of the computer that plays it; empty for a person
     connected: bool
     taken_over: bool  # a computer plays for its person
@@ -34,6 +35,7 @@ class TableCard:
     created: int  # milliseconds
     latest: int  # when something last happened, in milliseconds
     to_act: int | None  # who decides next; null while no game is running
+    scores: tuple[int, ...]  # by seat, once the game is over
     watchers: int
     former: str  # the table of which this is the rematch
     rematch: str  # the table that follows this one
@@ -55,6 +57,7 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         created=state.created,
         latest=state.rows[-1].at,
         to_act=state.to_act,
+        scores=tuple(state.table.scores) if state.table and state.status == "over" else (),
         watchers=watchers,
         former=state.former,
         rematch=rematch,
@@ -67,6 +70,7 @@ def _seat_card(state: TableState, seat: int, is_connected: bool) -> SeatCard:
         seat=seat,
         kind=chair.kind,
         name=chair.name,
+        colour=state.colour_of(seat),
         level=chair.level,
         connected=chair.kind == "computer" or is_connected,
         taken_over=chair.taken_over,

@@ -14,6 +14,7 @@ from .room import Room
 
 log = logging.getLogger("tuilerie.tables")
 LONGEST_ID = 40
+UNHEARD, UNKNOWN, FAILED = 4400, 4404, 1011  # codes with which a socket is closed
 
 
 class Heard(NamedTuple):

@@ -8,6 +8,9 @@ from ..play.judgement import Judgement
 from ..play.table import Table
 from .decoding import decode, read_json
 
+ANALYST = "expert"  # a player that uses the same search as an analysis
+SIMULATIONS = 400  # per decision that is analysed
+
 
 @dataclass(frozen=True, kw_only=True)
 class StoredJudgement:

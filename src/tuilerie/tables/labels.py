@@ -1,14 +1,49 @@
 """Labels: what each legal move does, in words, in the viewer's language."""
 
+from collections import Counter
+
+from ..play.feature import Feature
 from ..play.move import Move
 from ..play.phrase import phrase
-from ..play.sentences import kind_word, piece_word, role_word, token_word
+from ..play.places import Spot
+from ..play.sentences import icon_word, kind_word, piece_word, role_word, token_word
 from ..play.table import Table
 from .field_types import Language
 
 
 def labels_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:
     return tuple(label_of(table, move, language) for move in moves)
+
+
+def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:
+    """For each move, what its label leaves out: pieces that can be put on many tiles are told apart by the
+    features they would stand on. Empty for all other moves."""
+    tiles = Counter((piece, kind) for piece, kind, _ in {(m.piece, m.kind, m.cell) for m in _puts(moves)})
+    if max(tiles.values(), default=0) < 2:
+        return ("",) * len(moves)
+    features = {spot: feature for feature in table.position.features() for spot in feature.spots}
+    return tuple(
+        made_of(features[_spot(move)], language)
+        if move.deed == "put" and tiles[move.piece, move.kind] > 1
+        else ""
+        for move in moves
+    )
+
+
+def made_of(feature: Feature, language: Language) -> str:
+    """How many tiles it has, and which icons."""
+    squares = phrase("feature.squares", language, squares=feature.squares)
+    icons = (f"{count} × {icon_word(icon, language)}" for icon, count in feature.icons.items())
+    return ", ".join([squares, *icons])
+
+
+def _puts(moves: tuple[Move, ...]) -> list[Move]:
+    return [move for move in moves if move.deed == "put" and not move.like]
+
+
+def _spot(move: Move) -> Spot:
+    assert move.cell
+    return Spot(move.cell.x, move.cell.y, move.segment)
 
 
 def label_of(table: Table, move: Move, language: Language) -> str:

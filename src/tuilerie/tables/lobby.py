@@ -34,6 +34,7 @@ ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
 ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
 QUIET_MS = 1000  # since a room was last asked for
+MOST_COLOURS = 5  # as many as there can be seats
 SOON_MS = 600_000  # many sweeps: no clock of minutes waits for one
 
 
@@ -315,13 +316,12 @@ def _game_and_options(asked: OpenTable) -> tuple[Game, list[str]]:
 
 def _again(old: TableState, order: list[int], host: int) -> Opened:
     """What a table was opened with, for the one that follows."""
-    chairs = [old.chairs[seat] for seat in order]
     return Opened(
         *(1, 0),
         game=old.game,
         rules=GAMES[old.game].module.BOX.rules,
         options=old.options,
-        seats=tuple(Chair(c.kind, c.name, c.level if c.kind == "computer" else "") for c in chairs),
+        seats=tuple(_seated_again(old, seat) for seat in order),
         helps=old.helps,
         public=old.public,
         clock=old.timer.clock,
@@ -329,6 +329,24 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
         former=old.id,
         host=host,
     )
+
+
+def _seated_again(old: TableState, seat: int) -> Chair:
+    """Whoever sat there, as at first, in the same colour."""
+    chair = old.chairs[seat]
+    level = chair.level if chair.kind == "computer" else ""
+    return Chair(chair.kind, chair.name, level, colour=old.colour_of(seat))
+
+
+def _colours(asked: Sequence[SeatAsked]) -> list[int]:
+    """Those that are asked for, and for the others what is left; none of them, where nobody asks."""
+    wanted = [seat.colour for seat in asked if seat.colour is not None]
+    if len(set(wanted)) < len(wanted):
+        raise Refusal("bad_options", "same_colour")
+    free = (colour for colour in range(MOST_COLOURS) if colour not in wanted)
+    if not wanted:
+        return [-1] * len(asked)
+    return [next(free) if seat.colour is None else seat.colour for seat in asked]
 
 
 def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
@@ -341,9 +359,9 @@ def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
         if name and is_taken(name, names[:n]):
             raise Refusal("name_taken", "same_name", name=name)
     chairs: list[Chair] = []
-    for number, (seat, name) in enumerate(zip(asked, names, strict=True)):
+    for number, (seat, name, colour) in enumerate(zip(asked, names, _colours(asked), strict=True)):
         level = around.known_level(seat.level or SUBSTITUTE) if seat.kind == "computer" else ""
         if level:
             name = computer_name(number, [*names, *(chair.name for chair in chairs)])
-        chairs.append(Chair(seat.kind, name, level))
+        chairs.append(Chair(seat.kind, name, level, colour=colour))
     return chairs

@@ -10,13 +10,12 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from ..play.errors import TuilerieError
 from . import commands
 from . import messages as m
 from .attendance import Attendance
-from .board_report import BoardReport, report_of
+from .board_report import BoardReport, SharedReports
 from .card import TableCard, card_of
 from .collaborators import Collaborators, RoomListener
 from .commands import Draft
@@ -65,7 +64,7 @@ class Room:
         self.attendance = Attendance(len(state.chairs), around.time)
         self.touched = around.time.now()
         self.is_dropped = False  # nobody is to act on it any more: the log has the table
-        self.reports: dict[tuple[object, ...], asyncio.Task[BoardReport]] = {}
+        self.reports = SharedReports(around.background)
         self.is_presence_due = False
 
     @property
@@ -366,15 +365,7 @@ class Room:
         connection.say(self._update([], connection, eye, self.card))
 
     async def report(self, id: str, parts: tuple[Part, ...], language: Language) -> BoardReport:
-        """Worked out once for all who ask, in the background."""
-        version = self.state.version
-        key = (version, *sorted(parts), language)
-        if key not in self.reports:
-            self.reports = {known: task for known, task in self.reports.items() if known[0] == version}
-            work: Any = self.around.background.run(report_of, self.state, parts, language)
-            self.reports[key] = asyncio.create_task(work)
-        report = await asyncio.shield(self.reports[key])
-        return replace(report, id=id)
+        return replace(await self.reports.report(self.state, parts, language), id=id)
 
     def tell_presence(self) -> None:
         """Soon, once for all that changes until then."""

@@ -27,6 +27,7 @@ class Chair:
     level: str = ""  # of the computer, also of one that plays for a person
     taken_over: bool = False
     resigned: bool = False
+    colour: int = -1  # of its pieces; -1: that of its seat, as in all logs from before colours were kept
 
     @property
     def is_played_by_computer(self) -> bool:

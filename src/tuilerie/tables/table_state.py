@@ -18,7 +18,7 @@ from ..play.position import Position
 from ..play.table import Played, Table
 from . import rows as r
 from .clocks import NO_CLOCK, Timer
-from .field_types import Help, Status
+from .field_types import ChairKind, Help, Status
 from .rows import BrokenLog, Chair, Row
 
 SUBSTITUTE = "greedy"  # who plays for an absent person
@@ -94,6 +94,11 @@ class TableState:
     def to_act(self) -> int | None:
         return self.table.to_act if self.table and self.status == "running" else None
 
+    def colour_of(self, seat: int) -> int:
+        """Of its pieces."""
+        colour = self.chairs[seat].colour
+        return seat if colour < 0 else colour
+
     @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
@@ -168,11 +173,13 @@ class TableState:
 
     @_take.register
     def _joined(self, row: r.Joined) -> None:
-        self.chairs[row.seat] = Chair("computer" if row.level else "person", row.name, row.level)
+        colour = self.chairs[row.seat].colour
+        kind: ChairKind = "computer" if row.level else "person"
+        self.chairs[row.seat] = Chair(kind, row.name, row.level, colour=colour)
 
     @_take.register
     def _left(self, row: r.Left) -> None:
-        self.chairs[row.seat] = Chair("open")
+        self.chairs[row.seat] = Chair("open", colour=self.chairs[row.seat].colour)
 
     @_take.register
     def _started(self, row: r.Started) -> None:

@@ -6,7 +6,7 @@ from ..play.phrase import phrase
 from ..play.snapshot import Snapshot, Square
 from .clocks import Clocks
 from .field_types import Language
-from .labels import labels_of
+from .labels import details_of, labels_of
 from .table_state import TableState
 
 LONGEST_TURN = 12  # moves: more than any turn has
@@ -32,6 +32,7 @@ class View:
     board: Snapshot
     prompt: str  # what is awaited, in words
     labels: tuple[str, ...]  # of the board's moves, one each, in the viewer's language
+    details: tuple[str, ...]  # what tells moves with the same label apart, one each; often empty
     latest: tuple[Square, ...]  # what the last seat to lay a tile laid in that turn
     may: May
     clocks: Clocks | None
@@ -50,6 +51,7 @@ def view_of(
         board=board,
         prompt=_prompt(state, eye, board, language),
         labels=labels_of(state.table, board.moves, language),
+        details=details_of(state.table, board.moves, language),
         latest=board.squares[len(board.squares) - latest_squares(state) :],
         may=may_of(state, eye, absent),
         clocks=state.timer.shown(),

@@ -3,8 +3,9 @@
 import gzip
 import hashlib
 import pathlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
+from typing import Protocol
 
 from ... import __version__, art
 from ...ai.levels import PLAYERS
@@ -22,13 +23,22 @@ from ...play.sentences import game_word
 from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles, TileSpot
 from ...tables.field_types import EMOTES, HELPS, Language
 from ...tables.refusal import Refusal
-from ..preparation import CompiledRules
 
 ART = pathlib.Path(art.__file__).parent
 
 
+class Readiness(Protocol):
+    """Knows which games can be played already."""
+
+    def is_ready(self, game: str) -> bool: ...
+
+
 def catalogue_of(
-    preparation: CompiledRules, language: Language, analyses: bool, finished_days: float = 0.0
+    preparation: Readiness,
+    language: Language,
+    analyses: bool,
+    finished_days: float = 0.0,
+    levels: Collection[str] = PLAYERS,
 ) -> Catalogue:
     return Catalogue(
         version=__version__,
@@ -36,6 +46,7 @@ def catalogue_of(
         levels=tuple(
             Level(name=name, label=phrase(f"levels.{name}", language), strength=n)
             for n, name in enumerate(PLAYERS)
+            if name in levels
         ),
         emotes=EMOTES,
         helps=HELPS,
@@ -44,7 +55,7 @@ def catalogue_of(
     )
 
 
-def _card(game: Game, preparation: CompiledRules, language: Language) -> GameCard:
+def _card(game: Game, preparation: Readiness, language: Language) -> GameCard:
     box = game.module.BOX
     return GameCard(
         id=game.id,

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ...tables import messages as m
 from ...tables.connection import Connection
-from ...tables.conversation import Conversation, check_protocol
+from ...tables.conversation import FAILED, UNHEARD, UNKNOWN, Conversation, check_protocol
 from ...tables.decoding import Malformed
 from ...tables.encoding import to_json
 from ...tables.keys import hash_of
@@ -23,7 +23,7 @@ from .limits import Credit
 from .origin_check import KNOCK, OriginCheck
 
 log = logging.getLogger("tuilerie.server")
-UNHEARD, UNKNOWN, POLICY, CROWDED, FAILED = 4400, 4404, 1008, 1013, 1011
+POLICY, CROWDED = 1008, 1013
 PREPARING_SECONDS = 0.5
 TELL_MUCH = ("hello", "news")  # messages that are answered with a page of news: they cost as much as a knock
 

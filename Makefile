@@ -6,6 +6,9 @@ GAME ?= base
 NUMBER ?= 2000
 PROCESSES ?= 2
 
+# Where Python may write no bytecode, every process of the tests compiles every module again: empty means unset.
+export PYTHONDONTWRITEBYTECODE =
+
 SHELL = /bin/bash
 .SHELLFLAGS = -o pipefail -ec
 BIN = .venv/bin
@@ -14,17 +17,19 @@ NAMES = sed -nu 's/^ *Collecting \([^ ]*\).*/  \1/p'
 install = $(BIN)/python -m pip --disable-pip-version-check install -c constraints.txt $(1) \
   2>.venv/complaints | $(NAMES) || { cat .venv/complaints >&2; exit 1; }
 
-# The libraries of all games are built before the tests.
+# The libraries of all games, and their modules for browsers, are built before the tests.
 GAMES = $(subst _,-,$(basename $(notdir $(wildcard src/tuilerie/games/*.tiles))))
 AHEAD = $(GAMES:%=ahead-%)
 # What runs in a minute, without what is marked slow: no servers, browsers, builds or searches.
 QUICK = tests/core tests/games tests/play tests/test_*.py
 
 PAGE = src/tuilerie/server/page/index.html
-PAGE_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f)
+SITE_PAGE = src/tuilerie/browser/page/index.html
+PAGE_TOOLS = web/node_modules/.package-lock.json
+PAGE_SOURCES = $(shell find web/src web/public web/licences web/index.html web/*.ts web/*.js web/*.json -type f)
 
 .DEFAULT_GOAL = help
-.PHONY: help needs setup play check check-python check-page test-page test quick docs dist bench verify mutants soak clean $(AHEAD)
+.PHONY: help needs browser setup site play check check-python check-page test-page collect test quick docs dist bench verify mutants soak clean $(AHEAD)
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -47,43 +52,60 @@ setup: .venv/locked $(PAGE)  ## create .venv, install the locked versions, build
 	@touch $@
 	@echo "Ready."
 
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+$(PAGE_TOOLS): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The page is built with npm: install Node.js 20 or newer."; exit 1; }
 	@echo "Installing what the page is built with ..."
 	@# Not `npm ci`, which wants the optional packages of all other systems in the lock too.
 	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+$(PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
 	@echo "Building the page ..."
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
+
+$(SITE_PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
+	@echo "Building the page of the static site ..."
+	@cd web && npm run --silent build:site -- --logLevel warn
+	@touch $@
+
+site: setup $(SITE_PAGE)  ## make a folder of static files (build/site): all games in a browser tab, on any web host
+	@command -v wasm-ld >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { $(call install,ziglang); }
+	@for game in $(GAMES); do echo "Compiling the search of $$game for browsers (if it has changed) ..."; \
+	  $(BIN)/python -m tuilerie.compiler $$game wasm > /dev/null; done
+	@$(BIN)/tuilerie site -o build/site
 
 play: setup  ## play in the browser; in the terminal: .venv/bin/tuilerie play
 	@$(BIN)/tuilerie serve
 
 check: check-python check-page  ## ruff, mypy, import levels; for the page Prettier, ESLint and svelte-check
 
-check-python: setup
+check-python: .venv/locked
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_levels.py
 
-check-page: setup
+check-page: $(PAGE_TOOLS)
 	@cd web && npm run --silent check
 
-test-page: setup
+test-page: $(PAGE_TOOLS)
 	@cd web && npm run --silent test
 
-$(AHEAD): ahead-%: setup
+$(AHEAD): ahead-%: .venv/locked
 	@echo "Compiling the rules of $* (if they have changed) ..."
-	@$(BIN)/python -c 'from tuilerie.core.building import build; build("$*")'
+	@$(BIN)/python -c 'from tuilerie.core.building import build; from tuilerie.core.rule import LIBRARIES, WASM; build("$*", (*LIBRARIES, WASM))'
+
+browser: .venv/locked
+	@$(BIN)/python tests/preflight.py --install
+
+# Pytest rewrites the asserts of every file: once here, not in each of the processes that begin together.
+collect: .venv/locked
+	@said=$$($(BIN)/pytest --collect-only -q 2>&1) || { echo "$$said" | tail -n 60; exit 1; }
 
 test: needs  ## check, then all tests; warnings are errors
-	@$(MAKE) --no-print-directory setup
-	@$(BIN)/python tests/preflight.py --install
-	@$(MAKE) --no-print-directory -j 2 $(AHEAD) check-python check-page test-page
+	@$(MAKE) --no-print-directory -j 2 setup $(SITE_PAGE) browser
+	@$(MAKE) --no-print-directory -j 2 $(AHEAD) collect check-python check-page test-page
 	@# Twice as many processes as cores, since browsers and servers are often waited for.
 	$(BIN)/pytest -n 4
 
@@ -101,16 +123,18 @@ docs: setup  ## make the site (build/docs), draw all tiles (docs/tiles) and the 
 	@echo "The site is build/docs/index.html"
 
 dist: setup  ## build wheels and source archive into dist, and try them in an empty environment
-	@rm -rf dist build/libraries
+	@rm -rf dist build/libraries src/tuilerie/libraries
 	@$(call install,ziglang)
 	@for game in $(GAMES); do echo "Compiling the rules of $$game for all machines ..."; \
 	  $(BIN)/python -m tuilerie.compiler $$game --wheels build/libraries > /dev/null; done
+	@mkdir -p src/tuilerie/libraries && mv build/libraries/*.wasm src/tuilerie/libraries
 	@$(BIN)/python -m hatchling build -d dist
 	@for machine in $$($(BIN)/python -c 'import hatch_build; print(*hatch_build.TAGS)'); do TUILERIE_MACHINE=$$machine $(BIN)/python -m hatchling build -t wheel -d dist; done
 	@$(BIN)/python -m tests.wheel dist
 
 bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench
+	@$(BIN)/python -m bench.wasm_speed
 
 verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES
 	$(BIN)/python -m tests.verify $(GAME) $(NUMBER) $(PROCESSES)
@@ -125,6 +149,6 @@ soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.ai.ray_arena
 
 clean:  ## remove .venv, caches and builds
-	rm -rf web/node_modules src/tuilerie/server/page
+	rm -rf web/node_modules src/tuilerie/server/page src/tuilerie/browser/page src/tuilerie/libraries
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist docs/made docs/tiles
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,10 +1,12 @@
-"""Builds the page into the package: a wheel serves it, and a source archive brings it along, built.
+"""Builds the page into the package, for a server and for a static site: a wheel carries both, and a source
+archive brings them along, built.
 
 Node.js is needed where the page is older than its sources, which in an unpacked archive it is not. For
 editable installs the Makefile builds it.
 
 TUILERIE_MACHINE names the machine that a wheel is for: it then carries the compiled rules of that machine,
-which `make dist` builds before. Without it the wheel is for any machine, and carries none.
+which `make dist` builds before. Without it the wheel is for any machine, and carries none. The modules of
+WebAssembly that `make dist` builds are in all wheels and in the source archive.
 """
 
 import os
@@ -18,8 +20,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WITHOUT = "TUILERIE_WITHOUT_PAGE"
 PAGE = "src/tuilerie/server/page"
+SITE_PAGE = "src/tuilerie/browser/page"
 MACHINE = "TUILERIE_MACHINE"
 LIBRARIES = "build/libraries"
+MODULES = "src/tuilerie/libraries"
 PARTS = 3  # libraries of one game
 TAGS = {
     "x86_64-linux": "manylinux_2_17_x86_64",
@@ -35,11 +39,12 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or os.environ.get(WITHOUT):
             return
         root = pathlib.Path(self.root)
-        if is_old(root / PAGE / "index.html", root / "web"):
+        if any(is_old(root / page / "index.html", root / "web") for page in (PAGE, SITE_PAGE)):
             build_page(root / "web")
-        build_data["artifacts"].append(f"{PAGE}/**")
+        build_data["artifacts"] += [f"{PAGE}/**", f"{SITE_PAGE}/**", f"{MODULES}/*.wasm"]
         machine = os.environ.get(MACHINE)
         if machine and self.target_name == "wheel":
+            check_modules(root / MODULES)
             add_libraries(root / LIBRARIES, machine, build_data)
 
 
@@ -48,12 +53,22 @@ def add_libraries(folder: pathlib.Path, machine: str, build_data: dict[str, Any]
     if machine not in TAGS:
         raise RuntimeError(f"{MACHINE}={machine}: there are wheels for {', '.join(TAGS)}")
     found = sorted(folder.glob(f"*-{machine}.lib"))
-    games = list((pathlib.Path(__file__).parent / "src/tuilerie/games").glob("*.tiles"))
-    if len(found) != PARTS * len(games):
+    if len(found) != PARTS * game_count():
         raise RuntimeError(f"{folder} has {len(found)} libraries for {machine}: make dist builds all")
     build_data["pure_python"] = False
     build_data["tag"] = f"py3-none-{TAGS[machine]}"
     build_data["force_include"].update({str(path): f"tuilerie/libraries/{path.name}" for path in found})
+
+
+def check_modules(folder: pathlib.Path) -> None:
+    """All games have one, and none has an old one beside it."""
+    found = len(list(folder.glob("*.wasm")))
+    if found != game_count():
+        raise RuntimeError(f"{folder} has {found} modules of WebAssembly: make dist builds all")
+
+
+def game_count() -> int:
+    return len(list((pathlib.Path(__file__).parent / "src/tuilerie/games").glob("*.tiles")))
 
 
 def is_old(page: pathlib.Path, web: pathlib.Path) -> bool:
@@ -63,7 +78,7 @@ def is_old(page: pathlib.Path, web: pathlib.Path) -> bool:
 
 def sources(web: pathlib.Path) -> Iterator[pathlib.Path]:
     yield from (path for path in web.iterdir() if path.suffix in (".ts", ".js", ".json", ".html"))
-    for folder in ("src", "public"):
+    for folder in ("src", "public", "licences"):
         yield from (path for path in (web / folder).rglob("*") if path.is_file())
 
 
@@ -74,5 +89,9 @@ def build_page(folder: pathlib.Path) -> None:
             "npm is missing, so the page cannot be built. Install Node.js 20 or newer, "
             f"or set {WITHOUT}=1 for a server without its page."
         )
-    for command in (["install", "--no-save", "--no-audit", "--no-fund"], ["run", "build"]):
+    for command in (
+        ["install", "--no-save", "--no-audit", "--no-fund"],
+        ["run", "build"],
+        ["run", "build:site"],
+    ):
         subprocess.run([npm, *command], cwd=folder, check=True)

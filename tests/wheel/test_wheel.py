@@ -14,12 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import TAGS
+from hatch_build import TAGS, check_modules, game_count
 from tests.docs.pages import ROOT
 from tests.wheel.installed import Installed
 from tuilerie.compiler.linking import TRIPLES
 
-KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".html", ".js", ".css", ".png", ".webmanifest", ".mako"}
+PAGE_KINDS = {".html", ".js", ".css", ".png", ".webmanifest"}
+SITE_KINDS = {".json", ".txt", ".zip"}  # of the static site: lists, notices, Python's standard library
+KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".mako", ".wasm", *PAGE_KINDS, *SITE_KINDS}
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +89,11 @@ def test_it_works_in_an_environment_of_its_own_without_node(wheel: Path, tmp_pat
 
 def test_there_is_a_wheel_for_every_machine_that_rules_are_compiled_for() -> None:
     assert list(TAGS) == list(TRIPLES)
+
+
+def test_a_wheel_of_a_machine_has_the_modules_of_all_games(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match=r"has 0 modules of WebAssembly: make dist builds all"):
+        check_modules(tmp_path)
+    for game in range(game_count()):
+        (tmp_path / f"{game}.wasm").touch()
+    check_modules(tmp_path)

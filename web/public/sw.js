@@ -1,53 +1,84 @@
-// Keeps the shell of the page, so that an installed one opens and says itself when there is no server.
-// Nothing of a game is kept: everything under /api goes to the server or fails.
-const SHELL = "shell";
-const MOST = 60; // files; older builds go
+// Keeps the files of the page, so that it opens without a network. The build writes the next two lines anew:
+// a build with other files has another version, by which browsers notice it.
+const VERSION = "";
+const IS_SERVED = true; // by our server, which knows every address of the page; else by any host of static files
+
+const SCOPE = self.registration.scope; // the folder of this file
+const OURS = `tuilerie ${SCOPE} `; // other folders of the same host have caches of their own
+const CACHE = OURS + VERSION;
+const FORMER = "shell"; // the cache of the first edition, which always lay at the root
+const DIGEST = "x-digest";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  // A served page is as new as its server; a static one is renewed when the player says so.
+  event.waitUntil(keepFiles().then(() => IS_SERVED && self.skipWaiting()));
 });
 
-async function keepShell() {
-  const kept = await caches.open(SHELL);
-  const index = await fetch("/");
-  const text = await index.clone().text();
-  await kept.put("/", index);
-  await kept.addAll([...text.matchAll(/"(\/assets\/[^"]+)"/g)].map((found) => found[1]));
-}
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => event.data === "renew" && self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
-  const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api")) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  const name = nameOf(request.url);
+  if (name.startsWith("api/")) return;
+  if (request.mode === "navigate") event.respondWith(IS_SERVED ? newest(request) : kept(request, "index.html"));
+  else event.respondWith(kept(request, name));
 });
 
-/** Every address is the same page; the newest one that was seen serves when the server does not. */
-async function page(request) {
-  const kept = await caches.open(SHELL);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await kept.put("/", answer.clone());
-    return answer;
-  } catch (problem) {
-    const former = await kept.match("/");
-    if (former) return former;
-    throw problem;
+function nameOf(url) {
+  return url.slice(SCOPE.length).split(/[?#]/)[0] || "index.html";
+}
+
+/** All files of this version. What another version had already is not fetched again. */
+async function keepFiles() {
+  const list = await (await fetch(new URL("files.json", SCOPE), { cache: "no-store" })).json();
+  if (list.version !== VERSION) throw new Error("the host is between two versions");
+  const cache = await caches.open(CACHE);
+  const names = Object.entries(list.files).filter(([name]) => name !== "sw.js");
+  for (const [name, digest] of names) await keepFile(cache, name, digest);
+}
+
+async function keepFile(cache, name, digest) {
+  const url = new URL(name, SCOPE).href;
+  if ((await cache.match(url))?.headers.get(DIGEST) === digest) return;
+  await cache.put(url, (await formerFile(url, digest)) ?? (await fetchedFile(url, digest)));
+}
+
+async function formerFile(url, digest) {
+  for (const key of await caches.keys()) {
+    const found = key.startsWith(OURS) ? await (await caches.open(key)).match(url) : undefined;
+    if (found?.headers.get(DIGEST) === digest) return found;
   }
 }
 
-/** Names of assets tell their contents: once kept, always right. */
-async function asset(request) {
-  const kept = await caches.open(SHELL);
-  const former = await kept.match(request);
-  if (former) return former;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    await kept.put(request, answer.clone());
-    const assets = (await kept.keys()).filter((one) => new URL(one.url).pathname !== "/");
-    await Promise.all(assets.slice(0, -MOST).map((old) => kept.delete(old)));
+async function fetchedFile(url, digest) {
+  const answer = await fetch(url, { cache: "no-cache" });
+  const bytes = await answer.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const found = Array.from(hash.slice(0, digest.length / 2), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!answer.ok || found !== digest) throw new Error(`${url} is not the file of this version`);
+  const type = answer.headers.get("content-type") ?? "application/octet-stream";
+  return new Response(bytes, { headers: { "content-type": type, [DIGEST]: digest } });
+}
+
+async function forgetOthers() {
+  const isOld = (key) => (key.startsWith(OURS) && key !== CACHE) || (key === FORMER && new URL(SCOPE).pathname === "/");
+  for (const key of await caches.keys()) if (isOld(key)) await caches.delete(key);
+}
+
+/** What this version has; anything else is asked of the host. */
+async function kept(request, name) {
+  const found = await (await caches.open(CACHE)).match(new URL(name, SCOPE).href);
+  return found ?? fetch(request);
+}
+
+/** The page as the server has it now; without a server, the one that was kept. */
+async function newest(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return kept(request, "index.html");
   }
-  return answer;
 }

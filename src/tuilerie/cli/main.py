@@ -24,6 +24,7 @@ from .console import (
 )
 from .hosting import host_app, migrate, serve
 from .playing import play
+from .publishing_command import site
 from .records import render, replay
 
 app = typer.Typer(
@@ -116,7 +117,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
     out.print(grid)
 
 
-for command in (games, play, simulate, engine, replay, render, bench, serve, migrate):
+for command in (games, play, simulate, engine, replay, render, bench, serve, site, migrate):
     app.command()(command)
 app.add_typer(contest_app)
 app.add_typer(host_app, name="host")

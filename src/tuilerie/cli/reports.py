@@ -131,21 +131,23 @@ def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out
     for name, rate, rating in zip(report["players"], report["win_rate"], report["ratings"], strict=True):
         grid.add_row(Text(name), f"{rate:.1%}", f"{rating['mu']:.1f} ± {rating['sigma']:.1f}")
     out.print(grid)
-    points, elo = (
-        _with_error(report, "mean_margin", "standard_error"),
-        _with_error(report, "elo", "elo_error"),
-    )
-    first = report["players"][0]
-    out.print(f"{report['games']} games. {first} is ahead by {points} points and {elo} Elo.", markup=False)
+    out.print(f"{report['games']} games. {lead_words(report)}", markup=False)
     for forfeit in report["forfeits"]:
         out.print(f"{forfeit['player']} forfeits {forfeit['game']}: {forfeit['reason']}.", markup=False)
     earlier = f" ({kept} from an earlier run; another --folder or --seed begins afresh)" if kept else ""
     out.print(f"Records: {folder}{earlier}", markup=False)
 
 
-def _with_error(report: dict[str, Any], value: str, error: str) -> str:
-    spread = "?" if report[error] is None else f"{report[error]:.1f}"
-    return f"{report[value]:.1f} ± {spread}"
+def lead_words(report: dict[str, Any]) -> str:
+    """How far the first player is ahead of, or behind, the others."""
+    sign, where = (-1, "behind") if report["mean_margin"] < 0 else (1, "ahead")
+    points = _with_error(sign * report["mean_margin"], report["standard_error"])
+    elo = _with_error(sign * report["elo"], report["elo_error"])
+    return f"{report['players'][0]} is {where} by {points} points and {elo} Elo."
+
+
+def _with_error(value: float, error: float | None) -> str:
+    return f"{value:.1f} ± {'?' if error is None else f'{error:.1f}'}"
 
 
 def run_analysis(

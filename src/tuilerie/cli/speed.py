@@ -17,8 +17,8 @@ from ..ai.simulate import clone_often, simulate
 from ..core.arrays import STATE, new_states
 from ..core.native import native
 from ..core.state import PILES, SEATS, mirror_of
-from ..core.turns import MOVES, PILE_SIZE
-from ..games.playout import playouts
+from ..core.turns import LISTED, PILE_SIZE
+from ..games.playout import Piles, playouts
 from ..play.position import Position, find_game
 from ..play.table import Table
 from ..tables.encoding import to_json
@@ -79,9 +79,9 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
     start = Position.dealt(found, 2, found.default_options)
     mirror = mirror_of(bytes(start))
     orders, words = ([[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2))
-    moves, sums = [0] * (MOVES + 5), [0] * (SEATS + 1)
+    piles = Piles(orders, words, [0], [0] * (SEATS + 1))
     began = time.process_time()
-    playouts(found.module, mirror, start.box.mirror, orders, words, moves, [0], 0, games, sums)
+    playouts(found.module, mirror, start.box.mirror, piles, [0] * LISTED, 0, games)
     return games / (time.process_time() - began)
 
 

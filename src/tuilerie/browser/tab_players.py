@@ -1,0 +1,65 @@
+"""Computer players in a tab: they think in slices, and the table is heard between two of them."""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+from ..ai.levels import LEVELS, PLAYERS
+from ..ai.players import Player, SearchPlayer, find_player
+from ..core.rule import SEARCH
+from ..play.imagine import imagine
+from ..play.move import Move
+from ..play.table import Table
+from ..tables.collaborators import ChairPlace
+
+
+class TabPlayers:
+    def __init__(self, levels: Sequence[str] = PLAYERS) -> None:
+        self.levels = levels  # from weak to strong
+        self.kept: dict[ChairPlace, Player] = {}  # what one thought before laying is of use after it
+
+    async def choose(
+        self,
+        table: Table,
+        level: str,
+        report: Callable[[float], None] | None = None,
+        chair: ChairPlace | None = None,
+        address: str = "",
+    ) -> Move:
+        await asyncio.sleep(0)  # what was told before is sent first
+        player = self._player(chair, self._offered(level))
+        if isinstance(player, SearchPlayer):
+            player.report = (lambda progress: report(round(progress.done, 2))) if report else None
+        move = await decided(player, table)
+        if chair:
+            self.kept[chair] = player
+        return move
+
+    def _offered(self, level: str) -> str:
+        """A game from another site, or who plays for an absent person, may want a level that is not here."""
+        return level if level in self.levels else self.levels[-1]
+
+    def _player(self, chair: ChairPlace | None, level: str) -> Player:
+        known = self.kept.pop(chair, None) if chair else None
+        return known if known and known.name == level else find_player(level, random.getrandbits(31))
+
+    def forget(self, chair: ChairPlace) -> None:
+        self.kept.pop(chair, None)
+
+
+def need_search(levels: Iterable[str]) -> bool:
+    """Whether one of these levels searches."""
+    return any(LEVELS[level].needs == SEARCH for level in levels)
+
+
+async def decided(player: Player, table: Table) -> Move:
+    """What the player chooses. Between two slices of its thinking, the page is heard."""
+    assert table.to_act is not None
+    slices = player.deciding(imagine(table.position, table.to_act, player.rng))
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            move: Move = end.value
+            return move
+        await asyncio.sleep(0)

@@ -1,0 +1,50 @@
+"""What a game needs in a tab: its rules are at hand, its search is loaded when it is wanted."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+
+from .tab_players import need_search
+
+LOAD_AGAIN_SECONDS = 2.0  # after a search could not be loaded: the network may come back
+LoadSearch = Callable[[str], Awaitable[None]]
+
+
+class TabPreparation:
+    def __init__(self, load_search: LoadSearch | None) -> None:
+        self.load_search = load_search
+        self.loading: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def least(self) -> float:
+        return 1.0
+
+    def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
+        if not need_search(levels):
+            return True
+        task = self.loading.get(game)
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+
+    def want(self, game: str) -> None:
+        """Loads the search of a game; after a failure, once more."""
+        task = self.loading.get(game)
+        if self.load_search and (task is None or (task.done() and not self._is_loaded(task))):
+            self.loading[game] = asyncio.create_task(self._load(self.load_search, game))
+
+    async def _load(self, load: LoadSearch, game: str) -> None:
+        await load(game)
+
+    @staticmethod
+    def _is_loaded(task: "asyncio.Task[None]") -> bool:
+        return not task.cancelled() and task.exception() is None
+
+    async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
+        """Where there is no search to load, players choose at a level that is there (`TabPlayers`)."""
+        levels = tuple(levels)
+        while self.load_search and not self.is_ready(game, levels):
+            self.want(game)
+            await asyncio.wait([self.loading[game]])
+            if not self.is_ready(game, levels):
+                await asyncio.sleep(LOAD_AGAIN_SECONDS)
+
+    def tell(self, listener: Callable[[str, float], None]) -> None:
+        """A search of some fifty kilobytes is there or not: nothing in between is told."""

@@ -1,0 +1,172 @@
+"""Requests of a page to the tables in its tab: by the addresses that a server has for them."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import parse_qs
+
+from ..play.record_writer import write_record_for
+from ..tables.bodies import Explore, HeldSeat, Join, LobbyList, OpenTable, Seated, UseKey
+from ..tables.decoding import Malformed, decode, read_json
+from ..tables.encoding import to_json
+from ..tables.exploring import explored
+from ..tables.keys import hash_of
+from ..tables.lobby import Lobby
+from ..tables.refusal import Refusal
+from ..tables.room import Room
+from .saved_games import restore_games, save_games
+from .tab_analyses import TabAnalyses
+from .tab_store import TabStore
+
+T = TypeVar("T")
+TABLE = "{table}"
+
+
+class PageRequest(NamedTuple):
+    """A request: its body as text, what stands after the question mark, and the table that it is about."""
+
+    body: str
+    query: dict[str, str]
+    table: str = ""
+
+
+Handler = Callable[[PageRequest], Awaitable[object]]
+
+
+class TabRequests:
+    def __init__(self, lobby: Lobby, store: TabStore, analyses: TabAnalyses) -> None:
+        self.lobby, self.store, self.analyses = lobby, store, analyses
+        # By the words of an address: of a table, the second word is its id.
+        self.routes: dict[tuple[str, ...], Handler] = {
+            ("GET", "lobby"): self.public_tables,
+            ("GET", "tables"): self.tables,
+            ("POST", "tables"): self.open,
+            ("GET", "tables", TABLE): self.card,
+            ("DELETE", "tables", TABLE): self.remove,
+            ("POST", "tables", TABLE, "join"): self.join,
+            ("POST", "tables", TABLE, "key"): self.use_key,
+            ("GET", "tables", TABLE, "seats"): self.seats,
+            ("POST", "tables", TABLE, "follow"): self.follow,
+            ("GET", "tables", TABLE, "record"): self.record,
+            ("POST", "tables", TABLE, "analysis"): self.analyse,
+            ("GET", "tables", TABLE, "analysis"): self.analysis,
+            ("POST", "explore"): self.explore,
+            ("GET", "saved"): self.save,
+            ("POST", "saved"): self.restore,
+        }
+
+    async def answer(self, method: str, address: str, body: str) -> str:
+        """What is answered, as text; a Refusal says why nothing is."""
+        path, _, query = address.partition("?")
+        words = path.strip("/").split("/")
+        table, words[1:2] = (words[1], [TABLE]) if len(words) > 1 else ("", [])
+        handler = self.routes.get((method, *words))
+        if handler is None:
+            raise Refusal("malformed", "http", detail=f"{method} {path}")
+        values = {name: given[0] for name, given in parse_qs(query).items()}
+        answer = await handler(PageRequest(body, values, table))
+        return answer if isinstance(answer, str) else to_json(answer)
+
+    # Tables
+
+    async def public_tables(self, asked: PageRequest) -> LobbyList:
+        """In a tab nobody else can join."""
+        return LobbyList(tables=())
+
+    async def tables(self, asked: PageRequest) -> list[str]:
+        """The ids of all tables in this browser."""
+        return await self.store.latest()
+
+    async def open(self, asked: PageRequest) -> Seated:
+        room, keys, invitation = await self.lobby.open(_body(asked, OpenTable))
+        await self.store.own(room.id, keys)
+        return _seated(room, keys, invitation)
+
+    async def card(self, asked: PageRequest) -> object:
+        return (await self._room(asked)).card
+
+    async def remove(self, asked: PageRequest) -> str:
+        await self.store.remove(asked.table)
+        if room := self.lobby.rooms.get(asked.table):
+            self.lobby.let_go(room)
+        return ""
+
+    async def join(self, asked: PageRequest) -> Seated:
+        room = await self._room(asked)
+        seat, key = await self.lobby.join(room, _body(asked, Join))
+        await self.store.own(room.id, {seat: key})
+        return _seated(room, {seat: key})
+
+    async def use_key(self, asked: PageRequest) -> Seated:
+        room, key = await self._room(asked), _body(asked, UseKey).key
+        seat = room.keys.seat_of(hash_of(key))
+        if seat is None:
+            raise Refusal("bad_link", "link")
+        await self.store.own(room.id, {seat: key})
+        return _seated(room, {seat: key})
+
+    async def seats(self, asked: PageRequest) -> Seated:
+        room = await self._room(asked)
+        return _seated(room, await self.held(room))
+
+    async def follow(self, asked: PageRequest) -> Seated:
+        """After a rematch: the seats at the table that follows."""
+        room = await self._room(asked)
+        if not room.rematch:
+            raise Refusal("not_now", "no_rematch")
+        following = await self.lobby.room(room.rematch)
+        return _seated(following, await self.held(following))
+
+    async def held(self, room: Room) -> dict[int, str]:
+        """The keys of this browser, by the seats that they open now."""
+        own = (await self.store.kept(room.id)).own.values()
+        found = {room.keys.seat_of(hash_of(key)): key for key in own}
+        return {seat: key for seat, key in found.items() if seat is not None}
+
+    async def _room(self, asked: PageRequest) -> Room:
+        return await self.lobby.room(asked.table)
+
+    # Records
+
+    async def record(self, asked: PageRequest) -> str:
+        """While the game runs, as the seat may know it; else as a watcher may."""
+        room = await self._room(asked)
+        seat = int(asked.query["seat"]) if asked.query.get("seat", "").isdigit() else None
+        if seat is not None and seat not in await self.held(room):
+            raise Refusal("not_your_seat", "seat", seat=seat)
+        if room.state.table is None:
+            raise Refusal("not_now", "not_begun")
+        language = asked.query.get("language", "")
+        return write_record_for(room.state.table, seat, language if language in ("en", "fr") else "")
+
+    async def explore(self, asked: PageRequest) -> object:
+        return explored(_body(asked, Explore))
+
+    async def analyse(self, asked: PageRequest) -> object:
+        return await self.analyses.begin(await self._room(asked))
+
+    async def analysis(self, asked: PageRequest) -> object:
+        return await self.analyses.state(await self._room(asked))
+
+    # All games as one file
+
+    async def save(self, asked: PageRequest) -> str:
+        return await save_games(self.store.database)
+
+    async def restore(self, asked: PageRequest) -> object:
+        """Whoever is at a table that was replaced comes back, and finds it as the file tells it."""
+        restored = await restore_games(self.store, asked.body)
+        for room in [self.lobby.rooms[table] for table in restored.tables if table in self.lobby.rooms]:
+            self.lobby.let_go(room)
+        return restored
+
+
+def _body(asked: PageRequest, kind: type[T]) -> T:
+    try:
+        return decode(kind, read_json(asked.body))
+    except Malformed as problem:
+        raise Refusal.malformed(problem) from None
+
+
+def _seated(room: Room, keys: dict[int, str], invitation: str = "") -> Seated:
+    held: Any = (HeldSeat(seat=seat, key=key) for seat, key in sorted(keys.items()))
+    return Seated(table=room.card, held=tuple(held), invitation=invitation)

@@ -1,0 +1,43 @@
+"""The search as WebAssembly, for players in a browser: offered to them by `ai.backend.use_backend`."""
+
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from ..ai.backend import Rated, Search, SearchSetup
+from ..ai.compiled_search import CompiledSearch, rated
+from ..play.position import Position
+from .wasm_arrays import WasmArrays
+from .wasm_instance import WasmInstance
+
+TAB_ROOM = 1 << 18  # nodes of one tree: 19 megabytes, of which phones do not have many
+IDLE_KEPT = 2  # instances that wait for the next search
+
+
+class WasmBackend:
+    """Each search has an instance of its game's module to itself, with a memory of its own."""
+
+    def __init__(self, new_instance: Callable[[str], WasmInstance], room: int = TAB_ROOM) -> None:
+        self.new_instance, self.room = new_instance, room
+        self.game, self.idle = "", list[WasmInstance]()
+
+    def begin(self, position: Position, setup: SearchSetup) -> Search:
+        room = min(setup.room, self.room)
+        return CompiledSearch(self._arrays(position.game.id), position, replace(setup, room=room))
+
+    def rate(self, position: Position, weights: Mapping[str, float]) -> Rated:
+        return rated(self._arrays(position.game.id), position, weights)
+
+    def _arrays(self, game: str) -> WasmArrays:
+        """In an instance that no search uses. Once its arrays are forgotten, the next search may have it."""
+        if game != self.game:
+            self.game, self.idle = game, []
+        instance = self.idle.pop() if self.idle else self.new_instance(game)
+        arrays = WasmArrays(instance)
+        weakref.finalize(arrays, give_back, self.idle, instance).atexit = False
+        return arrays
+
+
+def give_back(idle: list[WasmInstance], instance: WasmInstance) -> None:
+    if len(idle) < IDLE_KEPT:
+        idle.append(instance)

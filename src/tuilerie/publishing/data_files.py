@@ -1,0 +1,31 @@
+"""What a page asks of a server before anything is played, made ahead: the catalogue and all drawings."""
+
+from collections.abc import Collection, Iterator
+from typing import get_args
+
+from ..games import GAMES
+from ..server.http.catalogue import catalogue_of, cover_drawing, tile_art, tile_symbols
+from ..tables.encoding import to_json
+from ..tables.field_types import Language
+
+SHADES = {"": False, "-dark": True}
+
+
+class AlwaysReady:
+    """In a tab the rules of every game are at hand."""
+
+    def is_ready(self, game: str) -> bool:
+        return True
+
+
+def data_files(levels: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Names and contents."""
+    for language in get_args(Language):
+        has_search = len(levels) > 1
+        catalogue = catalogue_of(AlwaysReady(), language, has_search, levels=levels)
+        yield f"games.{language}.json", to_json(catalogue)
+    for game in GAMES:
+        yield f"{game}/tiles.json", to_json(tile_art(game))
+        for suffix, dark in SHADES.items():
+            yield f"{game}/tiles{suffix}.svg", tile_symbols(game, dark)
+            yield f"{game}/cover{suffix}.svg", cover_drawing(game, dark)

@@ -1,0 +1,43 @@
+"""The part of our package that runs in a browser tab, as one archive."""
+
+import io
+import pathlib
+import zipfile
+from collections.abc import Iterator
+
+PACKAGE_ROOT = pathlib.Path(__file__).parents[1]
+FOLDERS = ("core", "games", "play", "tables", "ai", "browser")
+IN_ARCHIVE = (".py", ".tiles", ".toml")
+# Players and rules that need NumPy, a compiler or processes are of no use in a tab.
+NOT_FOR_TABS = (
+    "browser/page/",
+    "ai/match/arena.py",
+    "ai/match/tuning.py",
+    "ai/native_search.py",
+    "ai/simulate.py",
+)
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources give the same archive
+
+
+def archive_of_package() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(files_of_package()):
+            write_file(archive, f"tuilerie/{path.relative_to(PACKAGE_ROOT).as_posix()}", path.read_bytes())
+    return packed.getvalue()
+
+
+def files_of_package() -> Iterator[pathlib.Path]:
+    yield PACKAGE_ROOT / "__init__.py"
+    for folder in FOLDERS:
+        for path in (PACKAGE_ROOT / folder).rglob("*"):
+            name = path.relative_to(PACKAGE_ROOT).as_posix()
+            if path.suffix in IN_ARCHIVE and not name.startswith(NOT_FOR_TABS):
+                yield path
+
+
+def write_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """Without the time at which it was made."""
+    entry = zipfile.ZipInfo(name, EPOCH)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(entry, data)

@@ -1,0 +1,135 @@
+"""Makes the static site: the built page, Python with our package, drawings, and the list of all files."""
+
+import hashlib
+import json
+import pathlib
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+
+from ..ai.levels import PLAYERS
+from ..browser.tab_players import need_search
+from ..core.cache import find_library
+from ..core.rule import WASM
+from ..games import GAMES
+from ..play.errors import TuilerieError
+from .data_files import data_files
+from .package_archive import PACKAGE_ROOT, archive_of_package
+from .standard_library import trimmed
+
+BUILT_PAGE = PACKAGE_ROOT / "browser" / "page"
+WHOLE_LIBRARY = "python/python_stdlib.zip"
+FILE_LIST = "files.json"
+SERVICE_WORKER = "sw.js"
+NO_JEKYLL = ".nojekyll"
+MODULES_FOLDER = "modules"
+Tell = Callable[[str], object]
+
+
+def make_site(folder: pathlib.Path, tell: Tell) -> None:
+    """Into an empty folder, or in place of a site made before. It is made elsewhere first: so its list names
+    its own files only, and a former site stays whole if something fails."""
+    check_folder(folder)
+    if not (BUILT_PAGE / "index.html").is_file():
+        raise TuilerieError("the page of the site is not built: in a clone, make site builds it")
+    with tempfile.TemporaryDirectory() as passing:
+        made = pathlib.Path(passing) / "site"
+        write_site(made, tell)
+        remove_former(folder)
+        shutil.copytree(made, folder, dirs_exist_ok=True)
+
+
+def write_site(folder: pathlib.Path, tell: Tell) -> None:
+    tell("page")
+    shutil.copytree(BUILT_PAGE, folder)
+    tell("search")
+    has_search = write_modules(folder)
+    levels = [level for level in PLAYERS if has_search or not need_search([level])]
+    tell("python")
+    write_python(folder, has_search)
+    for name, text in data_files(levels):
+        tell(f"data/{name}")
+        write_text(folder / "data" / name, text)
+    write_list(folder)
+    write_text(folder / NO_JEKYLL, "")  # GitHub Pages: serve the files as they are
+
+
+def check_folder(folder: pathlib.Path) -> None:
+    """Nobody's files are overwritten."""
+    if folder.exists() and not folder.is_dir():
+        raise TuilerieError(f"{folder} is not a folder")
+    if folder.exists() and any(folder.iterdir()) and not former_names(folder):
+        raise TuilerieError(f"{folder} holds other files: name an empty folder")
+
+
+def former_names(folder: pathlib.Path) -> list[str]:
+    """The files of a site made before; none, where there is no site."""
+    try:
+        listed = json.loads((folder / FILE_LIST).read_text(encoding="utf-8"))["files"].keys()
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return []
+    return [*listed, SERVICE_WORKER, FILE_LIST, NO_JEKYLL] if (folder / SERVICE_WORKER).is_file() else []
+
+
+def remove_former(folder: pathlib.Path) -> None:
+    """A site made before. Whatever else lies in its folder stays: a repository, a CNAME."""
+    root = folder.resolve()
+    for name in former_names(folder):
+        path = (root / name).parent.resolve() / pathlib.PurePath(name).name
+        if path.is_relative_to(root) and path.is_file():
+            path.unlink()
+            remove_empty(path.parent, root)
+
+
+def remove_empty(folder: pathlib.Path, root: pathlib.Path) -> None:
+    """And the folders around it that are empty then, below the root."""
+    while folder != root and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
+
+
+def write_modules(folder: pathlib.Path) -> bool:
+    """The searches of all games, if all came along or are built; a site without them has one level only."""
+    found = {game: path for game in GAMES if (path := find_library(game, WASM))}
+    if len(found) < len(GAMES):
+        return False
+    (folder / MODULES_FOLDER).mkdir(exist_ok=True)
+    for game, path in found.items():
+        shutil.copyfile(path, folder / MODULES_FOLDER / f"{game}.wasm")
+    return True
+
+
+def write_python(folder: pathlib.Path, has_search: bool) -> None:
+    whole = folder / WHOLE_LIBRARY
+    (folder / "python" / "stdlib.zip").write_bytes(trimmed(whole.read_bytes()))
+    whole.unlink()
+    (folder / "python" / "tuilerie.zip").write_bytes(archive_of_package())
+    sizes = {
+        path.name: path.stat().st_size for path in folder.glob("python/*") if path.suffix in (".wasm", ".zip")
+    }
+    write_text(folder / "python" / "start.json", json.dumps({"sizes": sizes, "hasSearch": has_search}))
+
+
+def write_text(path: pathlib.Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def write_list(folder: pathlib.Path) -> None:
+    """All files with their hashes. The service worker keeps them; the version tells an update."""
+    files = {path.relative_to(folder).as_posix(): digest(path) for path in files_in(folder)}
+    version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
+    write_text(folder / FILE_LIST, json.dumps({"version": version, "files": files}, indent=0))
+    worker = (folder / SERVICE_WORKER).read_text(encoding="utf-8")
+    for line, here in (('VERSION = ""', f'VERSION = "{version}"'), ("IS_SERVED = true", "IS_SERVED = false")):
+        assert line in worker, line
+        worker = worker.replace(line, here)
+    write_text(folder / SERVICE_WORKER, worker)
+
+
+def files_in(folder: pathlib.Path) -> Iterator[pathlib.Path]:
+    return (path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != SERVICE_WORKER)
+
+
+def digest(path: pathlib.Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]

@@ -1,0 +1,19 @@
+// What the page and the worker with its tables say to each other.
+import type { Language } from "../protocol";
+
+export type ToWorker =
+  | { type: "ask"; id: number; method: string; path: string; body: string; language: Language }
+  | { type: "open"; wire: number; table: string }
+  | { type: "say"; wire: number; text: string }
+  | { type: "take_over"; wire: number } // from the tab that has the table
+  | { type: "close"; wire: number };
+
+export type FromWorker =
+  | { type: "answer"; id: number; ok: boolean; body: string }
+  | { type: "opened"; wire: number }
+  | { type: "busy"; wire: number } // another tab has the table
+  | { type: "told"; wire: number; text: string }
+  | { type: "closed"; wire: number; code: number }
+  | { type: "coming"; done: number } // 0 to 1
+  | { type: "kept"; isKept: boolean } // whether games outlast the tab
+  | { type: "failed" };

@@ -1,4 +1,7 @@
 import { readFileSync } from "node:fs";
+import { notices } from "./notices.ts";
+import { serviceWorker } from "./service_worker.ts";
+import { staticSite } from "./static_site.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -12,9 +15,22 @@ const blurbs = {
   },
 };
 
-export default defineConfig({
-  plugins: [svelte(), blurbs],
-  build: { outDir: "../src/tuilerie/server/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+/** The page of a server lies at its root; that of a static folder anywhere, without a server (`vite build --mode site`). */
+const FOLDERS = {
+  server: { base: "/", outDir: "../src/tuilerie/server/page" },
+  site: { base: "./", outDir: "../src/tuilerie/browser/page" },
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), blurbs, notices, serviceWorker, ...(mode === "site" ? [staticSite] : [])],
+  base: FOLDERS[mode === "site" ? "site" : "server"].base,
+  build: {
+    outDir: FOLDERS[mode === "site" ? "site" : "server"].outDir,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+  },
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
-});
+}));

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import Opener
 from .guest import Guest, wait_until
@@ -164,6 +164,28 @@ def test_the_pointer_is_told_what_it_is_on(visit: Opener) -> None:
     expect(page.locator(".glow use").first).to_be_visible()
 
 
+# An open cell on the screen: west of the westernmost tile.
+OPEN_CELL = """() => {
+  const corners = [...document.querySelectorAll(".seams ~ use")].map((tile) => [tile, tile.x.baseVal.value]);
+  const [tile, x] = corners.reduce((west, other) => (other[1] < west[1] ? other : west));
+  const cell = new DOMPoint(x - 50, tile.y.baseVal.value + 50);
+  const place = cell.matrixTransform(document.querySelector(".seams").getScreenCTM());
+  return [place.x, place.y];
+}"""
+
+
+def resting_place(page: Page) -> list[float]:
+    """Where that cell is once the camera stands still."""
+    places: list[list[float]] = [[], page.evaluate(OPEN_CELL)]
+
+    def rests() -> bool:
+        places[:] = places[1], page.evaluate(OPEN_CELL)
+        return places[0] == places[1]
+
+    wait_until(page, rests)
+    return places[1]
+
+
 def test_remaining_tiles_can_be_those_that_fit_a_cell(visit: Opener) -> None:
     guest = begin(visit)
     guest.play(lambda sight: len(sight["targets"]) > 0)
@@ -171,9 +193,7 @@ def test_remaining_tiles_can_be_those_that_fit_a_cell(visit: Opener) -> None:
     page.click("[role=tab] >> nth=1")
     expect(page.locator(".panels li")).not_to_have_count(0)
     everything = page.locator(".panels li").count()
-    cell = page.locator(".seams").bounding_box()
-    assert cell
-    page.mouse.click(cell["x"] - 30, cell["y"] + 30)
+    page.mouse.click(*resting_place(page))
     expect(page.locator(".panels")).to_contain_text(re.compile("What fits there|No tile"))
     assert page.locator(".panels li").count() < everything
 

@@ -86,6 +86,7 @@ export interface SeatCard {
   seat: number;
   kind: "person" | "computer" | "open";
   name: string;
+  colour: number;
   level: string;
   connected: boolean;
   taken_over: boolean;
@@ -114,6 +115,7 @@ export interface TableCard {
   created: number;
   latest: number;
   to_act: number | null;
+  scores: number[];
   watchers: number;
   former: string;
   rematch: string;
@@ -252,6 +254,7 @@ export interface View {
   board: Snapshot;
   prompt: string;
   labels: string[];
+  details: string[];
   latest: Square[];
   may: May;
   clocks: Clocks | null;
@@ -579,6 +582,7 @@ export interface SeatAsked {
   kind: "person" | "computer" | "open";
   name?: string | null;
   level?: string | null;
+  colour?: number | null;
 }
 
 export interface OpenTable {

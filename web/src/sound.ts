@@ -25,6 +25,7 @@ const SOUNDS = {
   },
   piece: () => tone(520, 0, 0.06, 0.12, "triangle"),
   score: () => [523, 659, 784].forEach((pitch, n) => tone(pitch, n * 0.09, 0.22, 0.1)),
+  hurry: () => [880, 880].forEach((pitch, n) => tone(pitch, n * 0.2, 0.12, 0.12, "triangle")),
   turn: () => [659, 880].forEach((pitch, n) => tone(pitch, n * 0.14, 0.4, 0.09)),
   end: () => [392, 523, 659, 784, 1046].forEach((pitch, n) => tone(pitch, n * 0.13, 0.5, 0.09)),
 };

@@ -4,12 +4,14 @@ import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransfor
 import { reducedMotion } from "../state/settings.svelte";
 import type { Cell } from "../protocol";
 import { middleOf, UNIT, type Box, type Point } from "./geometry";
+import { isBeside } from "./screen";
 
 const NEAREST = 4;
 const FARTHEST = 0.12;
+const CLOSE = 42; // units around the places of a close-up
+const CLEARLY = 0.6; // a scale at which one sees what a tile is
 const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
-const WIDE = "(min-width: 900px)"; // else the buttons are at the foot
-const TOOLS = 56; // what they cover
+const TOOLS = 56; // what the buttons cover: beside a panel they are at the left, above one at the foot
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
 
 export class Camera {
@@ -20,6 +22,7 @@ export class Camera {
   private behaviour: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   private kept: ZoomTransform | null = null;
   private frame = 0;
+  private former = { width: 0, height: 0 };
 
   /** `takesWheel` says whether the wheel turns a tile instead. */
   attach(svg: SVGSVGElement, land: SVGGElement, takesWheel: () => boolean): () => void {
@@ -40,6 +43,17 @@ export class Camera {
       cancelAnimationFrame(this.frame);
       this.svg?.on(".zoom", null);
     };
+  }
+
+  /** Keeps the middle of the view where it was; false where the size is the same, as when watching begins. */
+  resized(): boolean {
+    const { width, height } = this.size;
+    const { width: before, height: above } = this.former;
+    this.former = { width, height };
+    if (!before || (width === before && height === above)) return false;
+    const { k, x, y } = this.now;
+    this.glide(zoomIdentity.translate(x + (width - before) / 2, y + (height - above) / 2).scale(k), true);
+    return true;
   }
 
   private get size(): { width: number; height: number } {
@@ -68,8 +82,13 @@ export class Camera {
   /** The part of the view that no buttons cover: they are at the left, or at the foot of a narrow one. */
   private get clear(): Box {
     const { width, height } = this.size;
-    const tools = matchMedia(WIDE).matches ? { left: TOOLS, bottom: 0 } : { left: 0, bottom: TOOLS };
+    const tools = isBeside() ? { left: TOOLS, bottom: 0 } : { left: 0, bottom: TOOLS };
     return { left: tools.left, top: 0, right: Math.max(tools.left + 1, width), bottom: Math.max(1, height - tools.bottom) };
+  }
+
+  /** The scale at which something so wide and high fills the view. */
+  scaleOf(side: number): number {
+    return this.scaleFor({ left: 0, top: 0, right: side, bottom: side }, NEAREST);
   }
 
   private scaleFor(box: Box, largest: number): number {
@@ -86,7 +105,7 @@ export class Camera {
 
   /** The whole box if it can be told apart from so far away, else the cells that matter in it. */
   fitClearly(box: Box, cells: Cell[]): void {
-    if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR) return this.fit(box);
+    if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR || cells.length === 0) return this.fit(box);
     if (this.k < LEAST_CLEAR || !cells.every((cell) => this.sees(cell))) this.fit(around(cells.map(middleOf)));
   }
 
@@ -109,10 +128,15 @@ export class Camera {
   closeUp(places: Point[], first: Point, k: number): void {
     if (this.k >= k && places.every((place) => this.holds(place))) return;
     this.kept ??= this.now;
-    const box = around([...places, first]);
+    const box = around([...places, first], CLOSE);
     const fitting = this.scaleFor(box, k);
     if (fitting >= k / 2) this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, fitting);
     else this.aim(first, k);
+  }
+
+  /** Moves to a place that is not in view; nearer, if it could not be told apart there. */
+  bring(place: Point): void {
+    if (!this.holds(place)) this.aim(place, Math.max(this.k, CLEARLY));
   }
 
   private holds({ x, y }: Point): boolean {
@@ -126,7 +150,7 @@ export class Camera {
     if (places.length === 0 || (this.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
     this.remember();
     const box = around(places);
-    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, Math.max(this.k, 0.6)));
+    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, Math.max(this.k, CLEARLY)));
   }
 
   remember(): void {
@@ -168,11 +192,10 @@ export class Camera {
   }
 }
 
-/** The places with half a cell and more to spare. */
-function around(places: Point[]): Box {
+/** The places with something to spare: half a cell and more, unless told otherwise. */
+function around(places: Point[], spare = UNIT * 0.65): Box {
   const xs = places.map((place) => place.x);
   const ys = places.map((place) => place.y);
-  const spare = UNIT * 0.65;
   return {
     left: Math.min(...xs) - spare,
     top: Math.min(...ys) - spare,

@@ -21,7 +21,7 @@ import {
   withHiker,
 } from "./choice";
 
-const offer = (text: string, more: Partial<Offer>): Offer => ({ ...madeMove("lay", { text, ...more }), label: text });
+const offer = (text: string, more: Partial<Offer>): Offer => ({ ...madeMove("lay", { text, ...more }), label: text, detail: "" });
 const lay = (tile: string, x: number, y: number, turn: string) => offer(`${tile} ${x},${y}${turn}`, { tile, x, y, turn });
 const put = (piece: string, segment: string) =>
   offer(`${piece} ${segment}`, { deed: "put", piece, segment, kind: segment, x: 1, y: 0 });

@@ -6,6 +6,7 @@ import { isFar, offersOf } from "./offer";
 const VIEW = {
   board: { moves: [madeMove("put", { x: 1, y: 0 }), madeMove("pass")] },
   labels: ["A meeple on the road", "No piece"],
+  details: ["", ""],
   latest: [{ tile: "D", x: 1, y: 0, turn: "^" }],
 } as unknown as View;
 

@@ -1,10 +1,12 @@
 // What the page offers: the legal moves of a view, each with its words.
 import type { Move, View } from "../protocol";
 
-export type Offer = Move & { label: string };
+export type Offer = Move & { label: string; detail: string };
 
 export function offersOf(view: View | null): Offer[] {
-  return view?.board.moves.map((move, n) => ({ ...move, label: view.labels[n] ?? move.text })) ?? [];
+  return (
+    view?.board.moves.map((move, n) => ({ ...move, label: view.labels[n] ?? move.text, detail: view.details[n] ?? "" })) ?? []
+  );
 }
 
 /** Whether it is done elsewhere than on the tile that was laid last. */

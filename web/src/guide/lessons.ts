@@ -9,6 +9,7 @@ export interface Lesson {
   can?: (offer: Offer, view: View) => boolean; // what can be tried here; nothing: just look
   what?: Both; // in a few words
   count?: boolean; // shows the final count
+  goesOn?: boolean; // with what the player did in the lesson before
 }
 
 const is =
@@ -31,6 +32,7 @@ export const lessons: Record<string, Lesson[]> = {
     },
     {
       record: "put",
+      goesOn: true,
       text: {
         en: "After laying you may put one of your seven meeples on the new tile. It will score when the feature is finished, and comes home then. Choose well: they are few!",
         fr: "Après la pose, vous pouvez placer l’un de vos sept meeples sur la nouvelle tuile. Il marquera quand la zone sera terminée, et reviendra alors. Choisissez bien : ils sont peu nombreux !",
@@ -40,6 +42,7 @@ export const lessons: Record<string, Lesson[]> = {
     },
     {
       record: "put",
+      goesOn: true,
       text: {
         en: "What it brings: a finished road 1 point a tile; a finished city 2 a tile and 2 for each shield; a monastery with all eight cells around it filled 9. If several share a feature, whoever has most meeples there takes all; equals all get it.",
         fr: "Ce que cela rapporte : une route terminée 1 point par tuile ; une ville terminée 2 par tuile et 2 par blason ; une abbaye dont les huit cases voisines sont occupées 9. Si plusieurs partagent une zone, qui y a le plus de meeples prend tout ; à égalité, chacun reçoit tout.",

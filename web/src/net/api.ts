@@ -1,4 +1,4 @@
-// Requests over HTTP. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
+// Requests to a server, or to the tables of this tab. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
 import type {
   AnalysisState,
   Catalogue,
@@ -16,6 +16,7 @@ import type {
 } from "../protocol";
 import { settings } from "../state/settings.svelte";
 import { sentence, t } from "../words";
+import { carrier } from "./carrier";
 
 export class Refusal extends Error {
   constructor(
@@ -35,7 +36,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     const headers = { ...init?.headers, "Accept-Language": settings.language };
-    answer = await fetch(`/api${path}`, { ...init, headers });
+    answer = await carrier.ask(path, { ...init, headers });
   } catch {
     throw new Refusal("offline", t("offline"));
   }
@@ -49,8 +50,15 @@ async function get<T>(path: string): Promise<T> {
 }
 
 async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: text };
   return (await ask(path, init)).json() as Promise<T>;
+}
+
+/** What a file of saved games brought: these tables, and so many that were there already. */
+interface Restored {
+  tables: string[];
+  known: number;
 }
 
 export const api = {
@@ -72,5 +80,9 @@ export const api = {
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
+  tables: () => get<string[]>("/tables"), // of a static page: all in this browser
+  remove: (id: string) => ask(`/tables/${id}`, { method: "DELETE" }), // of a static page
+  saved: async () => (await ask("/saved")).text(), // of a static page: all its games
+  restore: (text: string) => post<Restored>("/saved", text),
   preparation: () => get<PreparationState>("/preparation"),
 };

@@ -38,7 +38,7 @@ describe("a link", () => {
     statuses = [];
     const events = { message: () => {}, status: (status: string) => statuses.push(status) };
     const greet = () => ({ version: 7, look: "turn" as const, language: "fr" as const });
-    link = new Link("ws://here", greet, events, () => {
+    link = new Link(greet, events, () => {
       wires.push(new FakeWire());
       return wire();
     });
@@ -86,6 +86,15 @@ describe("a link", () => {
   ])("closed with %i before the welcome, it is %s", (code, status) => {
     wire().drop(code);
     expect(statuses.at(-1)).toBe(status);
+  });
+
+  it("says that another tab has the table, and takes it over when asked to", () => {
+    let taken = 0;
+    Object.assign(wire(), { takeOver: () => ++taken });
+    (wire() as Wire).onbusy?.();
+    expect(statuses.at(-1)).toBe("elsewhere");
+    link.takeOver();
+    expect(taken).toBe(1);
   });
 
   it("comes back after a flood, but not at once", () => {

@@ -1,7 +1,7 @@
 // One socket to a table. It comes back by itself, and sends again what was not answered.
 import { PROTOCOL, type ClientMessage, type Language, type ServerMessage } from "../protocol";
 
-export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone";
+export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone" | "elsewhere";
 
 export interface LinkEvents {
   message(message: ServerMessage): void;
@@ -19,6 +19,8 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
+  onbusy?: (() => void) | null; // another tab has the table; we wait
+  takeOver?(): void; // from that tab
 };
 
 const FINAL = new Set([1009, 4404]);
@@ -37,20 +39,20 @@ export class Link {
   private greeted = false;
 
   constructor(
-    private readonly address: string,
     private readonly greeting: () => Greeting,
     private readonly events: LinkEvents,
-    private readonly open: (address: string) => Wire = (address) => new WebSocket(address),
+    private readonly open: () => Wire,
   ) {}
 
   connect(): void {
     this.clear();
     this.greeted = false;
     this.events.status("connecting", 0);
-    const wire = this.open(this.address);
+    const wire = this.open();
     this.wire = wire;
     wire.onopen = () => wire.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...this.greeting() }));
     wire.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    wire.onbusy = () => wire === this.wire && this.events.status("elsewhere", 0);
     wire.onclose = (event) => wire === this.wire && this.dropped(event.code);
   }
 
@@ -69,6 +71,11 @@ export class Link {
     if (this.closed || this.wire?.readyState === 1) return;
     this.wait = FIRST_WAIT;
     this.connect();
+  }
+
+  /** Plays here what another tab has open. */
+  takeOver(): void {
+    this.wire?.takeOver?.();
   }
 
   greetAgain(): void {

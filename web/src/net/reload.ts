@@ -7,3 +7,23 @@ export async function reloadPage(): Promise<void> {
   await fetch(location.pathname, { cache: "reload" }).catch(() => null);
   location.reload();
 }
+
+const RELOADED = "tuilerie.reloaded";
+
+/**
+ * A part of the page cannot be loaded: probably the host has a newer version. Only once per session, as without a
+ * network it would go on for ever; and not where a reload loses games.
+ */
+export function reloadForMissingPart(isKept: boolean): void {
+  if (isKept && isFirstTime()) location.reload();
+}
+
+function isFirstTime(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(RELOADED) === null;
+    sessionStorage.setItem(RELOADED, "1");
+    return isFirst;
+  } catch {
+    return false; // it could not be counted
+  }
+}

@@ -55,6 +55,7 @@ export class Desk {
   lit = $state.raw<Lit | null>(null);
   sent = $state.raw<Offer | null>(null);
   hint = $state.raw<Move | null>(null);
+  played = $state.raw<Move | null>(null); // in an analysis, beside the best one
   features = $state.raw<FeatureReport[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
   stuck = $state.raw<Spot[]>([]); // of features that cannot be finished
@@ -81,7 +82,7 @@ export class Desk {
     const former = this.view;
     this.view = view;
     this.sent = null;
-    this.hint = null;
+    this.hint = this.played = null;
     if (former?.version !== view?.version) this.forgetReport();
     if (!view || former?.version !== view.version || this.choice.offers.length !== offers.length) this.begin(view, offers);
     else this.choice = retold(this.choice, offers);

@@ -10,6 +10,22 @@ export function myTables(): string[] {
   }
 }
 
+/**
+ * All tables to come back to. A static page knows more of them than are noted here; but its games are loaded only
+ * for players who have one.
+ */
+export async function knownTables(list: (() => Promise<string[]>) | null): Promise<string[]> {
+  const noted = myTables();
+  if (!list || !noted.length) return noted;
+  try {
+    const all = await list();
+    keep(all.slice(0, MOST));
+    return all;
+  } catch {
+    return noted;
+  }
+}
+
 export function remember(table: string): void {
   keep([table, ...myTables().filter((one) => one !== table)].slice(0, MOST));
 }

@@ -1,6 +1,6 @@
 // Opening tables: the ways from the home page to a game.
 import { api } from "../net/api";
-import type { GameCard, OpenTable, SeatAsked, Seated } from "../protocol";
+import type { GameCard, Level, OpenTable, SeatAsked, Seated } from "../protocol";
 import { t } from "../words";
 import { catalogue } from "./catalogue.svelte";
 import { go } from "./route.svelte";
@@ -8,6 +8,13 @@ import { settings } from "./settings.svelte";
 
 export function ownName(): string {
   return settings.name.trim() || t("guest");
+}
+
+const OFFERED = ["easy", "normal", "hard", "expert"]; // from weak to strong
+
+/** The levels to choose from, and the one that was chosen if it is another. */
+export function levelsOffered(levels: Level[], chosen = ""): Level[] {
+  return levels.filter((level) => OFFERED.includes(level.name) || level.name === chosen);
 }
 
 /** A level, where this server has it, else its first. */
@@ -39,7 +46,7 @@ export function withFriends(game: GameCard, players: number): OpenTable {
 
 export async function openTable(asked: OpenTable): Promise<Seated> {
   const seated = await api.open(asked);
-  go(`/t/${seated.table.id}${seated.invitation ? `#join=${seated.invitation}` : ""}`);
+  go(`/t/${seated.table.id}`, seated.invitation && `join=${seated.invitation}`);
   return seated;
 }
 

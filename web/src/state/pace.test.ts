@@ -55,3 +55,13 @@ it("forgets what waits when the table is told anew", () => {
   vi.advanceTimersByTime(5000);
   expect(shown).toEqual(["a"]);
 });
+
+it("does not lag behind a game that is faster than one can see", () => {
+  const pace = paced();
+  for (let n = 0; n < 20; n++) {
+    pace.add(`move ${n}`, true, true);
+    vi.advanceTimersByTime(50);
+  }
+  expect(shown.length).toBeGreaterThanOrEqual(17);
+  expect(shown).toEqual(shown.map((_, n) => `move ${n}`));
+});

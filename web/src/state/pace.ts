@@ -3,6 +3,7 @@ import { reducedMotion, settings } from "./settings.svelte";
 
 const BETWEEN = 650; // milliseconds after anything that was shown
 const AFTER_POINTS = 1300; // after points, which want to be read
+const MOST_WAITING = 3; // more than that is caught up with at once: nobody lags behind a fast game
 
 export class Pace<Message> {
   private waiting: { message: Message; slow: boolean; points: boolean }[] = [];
@@ -18,7 +19,9 @@ export class Pace<Message> {
   /** `slow` ones wait until what was shown before has been seen. */
   add(message: Message, slow: boolean, points: boolean): void {
     this.waiting.push({ message, slow, points });
-    if (this.timer === undefined) this.next();
+    if (this.waiting.length > MOST_WAITING) clearTimeout(this.timer);
+    else if (this.timer !== undefined) return;
+    this.next();
   }
 
   /** Shows all that waits, now. */
@@ -39,7 +42,8 @@ export class Pace<Message> {
     this.timer = undefined;
     const first = this.waiting[0];
     if (!first) return;
-    const wait = first.slow && this.isCalm() ? this.free - this.now() : 0;
+    const isLate = this.waiting.length > MOST_WAITING;
+    const wait = first.slow && !isLate && this.isCalm() ? this.free - this.now() : 0;
     if (wait > 0) {
       this.timer = setTimeout(() => this.next(), wait);
       return;

@@ -23,10 +23,21 @@ export async function unpacked(text: string): Promise<string> {
   return new Response(stream).text();
 }
 
-/** Gives a record to the player as a file. */
-export function saveRecord(text: string, name: string): void {
+/** What the file of a game is called: the game, who played, and the day. */
+export function recordName(game: string, names: string[], at: number): string {
+  const plain = (name: string) =>
+    name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[^\p{L}\p{N}]+/gu, "-");
+  const day = new Date(at).toISOString().slice(0, 10);
+  return `${[game, ...names.map(plain), day].filter(Boolean).join("_")}.game`;
+}
+
+/** Gives a text to the player as a file. */
+export function saveFile(text: string, name: string, type = "text/plain"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -20,7 +20,7 @@ export class ReplayState {
   private positions = new Map<string, Explored>();
   private branch: string[] = []; // records of the moves tried, the last one being shown
   private shown = -1;
-  private from = 0; // where exploring began
+  private from = $state(0); // where exploring began
   private count = 0;
   private asked = 0;
 
@@ -38,9 +38,14 @@ export class ReplayState {
     return this.moves.length;
   }
 
+  /** The move of the game that is shown, or from which one explores. */
+  get gameAt(): number {
+    return this.exploring ? this.from : this.at;
+  }
+
   /** The news up to where we are, for the log. */
   get told(): News[] {
-    const next = this.moves[this.exploring ? this.from : this.at];
+    const next = this.moves[this.gameAt];
     return next ? this.steps.filter((step) => step.version < next.version) : this.steps;
   }
 

@@ -1,10 +1,19 @@
-// Where in the page we are: the address, read and written.
+// Where in the page we are: the address, read and written. A server knows every address of the page; a static
+// folder knows one, and what comes after it stands behind a #.
+import { isStatic } from "../net/is_static";
+
 export type Route =
   | { page: "home"; isLost?: boolean }
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string }
   | { page: "guide"; game: string };
+
+/** A place in the page, with what is said about it: #key=… on a server, ?key=… behind the # of a static folder. */
+interface Place {
+  path: string;
+  more: string;
+}
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
@@ -15,26 +24,58 @@ export function routeOf(path: string): Route {
   return first ? { page: "home", isLost: true } : { page: "home" };
 }
 
-let path = $state(typeof location === "undefined" ? "/" : location.pathname);
+export function placeOf(address: Pick<Location, "pathname" | "hash">, inHash: boolean): Place {
+  if (!inHash) return { path: address.pathname, more: address.hash.slice(1) };
+  const [path = "", more = ""] = address.hash.slice(1).split("?");
+  return { path: path || "/", more };
+}
+
+/** What a link to a place of the page says. */
+export function addressOf(path: string, more = "", inHash = isStatic): string {
+  if (inHash) return `#${path}${more && `?${more}`}`;
+  return `${path}${more && `#${more}`}`;
+}
+
+/** The same for other people: a whole address. */
+export function wholeAddressOf(path: string, more = ""): string {
+  return new URL(addressOf(path, more), location.href).href;
+}
+
+function here(): Place {
+  return typeof location === "undefined" ? { path: "/", more: "" } : placeOf(location, isStatic);
+}
+
+let path = $state(here().path);
 
 export function route(): Route {
   return routeOf(path);
 }
 
-export function go(to: string): void {
-  history.pushState(null, "", to);
-  path = location.pathname;
+/** What is said about the place where we are: a key, an invitation, a move. */
+export function said(): URLSearchParams {
+  return new URLSearchParams(here().more);
+}
+
+export function go(to: string, more = ""): void {
+  history.pushState(null, "", addressOf(to, more));
+  path = here().path;
   window.scrollTo(0, 0);
 }
 
+/** Says something else about the place where we are; going back does not bring the former words back. */
+export function say(more: string): void {
+  history.replaceState(null, "", addressOf(here().path, more));
+}
+
 if (typeof window !== "undefined") {
-  window.addEventListener("popstate", () => (path = location.pathname));
+  window.addEventListener("popstate", () => (path = here().path));
 }
 
 /** For links: stays in the page unless the browser is asked for another tab. */
 export function follow(event: MouseEvent): void {
-  const link = (event.currentTarget as HTMLAnchorElement).href;
+  const link = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  go(new URL(link).pathname + new URL(link).hash);
+  const place = placeOf(link, isStatic);
+  go(place.path, place.more);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { routeOf } from "./route.svelte";
+import { addressOf, placeOf, routeOf } from "./route.svelte";
 
 it.each([
   ["/", { page: "home" }],
@@ -12,4 +12,18 @@ it.each([
   ["/nowhere", { page: "home", isLost: true }],
 ])("%s is %o", (path, found) => {
   expect(routeOf(path)).toEqual(found);
+});
+
+it.each([
+  ["/t/abc", "", "#/t/abc"],
+  ["/replay", "move=3&record=x", "#/replay?move=3&record=x"],
+])("in a static folder %s with %o has the address %s", (path, more, address) => {
+  expect(addressOf(path, more, true)).toBe(address);
+  expect(placeOf({ pathname: "/folder/", hash: address }, true)).toEqual({ path, more });
+});
+
+it("on a server a place has an address of its own", () => {
+  expect(addressOf("/t/abc", "join=x", false)).toBe("/t/abc#join=x");
+  expect(placeOf({ pathname: "/t/abc", hash: "#join=x" }, false)).toEqual({ path: "/t/abc", more: "join=x" });
+  expect(placeOf({ pathname: "/folder/", hash: "" }, true)).toEqual({ path: "/", more: "" });
 });

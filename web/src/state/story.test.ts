@@ -35,3 +35,9 @@ it("tells tokens taken together in one line, and their values to who may know th
   const lines = storyOf([took(1, 0, "2"), took(2, 0, "5"), took(3, 1, ""), took(4, 1, ""), took(5, 1, "")], ["Ann", "Bob"]);
   expect(lines.map((line) => line.words)).toEqual(["Ann takes 2 tokens: 2, 5", "Bob takes 3 tokens"]);
 });
+
+it("says whose piece it is where something was told since the tile", () => {
+  const sailed = row(2, { move: madeMove("pass", { piece: "boat" }), told: [madeTold({ kind: "sailed", seat: 0 })] });
+  const camp = row(3, { move: madeMove("put", { piece: "camp", kind: "jungle" }) });
+  expect(storyOf([LAID, sailed, camp], ["Ann"]).at(-1)?.words).toBe("Ann · camp: jungle");
+});

@@ -35,13 +35,19 @@ function tell(row: News, names: string[], lines: Line[]): void {
   const words = row.kind === "move" ? deed(row, names, isExtra) : row.kind === "chance" ? "" : row.words;
   const joins = row.kind === "move" && !laid && former?.laid && former.seat === row.seat;
   if (words && joins) former.words += ` · ${words}`;
-  else if (words) lines.push({ key: `${row.version}`, words, seat: row.seat, laid, told: null });
+  else if (words)
+    lines.push({ key: `${row.version}`, words: laid ? words : ofSeat(row, names, words), seat: row.seat, laid, told: null });
   for (const [n, told] of row.told.entries()) {
     const { kind } = told.event;
     if (kind === "took_token") tellToken(row, told, names, lines);
     if (!QUIET.has(kind))
       lines.push({ key: `${row.version}.${n}`, words: told.words, seat: seatOf(told.event), laid: null, told });
   }
+}
+
+/** Away from the line of its tile, a deed says whose it is. */
+function ofSeat({ kind, seat }: News, names: string[], words: string): string {
+  return kind === "move" && seat !== null ? t("did_by", { name: names[seat] ?? "", what: words }) : words;
 }
 
 function deed(row: News, names: string[], isExtra: boolean): string {

@@ -1,4 +1,5 @@
 // A live table: its card, its views and news, who is there, and what we say to it.
+import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
 import type {
   BoardReport,
@@ -28,6 +29,11 @@ export interface Saying {
 }
 
 const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
+
+/** A card that changed, as when a rematch is open: the board stays as it is. */
+export function isCardOnly({ news, view }: Pick<Update, "news" | "view">): boolean {
+  return news.length === 0 && view === null;
+}
 
 export class TableState {
   card = $state.raw<TableCard | null>(null);
@@ -60,11 +66,10 @@ export class TableState {
 
   constructor(readonly id: string) {
     this.desk = new Desk({ send: (offer) => this.play(offer), undo: () => this.command("undo") });
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.link = new Link(
-      `${scheme}://${location.host}/api/tables/${id}/socket`,
       () => ({ version: this.version, look: this.eye, language: settings.language }),
       { message: (m) => this.hear(m), status: (status, code) => this.changed(status, code) },
+      () => carrier.open(id),
     );
   }
 
@@ -108,6 +113,11 @@ export class TableState {
 
   retry(): void {
     this.link.retry();
+  }
+
+  /** From another tab that has the table. */
+  takeOver(): void {
+    this.link.takeOver();
   }
 
   /** Everything told so far, told again in the language of now. */
@@ -177,6 +187,7 @@ export class TableState {
     const first = message.news[0]?.version;
     if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
     if (message.table) this.card = message.table;
+    if (isCardOnly(message)) return;
     this.arrived(message.news, message.view, false);
   }
 

@@ -1,11 +1,17 @@
 // Cells in words, for ears: how far they are from the first tile.
+import type { Atlas } from "../board/geometry";
 import type { Cell, TileSpot } from "../protocol";
 import { named, t, type Key } from ".";
+import { stepsWords } from "./places";
 
 export function cellWords({ x, y }: Cell): string {
-  const along = y < 0 ? [t("cell_north", { n: -y })] : y > 0 ? [t("cell_south", { n: y })] : [];
-  const across = x > 0 ? [t("cell_east", { n: x })] : x < 0 ? [t("cell_west", { n: -x })] : [];
-  return [...along, ...across].join(", ") || t("cell_start");
+  return stepsWords(x, y) || t("cell_start");
+}
+
+/** What is on a tile as it lies: city (north), road (south-west). */
+export function tileWords(atlas: Atlas, tile: string, turn: string): string {
+  const spots = atlas.art(tile, turn)?.spots ?? [];
+  return [...new Set(spots.map(segmentWords))].join(", ") || tile;
 }
 
 const SIDES: Record<string, Key> = { n: "facing_0", e: "facing_1", s: "facing_2", w: "facing_3" };

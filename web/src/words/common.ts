@@ -34,6 +34,11 @@ export const common = {
   offline: { en: "The server does not answer.", fr: "Le serveur ne répond pas." },
   try_again: { en: "Try again", fr: "Réessayer" },
   loading: { en: "Loading…", fr: "Chargement…" },
+  reload: { en: "Reload", fr: "Recharger" },
+  part_missing: {
+    en: "This part of the page could not be loaded. Check the network, then reload the page.",
+    fr: "Cette partie de la page n’a pas pu être chargée. Vérifiez le réseau, puis rechargez la page.",
+  },
   preparing: { en: "The rules are being prepared: {percent} %", fr: "Préparation des règles : {percent} %" },
   foot_unofficial: {
     en: "An unofficial, free project. It belongs to no publisher; the games and their names belong to their authors and publishers.",

@@ -1,7 +1,25 @@
-import type { Help } from "../protocol";
+import type { Clock, Help, TableCard } from "../protocol";
 import { named, t } from ".";
 
 /** Which helps a table gives. */
 export function helpsWords(helps: Help[]): string {
   return helps.length ? t("helps_on", { list: helps.map((help) => named("help", help)).join(", ") }) : t("helps_none");
+}
+
+export function clockWords({ kind, seconds }: Clock): string {
+  switch (kind) {
+    case "none":
+      return t("clock_none");
+    case "total":
+      return t("clock_total", { n: Math.round(seconds / 60) });
+    case "turn":
+      return t("clock_turn", { n: seconds });
+    case "days":
+      return t("clock_days", { n: Math.round(seconds / 86400) });
+  }
+}
+
+/** Clock and options of a table, for who thinks about joining it. */
+export function tableWords({ clock, options }: Pick<TableCard, "clock" | "options">): string {
+  return [clockWords(clock), ...options.map((option) => named("option", option))].join(" · ");
 }

@@ -4,13 +4,14 @@ import { settings } from "../state/settings.svelte";
 import { fill, type Both, type Values } from "./fill";
 import { common } from "./common";
 import { home } from "./home";
+import { tab } from "./tab";
 import type { BoardWords } from "./board";
 
-type Words = typeof common & typeof home & BoardWords;
+type Words = typeof common & typeof home & typeof tab & BoardWords;
 export type Key = keyof Words;
 
 /** What is known so far: pages with a board bring their words along (board.ts). */
-const words: Record<string, Both> = { ...common, ...home };
+const words: Record<string, Both> = { ...common, ...home, ...tab };
 
 export function learn(more: Record<string, Both>): void {
   Object.assign(words, more);

@@ -30,6 +30,7 @@ export const kinds = {
   took_known: { en: "{name} takes {n|# token|# tokens}: {list}", fr: "{name} prend {n|# jeton|# jetons} : {list}" },
   found_token: { en: "You found a token worth {value}!", fr: "Vous trouvez un jeton de valeur {value} !" },
   did_put: { en: "{piece}: {kind}", fr: "{piece} : {kind}" },
+  did_by: { en: "{name} · {what}", fr: "{name} · {what}" },
   did_recall: { en: "the abbot goes home", fr: "l’abbé rentre" },
   did_dig: { en: "digs", fr: "creuse" },
 } satisfies Record<string, Both>;

@@ -22,15 +22,15 @@ export const replay = {
   analysis: { en: "Analysis", fr: "Analyse" },
   analyse: { en: "Analyse this game", fr: "Analyser cette partie" },
   analysing: { en: "Analysing: {percent} %", fr: "Analyse : {percent} %" },
-  lost_in_all: {
-    en: "{name}: {n|# move|# moves} could have been better, by {points} points in all",
-    fr: "{name} : {n|# coup pouvait être meilleur|# coups pouvaient être meilleurs}, de {points} points en tout",
+  accuracy_of: {
+    en: "{name}: {percent} % accurate, {n|# inaccuracy|# inaccuracies}, {points} points lost",
+    fr: "{name} : {percent} % de précision, {n|# imprécision|# imprécisions}, {points} points perdus",
   },
   played_was: { en: "Played: {played}.", fr: "Joué : {played}." },
   better_was: { en: "Better: {best} (+{points} points).", fr: "Mieux : {best} (+{points} points)." },
   better_framed: {
-    en: "Better: as in the green frame (+{points} points).",
-    fr: "Mieux : comme dans le cadre vert (+{points} points).",
+    en: "Red: as played. Green: better, by {points} points.",
+    fr: "En rouge : joué. En vert : mieux, de {points} points.",
   },
   analysis_how: { en: "Choose a move to see what was better.", fr: "Choisissez un coup pour voir ce qui valait mieux." },
   move_lay: { en: "a tile", fr: "une tuile" },

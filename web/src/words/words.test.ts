@@ -6,8 +6,9 @@ import { fill } from "./fill";
 import { board } from "./board";
 import { common } from "./common";
 import { home } from "./home";
+import { tab } from "./tab";
 
-const words = { ...common, ...home, ...board };
+const words = { ...common, ...home, ...tab, ...board };
 
 it.each([
   ["{n|# tile|# tiles}", "en", { n: 1 }, "1 tile"],
@@ -23,6 +24,7 @@ const places = (sentence: string) => [...sentence.matchAll(/\{(\w+)/g)].map((fou
 it.each(Object.entries(words))("%s is said in both languages, with the same places to fill", (_, { en, fr }) => {
   expect(en && fr).toBeTruthy();
   expect(places(fr)).toEqual(places(en));
+  expect(fill(en + fr, "en")).not.toMatch(/[{}]/);
 });
 
 it.each(rulebooks)("the rules of $game have figures that exist, and both languages", ({ game, blurb, intro, sections }) => {

@@ -1,0 +1,46 @@
+"""Games played at random until a table is as full as it gets: many seats, many options, long names."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+from tuilerie.play.move import Move
+from tuilerie.play.record_writer import write_record
+from tuilerie.play.table import Table
+
+EARLY = 30  # moves
+NAMES = ("Anastasia", "Bob", "Charlotte-Marie", "Dan", "Eve")
+
+
+@cache
+def busy_record(game: str, seats: int = 5, seed: int = 2) -> str:
+    """Of one game, the position that offers most places for pieces."""
+    return _with_most(_positions(game, seats, seed), lambda table: sum(map(_is_place, table.moves)))
+
+
+@cache
+def laying_record(game: str, seats: int = 5, seed: int = 2) -> str:
+    """Early, since a phone cannot show all cells of a large board: the position that offers most."""
+    early = _positions(game, seats, seed)[:EARLY]
+    return _with_most(early, lambda table: len({move.cell for move in table.moves if move.deed == "lay"}))
+
+
+@cache
+def finished_record(game: str, seats: int = 4, seed: int = 2) -> str:
+    return write_record(_positions(game, seats, seed)[-1], with_seed=True)
+
+
+def _is_place(move: Move) -> bool:
+    return move.deed != "lay" and move.cell is not None and not move.like
+
+
+def _with_most(tables: list[Table], count: Callable[[Table], int]) -> str:
+    return write_record(max(tables, key=count), with_seed=True)
+
+
+def _positions(game: str, seats: int, seed: int) -> list[Table]:
+    table, rng, found = Table(game, NAMES[:seats], seed), random.Random(seed), list[Table]()
+    while not table.is_over:
+        found.append(table.copy())
+        table.play(rng.choice(list(table.moves)))
+    return [*found, table]

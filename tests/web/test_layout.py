@@ -1,0 +1,108 @@
+"""Nothing that is offered is out of reach: all five games, at nine window sizes, as full as a table gets."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .busy import busy_record, finished_record, laying_record
+from .conftest import Opener
+from .house import House
+from .prepared import table_from
+from .test_games import GAMES
+
+SIZES = (
+    (320, 568), (360, 640), (390, 844), (844, 390), (568, 320),
+    (768, 1024), (1280, 800), (1366, 650), (1920, 1080),
+)  # fmt: skip
+STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
+# Every control that cannot be seen and clicked in its middle. What is in a list that scrolls is scrolled to;
+# what is there for ears only is left out, and so are markers of options that are in a list.
+UNREACHABLE = """async () => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await painted();
+  const isForEars = (one) => one.closest(".unseen") || (one.closest(".near") &&
+    getComputedStyle(one.closest(".near")).clipPath !== "none");
+  const listed = document.querySelector(".options button");
+  const isListed = listed && !isForEars(listed);
+  const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible";
+  // Scrolling to something also moves boxes that no player can scroll.
+  const isCutOff = (one) => {
+    const parents = [];
+    for (let box = one.parentElement; box; box = box.parentElement) parents.push(box);
+    const moved = parents.filter((box) => box.scrollTop > 0 && getComputedStyle(box).overflowY === "hidden");
+    for (const box of moved) box.scrollTop = 0;
+    return moved.length > 0;
+  };
+  const problems = [];
+  const controls = "button:not(:disabled), a[href], summary, select, input, rect.open, circle.walker"
+    + (isListed ? "" : ", g.target");
+  for (const one of document.querySelectorAll(controls)) {
+    if (one.closest("dialog, .skip") || isForEars(one) || !isShown(one)) continue;
+    if (one instanceof HTMLElement) one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const name = one.getAttribute("data-do") ?? one.getAttribute("aria-label") ?? one.textContent;
+    if (isCutOff(one)) {
+      problems.push(`${name.trim()} cut off`);
+      continue;
+    }
+    const box = one.getBoundingClientRect();
+    const isInside = box.left >= -1 && box.top >= -1
+      && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isFree = top && (one.contains(top) || (one instanceof SVGElement && top.closest("svg.board")));
+    if (!isInside) problems.push(`${name.trim()} outside: ${JSON.stringify(box)}`);
+    else if (!isFree) problems.push(`${name.trim()} covered by ${top?.outerHTML.slice(0, 120)}`);
+  }
+  return problems;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_offered_can_be_reached_at_every_size(visit: Opener, house: House, game: str) -> None:
+    page = visit("/rules/base", **STILL)
+    for state, record in (
+        ("options", busy_record(game)),
+        ("cells", laying_record(game)),
+        ("result", finished_record(game)),
+    ):
+        sit(page, house, record)
+        page.wait_for_selector(
+            {"options": ".options", "cells": "rect.open", "result": "[data-do=count-skip]"}[state]
+        )
+        problems = at_all_sizes(page)
+        if state == "result":
+            page.click("[data-do=count-skip]")
+            page.click("summary")
+            problems |= at_all_sizes(page)
+        assert problems == {}, f"{state}: {problems}"
+
+
+def sit(page: Page, house: House, record: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(house.address + table_from(house, record)[1][0])
+    page.wait_for_selector("svg.board")
+
+
+def at_all_sizes(page: Page) -> dict[str, list[str]]:
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if problems := page.evaluate(UNREACHABLE):
+            found[f"{width}x{height}"] = problems
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    return found
+
+
+CUT_OFF = """<div style="height: 100px; overflow: {overflow}">
+  <div style="height: 500px"></div><button>Here</button>
+</div>"""
+
+
+@pytest.mark.parametrize("overflow, problems", [("auto", []), ("hidden", ["Here cut off"])])
+def test_a_button_that_no_player_can_scroll_to_is_out_of_reach(
+    browser: Browser, overflow: str, problems: list[str]
+) -> None:
+    page = browser.new_page()
+    page.set_content(CUT_OFF.format(overflow=overflow))
+    assert page.evaluate(UNREACHABLE) == problems
+    page.close()

@@ -1,12 +1,14 @@
 """What a machine needs before the long part of `make test` begins: found, installed, or named in a sentence.
 
 `python3 tests/preflight.py` runs before anything is installed, so it is written for Python 3.7 or newer and
-for the standard library alone. With `--install`, in `.venv`, Playwright fetches a browser if there is none.
+for the standard library alone. With `--install`, in `.venv`, Playwright fetches a browser if there is none,
+and pip a linker of WebAssembly.
 """
 
 from __future__ import annotations
 
 import glob
+import importlib
 import importlib.util
 import os
 import re
@@ -17,8 +19,15 @@ from pathlib import Path
 
 PYTHON = (3, 11)
 NODE = 20
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PLAYWRIGHTS = ("chromium-*/chrome-*/chrome", "chromium-*/chrome-*/*.app", "chromium-*/chrome-*/chrome.exe")
+# The browser without windows comes first: the tests of the page take half the CPU time with it.
+SHELL = "chromium-headless-shell"
+BROWSERS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHTS = (
+    "chromium_headless_shell-*/chrom*/*headless[-_]shell*",
+    "chromium-*/chrome-*/chrome",
+    "chromium-*/chrome-*/*.app",
+    "chromium-*/chrome-*/chrome.exe",
+)
 APT = ["apt-get", "install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300"]
 
 NO_PYTHON = (
@@ -40,6 +49,11 @@ NO_BROWSER = (
     "The tests of the page need Chromium or Chrome: install one (apt-get install chromium, or "
     ".venv/bin/python -m playwright install chromium), or name one in TUILERIE_CHROMIUM."
 )
+NO_WASM_LINKER = (
+    "The tests link WebAssembly with wasm-ld: install it (apt-get install lld, or "
+    ".venv/bin/python -m pip install ziglang)."
+)
+PIP = ["-m", "pip", "--disable-pip-version-check", "install", "-q", "-c", "constraints.txt"]
 
 
 def python_problem(version: tuple[int, int], name: str) -> str:
@@ -95,6 +109,21 @@ def install(package: str) -> None:
         subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def is_offered(package: str) -> bool:
+    """Whether apt knows the package, without asking the network."""
+    asked = subprocess.run(
+        ["apt-cache", "show", package], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    return asked.returncode == 0
+
+
+def install_browser() -> None:
+    if is_offered(SHELL) and not shutil.which(SHELL):
+        install(SHELL)
+    if not find_chromium():
+        install("chromium")
+
+
 def postgres_problem() -> str:
     if not find_postgres() and may_install():
         install("postgresql")
@@ -102,17 +131,30 @@ def postgres_problem() -> str:
 
 
 def browser_problem(by_playwright: bool) -> str:
-    if not find_chromium() and may_install():
-        install("chromium")
+    if may_install() and not os.environ.get("TUILERIE_CHROMIUM"):
+        install_browser()
     if not find_chromium() and by_playwright:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
     return "" if find_chromium() or not by_playwright else NO_BROWSER
 
 
+def has_wasm_linker() -> bool:
+    importlib.invalidate_caches()
+    return bool(shutil.which("wasm-ld") or importlib.util.find_spec("ziglang"))
+
+
+def wasm_linker_problem(by_pip: bool) -> str:
+    if not has_wasm_linker() and by_pip:
+        print("Installing ziglang ...", flush=True)
+        subprocess.run([sys.executable, *PIP, "ziglang"], check=False)
+    return "" if has_wasm_linker() or not by_pip else NO_WASM_LINKER
+
+
 def problems(by_playwright: bool) -> list[str]:
-    """Before `.venv` is there, a missing browser is no problem yet: Playwright may fetch one."""
+    """Before `.venv` is there, a missing browser or linker is no problem yet: it may be fetched."""
     found = [python_problem(sys.version_info[:2], sys.executable)]
     found += [venv_problem(), node_problem(), postgres_problem(), browser_problem(by_playwright)]
+    found.append(wasm_linker_problem(by_playwright))
     return [problem for problem in found if problem]
 
 

@@ -24,6 +24,8 @@ LEVELS = {
     "art": 4,
     "env": 5,
     "server": 5,
+    "browser": 5,
+    "publishing": 5.5,
     "cli": 6,
     "compiler": 6,
 }
@@ -37,7 +39,7 @@ EXCEPTIONS = {
 
 
 # What runs where nothing is installed, such as in a browser tab, and the modules in it that need NumPy.
-PLAIN = ("core", "games", "play", "tables", "ai")
+PLAIN = ("core", "games", "play", "tables", "ai", "browser")
 COMPILED = {"core/arrays.py", "ai/native_search.py", "ai/simulate.py", "ai/match/tuning.py"}
 
 

@@ -37,7 +37,7 @@ def test_all_that_is_missing_is_named_at_once(bare: Path) -> None:
 
 def test_a_machine_with_everything_has_no_problem(bare: Path) -> None:
     program(bare, "node", "v22.1.0")
-    for name in ("npm", "initdb", "postgres", "chromium"):
+    for name in ("npm", "initdb", "postgres", "chromium", "wasm-ld"):
         program(bare, name)
     assert preflight.problems(by_playwright=True) == []
     assert preflight.find_chromium() == str(bare / "chromium")
@@ -69,6 +69,19 @@ def test_a_browser_is_fetched_by_playwright_where_nobody_may_install(
     assert commands == [[sys.executable, "-m", "playwright", "install", "chromium"]]
 
 
+def test_a_linker_of_webassembly_is_fetched_by_pip(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert preflight.wasm_linker_problem(by_pip=False) == ""
+    assert commands == []
+    assert preflight.wasm_linker_problem(by_pip=True) == preflight.NO_WASM_LINKER
+    assert commands == [[sys.executable, *preflight.PIP, "ziglang"]]
+    program(bare, "wasm-ld")
+    assert preflight.wasm_linker_problem(by_pip=True) == ""
+    assert len(commands) == 1
+
+
 def test_who_may_install_does(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preflight, "may_install", lambda: True)
 
@@ -79,6 +92,40 @@ def test_who_may_install_does(bare: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(preflight, "install", install)
     assert preflight.postgres_problem() == ""
     assert preflight.find_postgres() == bare
+
+
+@pytest.mark.parametrize(
+    "offered, there, installed, found",
+    [
+        (True, [], ["chromium-headless-shell"], "chromium-headless-shell"),
+        (True, ["chromium"], ["chromium-headless-shell"], "chromium-headless-shell"),
+        (True, ["chromium", "chromium-headless-shell"], [], "chromium-headless-shell"),
+        (False, [], ["chromium"], "chromium"),
+        (False, ["chromium"], [], "chromium"),
+    ],
+)
+def test_the_browser_without_windows_is_taken_where_there_is_one(
+    bare: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    offered: bool,
+    there: list[str],
+    installed: list[str],
+    found: str,
+) -> None:
+    asked: list[str] = []
+
+    def install(package: str) -> None:
+        asked.append(package)
+        program(bare, package)
+
+    monkeypatch.setattr(preflight, "may_install", lambda: True)
+    monkeypatch.setattr(preflight, "is_offered", lambda package: offered)
+    monkeypatch.setattr(preflight, "install", install)
+    for name in there:
+        program(bare, name)
+    assert preflight.browser_problem(by_playwright=True) == ""
+    assert asked == installed
+    assert preflight.find_chromium() == str(bare / found)
 
 
 def test_the_script_says_one_sentence_each_and_fails(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     shelf, ways = [block.body for block in blocks(PAGE) if block.language == "python" and not block.file]
     copy.replace("src/tuilerie/games/__init__.py", SHELF, SHELF + shelf)
     copy.replace("tests/play/test_every_game.py", WAYS, WAYS + ways)
+    # All parts in one process, which translates the rules once; each command would build what it needs.
+    copy.run("python -m tuilerie.compiler post-road play search batch")
     return copy
 
 

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from tests.server.client import Browser, Player
+from tests.server.postgres import Postgres
 from tests.server.soak import killing
 from tests.waiting import PATIENCE
+
+AT_ONCE: dict[str, Any] = {"interpreted": True, "prepare": False}  # servers that start at once
 
 
 @pytest.fixture(autouse=True)
@@ -16,15 +19,15 @@ def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(killing, "BAR_SECONDS", {2: float("inf")})
 
 
-def test_the_other_process_carries_on() -> None:
-    """Before the first is back; what is acknowledged is neither lost nor doubled."""
-    with killing.serving(2, interpreted=True, prepare=False) as servers:
-        print(asyncio.run(killing.soak(4, servers, ["base"], level="random", to_the_end=False)))
+def test_the_other_process_carries_on(postgres: Postgres) -> None:
+    """Before the first is back; what is acknowledged is neither lost nor doubled. Each is killed once."""
+    with killing.serving(2, database=postgres.new_database(), **AT_ONCE) as servers:
+        print(asyncio.run(killing.soak(2, servers, ["base"], level="random", to_the_end=False)))
 
 
-def test_the_other_worker_carries_on() -> None:
+def test_the_other_worker_carries_on(postgres: Postgres) -> None:
     """Of `tuilerie serve --workers 2`, while the one that died is replaced."""
-    with killing.serving(1, workers=2, interpreted=True, prepare=False) as servers:
+    with killing.serving(1, workers=2, database=postgres.new_database(), **AT_ONCE) as servers:
         print(asyncio.run(killing.soak(2, servers, ["base"], level="random", to_the_end=False)))
 
 
@@ -72,6 +75,6 @@ async def test_a_player_who_is_cancelled_when_news_come_stops(steps: int) -> Non
     for _ in range(steps):
         await asyncio.sleep(0)
     task.cancel()
-    await asyncio.wait([task], timeout=2)
+    await asyncio.wait([task], timeout=PATIENCE)
     assert task.cancelled()
     Browser.made.clear()

@@ -10,9 +10,10 @@ import pytest
 from tests.server.client import Browser
 from tests.server.pair import Pair, seated
 from tests.server.running import Running
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until_holds
 from tuilerie.server.cluster.peers import Peers
 from tuilerie.server.cluster.postgres_session import HUNG_MS, Session, SharedClaims
+from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.store.database import address_of
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.refusal import Refusal
@@ -116,6 +117,43 @@ async def test_who_waits_by_way_of_another_process_is_not_closed_upon(servers: P
             await asyncio.sleep(0.02)
     await within(servers[1], servers[1].services.lobby.close_table(table, "untouched"))
     assert (await device.get(f"/api/tables/{table}"))["status"] == "waiting"
+
+
+async def test_a_game_that_began_elsewhere_is_told_when_its_rules_are_ready(
+    servers: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else is written at the table, and these servers do not sweep: the first notice has to wait."""
+    ann, watcher = Browser(servers[0].address), Browser(servers[1].address)
+    opened = await ann.open("base", "Ann", "-")
+    table = opened["table"]["id"]
+    watching = await watcher.sit(table)
+    await watching.until(lambda: bool(watching.card))
+    rules = servers[1].services.preparation
+    ready, waiting = rules.events["base", "play"], noted_waits(rules, monkeypatch)
+
+    async def become_ready() -> None:
+        ready.set()
+
+    ready.clear()
+    try:
+        await ann.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
+        await until_holds(lambda: waiting == ["base"])
+        assert watching.view is None
+    finally:
+        await within(servers[1], become_ready())
+    await watching.until(lambda: watching.view is not None)
+
+
+def noted_waits(rules: CompiledRules, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are waited for from now on."""
+    waiting, wait = list[str](), rules.wait
+
+    async def noted(game: str) -> None:
+        waiting.append(game)
+        await wait(game)
+
+    monkeypatch.setattr(rules, "wait", noted)
+    return waiting
 
 
 async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers: Pair, database: str) -> None:

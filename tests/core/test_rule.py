@@ -4,8 +4,10 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,10 @@ from tuilerie.core.board import near_cell
 from tuilerie.core.cache import (
     CACHES_KEPT,
     GAME_SOURCES,
+    KILLED_SECONDS,
     PACKAGE,
     SHARED_SOURCES,
+    forget_killed_builds,
     forget_old_libraries,
     library_folder,
     library_name,
@@ -165,6 +169,29 @@ def test_old_libraries_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyP
     forget_old_libraries("base", "play")
     assert newest.exists()
     assert len(list(library_folder().iterdir())) == CACHES_KEPT
+
+
+# The linker kills the process that builds.
+KILLED = """
+from pathlib import Path
+from tuilerie.compiler.linking import write_linked
+from tuilerie.core.cache import library_folder
+write_linked(b"", library_folder() / "base.lib", ["sh", "-c", "kill -9 $PPID"])
+"""
+
+
+def test_what_a_killed_build_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUILERIE_CACHE", str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", KILLED], check=False)
+    assert done.returncode == -signal.SIGKILL
+    (left,) = library_folder().iterdir()
+    assert (left / "rules.o").exists()
+    forget_killed_builds()
+    assert left.exists()  # it might still be built
+    long_ago = time.time() - KILLED_SECONDS - 1
+    os.utime(left, (long_ago, long_ago))
+    forget_killed_builds()
+    assert list(library_folder().iterdir()) == []
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ import sys
 os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="")
 
 from ..core.building import READY, missing_parts, tell
-from ..core.cache import forget_old_libraries
+from ..core.cache import forget_killed_builds, forget_old_libraries
 from ..core.rule import LIBRARIES, WASM
 from ..play.errors import TuilerieError
 from ..play.position import find_game
@@ -28,6 +28,7 @@ def main(game: str, parts: list[str], wheels: pathlib.Path | None) -> None:
     wanted = parts if wheels else missing_parts(game, parts)
     if not wanted:
         return
+    forget_killed_builds()
     builder = Builder(found, wanted, tell, wheels, tuple(TRIPLES) if wheels else ())
     for part in wanted:
         builder.build(part)

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 
 import llvmlite.binding as llvm
 
+from ..core.cache import BUILDING
+
 # Nobody owns the arrays of a library: to count who refers to them is left out.
 WITHOUT_COUNTS = """
 define void @NRT_incref(ptr %x) alwaysinline { ret void }
@@ -93,7 +95,7 @@ def write_linked(
 ) -> None:
     """Links object code into a file, which appears whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+    with tempfile.TemporaryDirectory(prefix=BUILDING, dir=path.parent) as folder:
         made = pathlib.Path(folder)
         (made / "rules.o").write_bytes(code)
         command = [*linking, "-o", str(made / "library"), str(made / "rules.o"), *options]

@@ -8,6 +8,7 @@ import pathlib
 import re
 import shutil
 import sys
+import time
 
 from .rule import LIBRARIES, SHIPPED, WASM, is_checked
 
@@ -26,6 +27,8 @@ SHARED_SOURCES = (
 )
 GAME_SOURCES = "games/*.tiles", "games/*.py"
 CACHES_KEPT = 8
+BUILDING = "building-"  # begins the names of temporary folders
+KILLED_SECONDS = 3600.0
 CACHE_NAME = re.compile("[0-9a-f]{20}")
 
 
@@ -139,3 +142,13 @@ def forget_old_libraries(game: str, part: str) -> None:
     for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
         with contextlib.suppress(OSError):
             path.unlink()
+
+
+def forget_killed_builds() -> None:
+    """A process that is killed while it links leaves its temporary folder behind. No build takes an hour."""
+    limit = time.time() - KILLED_SECONDS
+    for pattern in (f"{BUILDING}*", "tmp????????"):  # the second is what they were called before
+        for folder in library_folder().glob(pattern):
+            with contextlib.suppress(OSError):  # its own process, or another one, has removed it
+                if folder.is_dir() and folder.stat().st_mtime < limit:
+                    shutil.rmtree(folder)

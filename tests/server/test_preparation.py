@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
+from tests.waiting import PATIENCE, until_holds
 from tuilerie.core.building import NotBuilt
+from tuilerie.games import GAMES
 from tuilerie.server import preparation as module
 from tuilerie.server.preparation import CompiledRules
 
@@ -108,6 +110,66 @@ def test_what_failed_is_prepared_again_after_everything_else(monkeypatch: pytest
     assert all(event.is_set() for event in rules.events.values())
     assert rules.done["base"] == 1.0
     assert tried[-3:] == ["base", "base", "base"]
+
+
+def test_a_game_that_failed_begins_again_as_soon_as_somebody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the pause, and while other games are still being built."""
+    tried: Counter[str] = Counter()
+
+    def load(game: str, part: str) -> None:
+        tried[game] += 1
+        if game == "base" and tried[game] < 4:
+            raise ImportError("partially initialized module")
+
+    async def endless(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
+        while game == "hunters" and not others_may_end.is_set():
+            await asyncio.sleep(0)
+        return
+        yield ""
+
+    async def waited(rules: CompiledRules) -> None:
+        running = asyncio.create_task(rules.run())
+        async with asyncio.timeout(PATIENCE):
+            await until_holds(lambda: tried["base"] > 0)
+            await rules.wait("base")
+            assert not rules.is_ready("hunters")
+            others_may_end.set()
+            await running
+
+    others_may_end = asyncio.Event()
+    for name, seconds in {"RETRY": 3600.0, "REST": 0.0, "ASK_AGAIN": 0.01}.items():
+        monkeypatch.setattr(module, f"{name}_SECONDS", seconds)
+    monkeypatch.setattr(module, "parts_to_build", lambda game, *parts: list(parts))
+    monkeypatch.setattr(module, "built_in_child", endless)
+    monkeypatch.setattr(module, "load", load)
+    asyncio.run(waited(CompiledRules()))
+
+
+def test_a_game_that_has_just_failed_is_left_alone_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many people ask for it, each attempt costs half a minute of a processor."""
+    tried: list[str] = []
+
+    def load(game: str, part: str) -> None:
+        tried.append(game)
+        raise ImportError("partially initialized module")
+
+    async def ask() -> None:
+        rules = CompiledRules()
+        running = asyncio.create_task(rules.run())
+        await until_holds(lambda: len(tried) == len(GAMES))
+        for _ in range(100):
+            rules.want("base")
+            await asyncio.sleep(0)
+        running.cancel()
+
+    for name in ("RETRY", "REST"):
+        monkeypatch.setattr(module, f"{name}_SECONDS", 3600.0)
+    monkeypatch.setattr(module, "built_in_child", nothing)
+    monkeypatch.setattr(module, "load", load)
+    asyncio.run(ask())
+    assert tried.count("base") == 1
 
 
 def test_rules_that_cannot_be_built_are_compiled_in_the_process(

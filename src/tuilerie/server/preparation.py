@@ -11,8 +11,10 @@ import logging
 import os
 import random
 import tempfile
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
-from contextlib import aclosing
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from contextlib import aclosing, suppress
+from typing import Any
 
 from ..ai.levels import part_for
 from ..ai.players import find_player
@@ -39,16 +41,23 @@ PLAYERS_OF = {PLAY: ("random",), SEARCH: ("greedy", "hard")}
 AT_ONCE = os.cpu_count() or 1
 TURN_SECONDS = 0.2
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before what failed is tried again
+REST_SECONDS = 1.0  # after a failure, also for a game that somebody waits for
+ASK_AGAIN_SECONDS = 5.0  # between two attempts at a game that somebody waits for
 
 
 class CompiledRules:
-    def __init__(self) -> None:
+    """Without compiled rules, people play by interpreted ones, and there is no search to prepare: levels that
+    need one are not offered (`ThreadedPlayers`)."""
+
+    def __init__(self, has_search: bool = True) -> None:
+        self.parts = tuple(part for part in PLAYERS_OF if has_search or part != SEARCH)
         self.done = dict.fromkeys(GAMES, 0.0)
-        self.events = {(game, part): asyncio.Event() for game in GAMES for part in PLAYERS_OF}
+        self.events = {(game, part): asyncio.Event() for game in GAMES for part in self.parts}
         self.order = list(GAMES)
         self.listeners: list[Callable[[str, float], None]] = []
-        self._tasks: asyncio.TaskGroup | None = None
-        self._failed: list[str] = []
+        self._is_running = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._failed_at: dict[str, float] = {}  # by game
 
     def tell(self, listener: Callable[[str, float], None]) -> None:
         """Calls the listener with a game, and how far it is, whenever that changes."""
@@ -61,38 +70,69 @@ class CompiledRules:
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         """Whether the game can be played, and by these players."""
-        return self.events[game, part_for(levels)].is_set()
+        return self._event(game, levels).is_set()
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
-        self.want(game)
-        await self.events[game, part_for(levels)].wait()
+        event = self._event(game, levels)
+        while not event.is_set():
+            self.want(game)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ASK_AGAIN_SECONDS):
+                    await event.wait()
+
+    def _event(self, game: str, levels: Iterable[str]) -> asyncio.Event:
+        part = part_for(levels)
+        return self.events[game, part if part in self.parts else PLAY]
 
     def want(self, game: str) -> None:
-        """Somebody waits for this game: it begins at once."""
-        if game not in self.order:
-            return
-        self.order.remove(game)
-        if self._tasks:
-            self._tasks.create_task(self._try(game))
+        """Somebody waits for this game: it begins at once. One that has just failed is left alone for a
+        moment."""
+        if game in self.order:
+            self.order.remove(game)
+            if not self._is_running:
+                self.order.insert(0, game)
+                return
+        elif self._has_rested(game):
+            del self._failed_at[game]
         else:
-            self.order.insert(0, game)
+            return
+        self._begin(self._try(game))
+
+    def _has_rested(self, game: str) -> bool:
+        """Whether it failed, and not just now."""
+        failed_at = self._failed_at.get(game)
+        return failed_at is not None and time.monotonic() >= failed_at + REST_SECONDS
 
     async def run(self) -> None:
         """Until all is ready. What failed is tried again, after a pause that grows."""
-        pause = RETRY_SECONDS
-        while failed := await self._prepare_all():
-            await asyncio.sleep(pause)
-            pause = min(LONGEST_RETRY_SECONDS, 2 * pause)
-            self.order += failed
+        self._is_running, pause = True, RETRY_SECONDS
+        try:
+            while await self._prepare_all():
+                await asyncio.sleep(pause)
+                pause = min(LONGEST_RETRY_SECONDS, 2 * pause)
+                self.order += self._failed_at
+                self._failed_at.clear()
+        finally:
+            await self._stop()
 
-    async def _prepare_all(self) -> list[str]:
-        """Returns what failed."""
-        self._failed = []
-        async with asyncio.TaskGroup() as self._tasks:
-            for _ in range(AT_ONCE):
-                self._tasks.create_task(self._work())
-        self._tasks = None
-        return self._failed
+    async def _prepare_all(self) -> bool:
+        """Returns whether something failed."""
+        for _ in range(AT_ONCE):
+            self._begin(self._work())
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        return bool(self._failed_at)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _stop(self) -> None:
+        self._is_running = False
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _work(self) -> None:
         while self.order:
@@ -104,12 +144,12 @@ class CompiledRules:
         except Exception:
             metrics.FAULTS.inc()
             log.exception("preparation failed", extra={"game": game})
-            self._failed.append(game)
+            self._failed_at[game] = time.monotonic()
 
     async def _prepare(self, game: str) -> None:
         """Loads what is there, then builds the rest and loads each part as it is ready."""
-        missing = parts_to_build(game, *PLAYERS_OF)
-        await self._load_parts(game, [part for part in PLAYERS_OF if part not in missing])
+        missing = parts_to_build(game, *self.parts)
+        await self._load_parts(game, [part for part in self.parts if part not in missing])
         compiled = 0
         try:
             async for line in built_in_child(game, missing):
@@ -125,7 +165,7 @@ class CompiledRules:
         await self._load_parts(game, self._parts_left(game))
 
     def _parts_left(self, game: str) -> list[str]:
-        return [part for part in PLAYERS_OF if not self.events[game, part].is_set()]
+        return [part for part in self.parts if not self.events[game, part].is_set()]
 
     async def _load_parts(self, game: str, parts: Iterable[str]) -> None:
         for part in parts:

@@ -66,7 +66,7 @@ async def test_a_message_that_fails_is_answered_and_logged(
     player, before = await seated(browser()), faults()
     monkeypatch.setattr(*broken, fail)
     answer = await player.ask(**message)
-    assert (answer["code"], answer["reason"]) == ("unavailable", "the server failed")
+    assert (answer["code"], answer["reason"]) == ("unavailable", "something went wrong; reload the page")
     assert traces(caplog) == ["ZeroDivisionError: nobody expected this"]
     assert faults() == before + 1
     assert (await player.play(player.moves[0]))["type"] == "accepted"

@@ -62,6 +62,7 @@ _ALL = (
 )
 LEVELS: Mapping[str, PlayerLevel] = MappingProxyType({level.name: level for level in _ALL})
 PLAYERS = tuple(LEVELS)
+WITHOUT_SEARCH = tuple(level.name for level in _ALL if level.needs != SEARCH)
 
 
 def part_for(players: Iterable[str]) -> str:

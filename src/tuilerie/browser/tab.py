@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from ..ai.levels import PLAYERS
+from ..ai.levels import PLAYERS, WITHOUT_SEARCH
 from ..tables.bodies import Problem
 from ..tables.collaborators import Collaborators
 from ..tables.encoding import to_json
@@ -17,7 +17,7 @@ from ..tables.scheduler import Scheduler
 from .indexed_database import IndexedDatabase, StoresOfWorker
 from .search_modules import SearchModules
 from .tab_analyses import TabAnalyses
-from .tab_players import TabPlayers, need_search
+from .tab_players import TabPlayers
 from .tab_preparation import LoadSearch, TabPreparation
 from .tab_requests import TabRequests
 from .tab_store import TabStore
@@ -44,7 +44,7 @@ class Tab:
     def __init__(self, database: Database, load_search: LoadSearch | None = None) -> None:
         self.store = TabStore(database)
         preparation = TabPreparation(load_search)
-        levels = [name for name in PLAYERS if load_search or not need_search([name])]
+        levels = PLAYERS if load_search else WITHOUT_SEARCH
         around = Collaborators(self.store, TabPlayers(levels), preparation, TabLimits())
         self.scheduler = Scheduler(around)
         self.lobby = Lobby(around, self.scheduler)
@@ -63,7 +63,7 @@ class Tab:
             reply(False, _problem(refusal, language))
         except Exception:
             log.exception("request failed")
-            reply(False, _problem(Refusal("unavailable", "failed_here"), language))
+            reply(False, _problem(Refusal("unavailable", "failed"), language))
         self.lobby.forget_rooms()
 
     def open(self, table: str, tell: Callable[[str], object], close: Callable[[int], object]) -> TabWire:

@@ -7,8 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 
-from ..ai.levels import PLAYERS
-from ..browser.tab_players import need_search
+from ..ai.levels import PLAYERS, WITHOUT_SEARCH
 from ..core.cache import find_library
 from ..core.rule import WASM
 from ..games import GAMES
@@ -44,7 +43,7 @@ def write_site(folder: pathlib.Path, tell: Tell) -> None:
     shutil.copytree(BUILT_PAGE, folder)
     tell("search")
     has_search = write_modules(folder)
-    levels = [level for level in PLAYERS if has_search or not need_search([level])]
+    levels = PLAYERS if has_search else WITHOUT_SEARCH
     tell("python")
     write_python(folder, has_search)
     for name, text in data_files(levels):

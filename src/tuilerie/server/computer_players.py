@@ -6,7 +6,7 @@ The player of a seat is kept until its turn is over: what it thought before layi
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ..ai.levels import PLAYERS
@@ -23,9 +23,10 @@ TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert ha
 
 
 class ThreadedPlayers:
-    levels = PLAYERS  # all that may be asked for over the net: no engine of one's own, no endless search
+    """Levels are all that may be asked for over the net: no engine of one's own, no endless search."""
 
-    def __init__(self, at_once: int, seconds: float) -> None:
+    def __init__(self, at_once: int, seconds: float, levels: Sequence[str] = PLAYERS) -> None:
+        self.levels = levels  # from weak to strong
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
         self.line = FairLine(at_once)
         self.seconds = seconds
@@ -43,7 +44,7 @@ class ThreadedPlayers:
     ) -> Move:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player = self._player(chair, level)
+        player = self._player(chair, self._offered(level))
         if report and isinstance(player, SearchPlayer):
             player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
@@ -67,6 +68,11 @@ class ThreadedPlayers:
         finally:
             alarm.cancel()
             self.searching -= search
+
+    def _offered(self, level: str) -> str:
+        """A game from a server with compiled rules, or a substitute for an absent person, may need a level
+        that this server does not have."""
+        return level if level in self.levels else self.levels[-1]
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
         """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""

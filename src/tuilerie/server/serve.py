@@ -22,6 +22,11 @@ from .store.store import SqlStore
 log = logging.getLogger("tuilerie.server")
 STOP_WAIT = 100  # hundredths of a second
 UNHEARD_MILLISECONDS = 60_000
+NO_RULES = (
+    "there are no compiled rules for this machine: people can play, but the only computer player is "
+    "`random`, and nothing is analysed; install a wheel that brings compiled rules along, or pip install "
+    "'tuilerie[compile]'"
+)
 
 
 class Server(uvicorn.Server):
@@ -104,11 +109,6 @@ def serve(
             f"--workers {workers}: a SQLite file serves one process; "
             "name a PostgreSQL by --database postgresql://USER@HOST/NAME"
         )
-    if not has_native():
-        raise ValueError(
-            "computer players need compiled rules, and there are none for this machine: install a wheel that "
-            "brings them along, or pip install 'tuilerie[compile]'"
-        )
     asyncio.run(_check_database(database))
     with served_alone(address_of(database)):
         _serve(settings, host, port, proxies, workers, announce)
@@ -120,6 +120,8 @@ def _serve(
     keep_journal()
     if told := shortage(settings):
         log.warning(told)
+    if not has_native():
+        log.warning(NO_RULES)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     if workers > 1:
         from .cluster.workers import Post, run_workers

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from ..ai.levels import PLAYERS, WITHOUT_SEARCH
+from ..core.rule import has_native
 from ..tables.collaborators import Collaborators, Monitor
 from ..tables.lobby import Lobby
 from ..tables.room import Room
@@ -43,8 +45,10 @@ class Counted(Monitor):
 class Services:
     def __init__(self, settings: Settings, store: SqlStore) -> None:
         self.settings, self.store = settings, store
-        self.preparation = CompiledRules()
-        self.players = ThreadedPlayers(settings.searches, settings.thinking_seconds)
+        self.has_search = has_native()
+        self.preparation = CompiledRules(self.has_search)
+        levels = PLAYERS if self.has_search else WITHOUT_SEARCH
+        self.players = ThreadedPlayers(settings.searches, settings.thinking_seconds, levels)
         self.bans = StoredBans(store)
         self.around = Collaborators(
             *(store, self.players, self.preparation, settings),
@@ -57,7 +61,7 @@ class Services:
         self.lobby = Lobby(self.around, self.scheduler, self.rooms)
         self.sweeper = Sweeper(self.around, self.lobby, self.scheduler)
         self.explorations = Explorations(settings.explorations)
-        self.analyses = Analyses(self.around, store, self.lobby, settings.analyses)
+        self.analyses = Analyses(self.around, store, self.lobby, settings.analyses if self.has_search else 0)
         self.health = Health(store)
         self.cluster = self._cluster()
 

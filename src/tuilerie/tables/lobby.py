@@ -246,7 +246,10 @@ class Lobby:
             raise Refusal("not_allowed", "hint_alone")
         if state.to_act != seat or state.table is None:
             raise Refusal("not_your_turn", "hint_turn")
-        ready = [name for name in ADVISERS if self.around.preparation.is_ready(state.game, [name])]
+        offered = [name for name in ADVISERS if name in self.around.players.levels]
+        if not offered:
+            raise Refusal("unavailable", "no_hints")
+        ready = [name for name in offered if self.around.preparation.is_ready(state.game, [name])]
         if not ready:
             raise Refusal("preparing", "hint_preparing")
         return await self.around.players.choose(state.table.copy(), ready[0], address=room.attendance.address)

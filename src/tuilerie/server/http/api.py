@@ -70,8 +70,8 @@ Checked = [Depends(checked)]
 
 @router.get("/api/games", responses=gives(Catalogue))
 async def games(house: House, language: Language = "en") -> Response:
-    given = house.settings
-    return answer(catalogue_of(house.preparation, language, given.analyses > 0, given.finished_days))
+    days, levels = house.settings.finished_days, house.players.levels
+    return answer(catalogue_of(house.preparation, language, house.analyses.most > 0, days, levels))
 
 
 @router.get("/api/games/{game}/tiles.json", responses=gives(Tiles))

@@ -23,10 +23,12 @@ LAVISH = (
 
 
 class House:
-    def __init__(self, folder: pathlib.Path) -> None:
+    def __init__(self, folder: pathlib.Path, source: str = "") -> None:
+        """`source` is the folder `src` of another checkout, whose server and page are to be used."""
         assert PAGE.is_file(), "the page is not built: make setup builds it"
         self.database = folder / "tables.db"
         self.port = free_port()
+        self.source = source
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -37,6 +39,8 @@ class House:
         words = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"]
         limits = {f"TUILERIE_SERVER_{name}": "100000" for name in LAVISH}
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
+        if self.source:
+            limits["PYTHONPATH"] = self.source
         start = f"from tuilerie.cli.main import app; app({words!r})"
         self.process = subprocess.Popen(
             [sys.executable, "-c", start], env={**os.environ, **limits}, stdout=subprocess.DEVNULL

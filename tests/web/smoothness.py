@@ -1,106 +1,149 @@
-"""What a frame costs while a finished board is dragged and zoomed, by Chromium's tracing:
+"""Frame times while a full board is zoomed and dragged, on a slow computer without graphics hardware:
 
-    python -m tests.web.smoothness
+    python -m tests.web.smoothness [SOURCE]
 
-For each game a line: frames seen, then milliseconds a frame of script, style and layout on the main thread,
-and of painting, which depends on the machine's graphics. No test is held to these figures.
+SOURCE is the folder `src` of another checkout whose page is built. It is measured in turns with this one, so
+that what else the machine does slows both. The processor is slowed to a quarter; the board is that of a
+finished game; each frame brings one more step of a gesture. A line tells, of one page on one screen, how long
+frames last: the median and the 95th percentile during a gesture, and the longest after it, when the board
+is drawn anew.
+No test is held to these figures.
 """
 
-import json
 import pathlib
+import random
+import sys
 import tempfile
+from collections import defaultdict
+from statistics import quantiles
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.preflight import find_chromium
+from tests.waiting import PATIENCE
+from tuilerie.play.record_writer import write_record
+from tuilerie.play.table import Table
 
 from .conftest import QUIET
-from .gallery import RECORDS
 from .house import House
 from .prepared import table_from
 
-PARTS = {
-    "script": {
-        "FunctionCall",
-        "EvaluateScript",
-        "FireAnimationFrame",
-        "EventDispatch",
-        "V8.GC_MC_INCREMENTAL",
+ROUNDS = 4
+SLOWED = 4
+SCREENS: dict[str, dict[str, Any]] = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 3,
+        "has_touch": True,
+        "is_mobile": True,
     },
-    "style": {"UpdateLayoutTree", "RecalculateStyles"},
-    "layout": {"Layout"},
-    "paint": {"PrePaint", "Paint", "Layerize", "Commit", "RasterTask"},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
-COUNT = """() => { window.frames_seen = 0;
-  const seen = () => { window.frames_seen++; requestAnimationFrame(seen); }; requestAnimationFrame(seen); }"""
-CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,blink,cc"
-Event = dict[str, Any]
+# Fingers pinch and drag on a phone; elsewhere a wheel zooms and a mouse drags.
+GESTURES = """async (isTouch) => {
+  const board = document.querySelector("svg.board").parentElement.getBoundingClientRect();
+  const [x, y] = [board.left + board.width / 2, board.top + board.height / 2];
+  const at = document.elementFromPoint(x, y);
+  const frame = () => new Promise(requestAnimationFrame);
+  const lasted = { zoom: [], pan: [], rest: [] };
+  const fired = { bubbles: true, cancelable: true, view: window };
+  const fingers = (kind, places) => {
+    const touches = places.map(([clientX, clientY], identifier) =>
+      new Touch({ identifier, target: at, clientX, clientY }));
+    const held = kind === "touchend" ? [] : touches;
+    const told = { touches: held, targetTouches: held, changedTouches: touches };
+    at.dispatchEvent(new TouchEvent(kind, { ...fired, ...told }));
+  };
+  const mouse = (kind, clientX, clientY) =>
+    at.dispatchEvent(new MouseEvent(kind, { ...fired, clientX, clientY }));
+  const wheel = (deltaY) =>
+    at.dispatchEvent(new WheelEvent("wheel", { ...fired, clientX: x, clientY: y, deltaY }));
+  const apart = (n) => 30 + 100 * Math.sin((Math.PI * n) / 80);
+  const pair = (n) => [[x - apart(n), y], [x + apart(n), y]];
+  const along = (n) => [x + 90 * Math.sin(n / 9), y + 60 * Math.sin(n / 13)];
+  const during = async (name, steps, act) => {
+    let last = await frame();
+    for (let n = 0; n < steps; n++) {
+      act?.(n);
+      const now = await frame();
+      lasted[name].push(now - last);
+      last = now;
+    }
+  };
+  if (isTouch) {
+    fingers("touchstart", pair(0));
+    await during("zoom", 60, (n) => fingers("touchmove", pair(n)));
+    fingers("touchend", pair(60));
+  } else await during("zoom", 60, (n) => wheel(n < 35 ? -40 : 40));
+  await during("rest", 40);
+  if (isTouch) fingers("touchstart", [along(0)]);
+  else mouse("mousedown", ...along(0));
+  const drag = (n) => (isTouch ? fingers("touchmove", [along(n)]) : mouse("mousemove", ...along(n)));
+  await during("pan", 60, drag);
+  if (isTouch) fingers("touchend", [along(60)]);
+  else mouse("mouseup", ...along(60));
+  await during("rest", 40);
+  return lasted;
+}"""
+Times = dict[str, list[float]]
 
 
-def traced(page: Page, session: CDPSession) -> tuple[int, list[Event]]:
-    """Frames, and all that happened, while the board was dragged and zoomed."""
-    events: list[Event] = []
-    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    ended: list[bool] = []
-    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
-    session.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
-    page.evaluate(COUNT)
-    drag_and_zoom(page)
-    frames: int = page.evaluate("window.frames_seen")
-    session.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
-    return max(frames, 1), events
+def full_board() -> str:
+    """More than 80 tiles: Carcassonne with the river, played to its end."""
+    table, rng = Table("base", 2, seed=5, river=True), random.Random(5)
+    while not table.is_over:
+        table.play(rng.choice(list(table.moves)))
+    return write_record(table, with_seed=True)
 
 
-def drag_and_zoom(page: Page) -> None:
-    page.mouse.move(500, 400)
-    page.mouse.down()
-    for step in range(60):
-        page.mouse.move(500 + 4 * step, 400 + 2 * step)
-        page.wait_for_timeout(12)
-    page.mouse.up()
-    for step in range(40):
-        page.mouse.wheel(0, -50 if step < 20 else 50)
-        page.wait_for_timeout(16)
+def measured(browser: Browser, address: str, screen: str) -> Times:
+    context = browser.new_context(**SCREENS[screen])
+    context.set_default_timeout(1000 * PATIENCE)
+    page = context.new_page()
+    page.goto(address)
+    page.click("[data-do=count-skip]")
+    page.wait_for_timeout(1500)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    times: Times = page.evaluate(GESTURES, screen == "phone")
+    context.close()
+    return times
 
 
-def costs(events: list[Event]) -> dict[str, float]:
-    """Milliseconds of each part, by the thread's own clock; a part inside another of its kind counts once."""
-    spent = dict.fromkeys(PARTS, 0.0)
-    for part, names in PARTS.items():
-        until: dict[int, float] = {}
-        for event in sorted((one for one in events if one["name"] in names), key=lambda one: one["ts"]):
-            if event.get("ph") != "X" or event["ts"] < until.get(event["tid"], 0):
-                continue
-            lasted: float = event.get("dur") or 0.0
-            until[event["tid"]] = event["ts"] + lasted
-            spent[part] += (event.get("tdur") or lasted) / 1000
-    return spent
+def report(times: Times) -> str:
+    told = []
+    for name in ("zoom", "pan"):
+        hundredths = quantiles(times[name], n=100)
+        told.append(f"{name} median {hundredths[49]:.0f} p95 {hundredths[94]:.0f} ms")
+    return ", ".join([*told, f"longest after it {max(times['rest']):.0f} ms"])
 
 
-def main() -> None:
+def main(sources: list[str]) -> None:
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
-        house = House(pathlib.Path(kept))
-        house.open()
+        houses = [_opened(pathlib.Path(kept) / str(n), source) for n, source in enumerate(sources)]
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
-            context = browser.new_context(viewport={"width": 1440, "height": 900})
-            for game in RECORDS:
-                page = context.new_page()
-                page.goto(house.address + table_from(house, RECORDS[game]["end"])[1][0])
-                page.click("[data-do=count-skip]")
-                page.wait_for_timeout(800)
-                frames, events = traced(page, context.new_cdp_session(page))
-                spent = costs(events)
-                told = {part: round(spent[part] / frames, 2) for part in PARTS}
-                print(game, f"{frames} frames", json.dumps(told), flush=True)
-                page.close()
+            addresses = [house.address + table_from(house, full_board())[1][0] for house in houses]
+            found: dict[tuple[str, str], Times] = defaultdict(lambda: defaultdict(list))
+            for _ in range(ROUNDS):
+                for screen in SCREENS:
+                    for source, address in zip(sources, addresses, strict=True):
+                        for name, lasted in measured(browser, address, screen).items():
+                            found[screen, source][name] += lasted
+            for (screen, source), times in found.items():
+                print(screen, source or "this page", report(times), flush=True)
         finally:
             browser.close()
-            house.kill()
+            for house in houses:
+                house.kill()
+
+
+def _opened(folder: pathlib.Path, source: str) -> House:
+    folder.mkdir()
+    house = House(folder, source)
+    house.open()
+    return house
 
 
 if __name__ == "__main__":
-    main()
+    main(["", *sys.argv[1:2]])

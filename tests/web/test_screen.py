@@ -72,8 +72,52 @@ SEEN = """(move) => {
   const marker = document.querySelector(`g.target[data-move="${move}"]`);
   const option = document.querySelector(`.offer[data-move="${move}"] .number`);
   const box = marker.getBoundingClientRect();
-  const board = document.querySelector("svg.board").getBoundingClientRect();
+  const board = document.querySelector(".table-top").getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const isInside = x > board.left && x < board.right && y > board.top && y < board.bottom;
   return isInside && marker.querySelector(".number").textContent === option.textContent;
 }"""
+
+
+# One step of a wheel: how the board is drawn and where a cell is, before and after it.
+ZOOMED = """() => {
+  const board = document.querySelector("svg.board");
+  const look = () => ({ drawn: board.firstElementChild.getAttribute("transform"),
+                        shift: board.style.transform,
+                        cell: document.querySelector("rect.open").getBoundingClientRect().x });
+  const { x, y, width, height } = document.querySelector(".table-top").getBoundingClientRect();
+  const before = look();
+  board.dispatchEvent(new WheelEvent("wheel", { bubbles: true, cancelable: true, view: window,
+    clientX: x + width / 2, clientY: y + height / 2, deltaY: -40 }));
+  return [before, look()];
+}"""
+LEFT = "(one) => one.getBoundingClientRect().x"
+RESTS = """(drawn) => {
+  const board = document.querySelector("svg.board");
+  return board.style.transform === "" && board.firstElementChild.getAttribute("transform") !== drawn;
+}"""
+
+
+def test_a_board_that_moves_is_not_drawn_anew_before_it_rests(visit: Opener, house: House) -> None:
+    page = sit(visit, house, laying_record("base", 2), settings={"confirm": "always"})
+    page.wait_for_selector("rect.open")
+    page.wait_for_function("document.querySelector('svg.board').style.transform === ''")
+    before, moving = page.evaluate(ZOOMED)
+    assert moving["drawn"] == before["drawn"]
+    assert "scale(1.0" in moving["shift"]
+    page.wait_for_function(RESTS, arg=before["drawn"])
+    cell = page.locator("rect.open").first
+    there = cell.evaluate(LEFT)
+    assert abs(there - moving["cell"]) < 1
+    drawn = page.evaluate("document.querySelector('svg.board > g').getAttribute('transform')")
+    view = page.locator(".table-top").bounding_box()
+    assert view
+    middle = view["x"] + view["width"] / 2, view["y"] + view["height"] - 4
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 60, middle[1] - 40, steps=4)
+    page.mouse.up()
+    assert abs(cell.evaluate(LEFT) - there - 60) < 2
+    assert page.evaluate("document.querySelector('svg.board > g').getAttribute('transform')") == drawn
+    cell.click()
+    expect(page.locator("g.ghost")).to_have_count(1)

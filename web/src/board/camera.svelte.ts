@@ -1,4 +1,6 @@
-// Pan and zoom: d3-zoom on the board's SVG. Views stay put unless somebody asks for another.
+// Pan and zoom by d3-zoom. While the view moves, the finished drawing is shifted and stretched as one picture, which
+// browsers do without painting; it is drawn again, sharp, when the view has come to rest. Views stay put unless somebody
+// asks for another.
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
@@ -13,36 +15,69 @@ const CLEARLY = 0.6; // a scale at which one sees what a tile is
 const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
 const TOOLS = 56; // what the buttons cover: beside a panel they are at the left, above one at the foot
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
+const REST = 140; // milliseconds without movement
+// Browsers check at every movement whether something now lies over something else, unless it is animated anyway.
+const NOTHING = [{ transform: "translate(0)" }, { transform: "translate(0)" }];
+const NOTHING_ADDED: KeyframeAnimationOptions = { duration: 1e8, composite: "add" };
 
 export class Camera {
-  k = $state(1);
+  k = $state(1); // the scale of the drawing, which follows that of the view when it rests
   moved = $state(false); // by hand, since the last fit
-  private transform = $state.raw<ZoomTransform>(zoomIdentity);
-  private svg: Selection<SVGSVGElement, unknown, null, undefined> | null = null;
-  private behaviour: ZoomBehavior<SVGSVGElement, unknown> | null = null;
+  private rested = $state.raw<ZoomTransform>(zoomIdentity); // where the view last came to rest
+  private drawn = zoomIdentity; // the view that was drawn
+  private view: Selection<HTMLElement, unknown, null, undefined> | null = null;
+  private drawing: SVGSVGElement | null = null;
+  private behaviour: ZoomBehavior<HTMLElement, unknown> | null = null;
   private kept: ZoomTransform | null = null;
   private frame = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private lifted: Animation | undefined;
   private former = { width: 0, height: 0 };
 
-  /** `takesWheel` says whether the wheel turns a tile instead. */
-  attach(svg: SVGSVGElement, land: SVGGElement, takesWheel: () => boolean): () => void {
-    this.svg = select(svg);
-    this.behaviour = zoom<SVGSVGElement, unknown>()
+  /** The drawing's first child is what is moved in it. `takesWheel` says whether the wheel turns a tile instead. */
+  attach(view: HTMLElement, drawing: SVGSVGElement, takesWheel: () => boolean): () => void {
+    this.view = select(view);
+    this.drawing = drawing;
+    this.behaviour = zoom<HTMLElement, unknown>()
       .scaleExtent([FARTHEST, NEAREST])
       .clickDistance(6)
       .filter((event: WheelEvent) => (event.type === "wheel" ? event.ctrlKey || !takesWheel() : !event.button))
-      .on("zoom", (event) => {
-        const { transform, sourceEvent } = event as { transform: ZoomTransform; sourceEvent: Event | null };
-        land.setAttribute("transform", transform.toString());
-        this.k = transform.k;
-        this.transform = transform;
+      .on("zoom", ({ sourceEvent }: { sourceEvent: Event | null }) => {
+        this.shift();
         if (sourceEvent) this.moved = true;
       });
-    this.svg.call(this.behaviour).on("dblclick.zoom", null);
+    this.view.call(this.behaviour).on("dblclick.zoom", null);
     return () => {
       cancelAnimationFrame(this.frame);
-      this.svg?.on(".zoom", null);
+      clearTimeout(this.rest);
+      this.view?.on(".zoom", null);
     };
+  }
+
+  /** Moves the drawing as it is to where the view is now. */
+  private shift(): void {
+    const { x, y, k } = this.now;
+    const scale = k / this.drawn.k;
+    const [left, top] = [x - scale * this.drawn.x, y - scale * this.drawn.y].map(scale === 1 ? onPixel : Number);
+    this.lifted ??= this.drawing?.animate(NOTHING, NOTHING_ADDED);
+    if (this.drawing) this.drawing.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.settle(), REST);
+  }
+
+  private settle(): void {
+    clearTimeout(this.rest);
+    this.rested = this.now;
+    if (this.rested.k !== this.drawn.k) this.redraw();
+    this.lifted?.cancel();
+    this.lifted = undefined;
+  }
+
+  private redraw(): void {
+    this.drawn = this.now;
+    this.k = this.drawn.k;
+    this.drawing?.firstElementChild?.setAttribute("transform", this.drawn.toString());
+    if (this.drawing) this.drawing.style.transform = "";
   }
 
   /** Keeps the middle of the view where it was; false where the size is the same, as when watching begins. */
@@ -57,7 +92,7 @@ export class Camera {
   }
 
   private get size(): { width: number; height: number } {
-    return this.svg?.node()?.getBoundingClientRect() ?? { width: 1, height: 1 };
+    return this.view?.node()?.getBoundingClientRect() ?? { width: 1, height: 1 };
   }
 
   /** What of the board is in view, and under no buttons. */
@@ -68,14 +103,14 @@ export class Camera {
     return { left, top, right, bottom };
   }
 
-  /** Whether a cell is at least half in view; changes as the view moves. */
+  /** Whether a cell is at least half in view; changes when the view has moved. */
   sees(cell: Cell): boolean {
-    void this.transform;
+    void this.rested;
     return this.holds(middleOf(cell));
   }
 
   private get now(): ZoomTransform {
-    const node = this.svg?.node();
+    const node = this.view?.node();
     return node ? zoomTransform(node) : zoomIdentity;
   }
 
@@ -106,10 +141,10 @@ export class Camera {
   /** The whole box if it can be told apart from so far away, else the cells that matter in it. */
   fitClearly(box: Box, cells: Cell[]): void {
     if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR || cells.length === 0) return this.fit(box);
-    if (this.k < LEAST_CLEAR || !cells.every((cell) => this.sees(cell))) this.fit(around(cells.map(middleOf)));
+    if (this.now.k < LEAST_CLEAR || !cells.every((cell) => this.sees(cell))) this.fit(around(cells.map(middleOf)));
   }
 
-  aim(middle: Point, k = this.k, quick = false): void {
+  aim(middle: Point, k = this.now.k, quick = false): void {
     const { left, top, right, bottom } = this.clear;
     const target = zoomIdentity
       .translate((left + right) / 2, (top + bottom) / 2)
@@ -120,13 +155,13 @@ export class Camera {
 
   by(factor: number): void {
     const { left, top, right, bottom } = this.shown;
-    this.aim({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(NEAREST, Math.max(FARTHEST, this.k * factor)));
+    this.aim({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(NEAREST, Math.max(FARTHEST, this.now.k * factor)));
     this.moved = true;
   }
 
   /** Looks closer for a while, at all these places if they fit, else at the first; `restore` comes back. */
   closeUp(places: Point[], first: Point, k: number): void {
-    if (this.k >= k && places.every((place) => this.holds(place))) return;
+    if (this.now.k >= k && places.every((place) => this.holds(place))) return;
     this.kept ??= this.now;
     const box = around([...places, first], CLOSE);
     const fitting = this.scaleFor(box, k);
@@ -136,7 +171,7 @@ export class Camera {
 
   /** Moves to a place that is not in view; nearer, if it could not be told apart there. */
   bring(place: Point): void {
-    if (!this.holds(place)) this.aim(place, Math.max(this.k, CLEARLY));
+    if (!this.holds(place)) this.aim(place, Math.max(this.now.k, CLEARLY));
   }
 
   private holds({ x, y }: Point): boolean {
@@ -147,10 +182,10 @@ export class Camera {
   /** Brings cells into view if they are not, or cannot be told apart; `restore` comes back. */
   show(cells: Cell[]): void {
     const places = cells.map(middleOf);
-    if (places.length === 0 || (this.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
+    if (places.length === 0 || (this.now.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
     this.remember();
     const box = around(places);
-    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, Math.max(this.k, CLEARLY)));
+    this.aim({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, this.scaleFor(box, Math.max(this.now.k, CLEARLY)));
   }
 
   remember(): void {
@@ -175,21 +210,27 @@ export class Camera {
       const y = from.y + (target.y - from.y) * ease;
       this.set(zoomIdentity.translate(x, y).scale(k));
       if (part < 1) this.frame = requestAnimationFrame(step);
+      else this.settle();
     };
     if (lasts) this.frame = requestAnimationFrame(step);
     else step(began);
   }
 
   private set(transform: ZoomTransform): void {
-    if (this.svg) this.behaviour?.transform(this.svg, transform);
+    if (this.view) this.behaviour?.transform(this.view, transform);
   }
 
   /** From the window's coordinates to the board's. */
   toBoard(clientX: number, clientY: number): Point {
-    const box = this.svg?.node()?.getBoundingClientRect();
+    const box = this.view?.node()?.getBoundingClientRect();
     const [x, y] = this.now.invert([clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]);
     return { x, y };
   }
+}
+
+/** A drawing that is only shifted stays sharp on whole pixels. */
+function onPixel(length: number): number {
+  return Math.round(length * devicePixelRatio) / devicePixelRatio;
 }
 
 /** The places with something to spare: half a cell and more, unless told otherwise. */

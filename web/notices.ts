@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const PACKAGES = "node_modules";
-const SHIPPED = /^(svelte|clsx|esm-env|d3-\w+)$/;
+const SHIPPED = /^(svelte|clsx|esm-env|uqr|d3-\w+)$/;
 const PYTHON = { "Pyodide (static site only)": "pyodide.txt", "Python (static site only)": "python.txt" };
 
 export const notices: Plugin = {

@@ -162,6 +162,8 @@ async def test_a_page_from_elsewhere_is_refused(browser: Devices, server: Runnin
         ({"helps": ["oracle"]}, 422, "malformed"),
         ({"clock": {"kind": "turn"}}, 400, "bad_options"),
         ({"clock": {"kind": "none", "seconds": 5}}, 400, "bad_options"),
+        ({"clock": {"kind": "turn", "seconds": 30, "increment": 5}}, 400, "bad_options"),
+        ({"clock": {"kind": "total", "seconds": 600, "increment": 3601}}, 422, "malformed"),
         (
             {"seats": [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "ann"}]},
             409,

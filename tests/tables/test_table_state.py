@@ -99,6 +99,38 @@ def test_a_clock_charges_who_decides(kind: ClockKind, left: list[int]) -> None:
     assert (state.timer.running, state.timer.deadline) == (1, 63 * SECOND)
 
 
+def test_an_increment_is_added_when_a_turn_ends_and_leaves_with_the_turn_taken_back() -> None:
+    state = begun(seats=("Ann", "greedy"), clock=Clock("total", 60, 5))
+    play(state, at=1 * SECOND)
+    assert state.timer.left[0] == 59 * SECOND, "the tile is laid, the turn goes on"
+    play(state, at=3 * SECOND)
+    assert state.timer.left[0] == 62 * SECOND
+    play(state, at=3 * SECOND)
+    play(state, at=3 * SECOND)
+    assert state.timer.left == [62 * SECOND, 60 * SECOND], "the computer's turn is over, and Ann is to lay"
+    commands.undo(Draft(state, 4 * SECOND), 0)
+    assert state.timer.left[0] == 56 * SECOND
+    assert same(folded(state), state)
+
+
+def test_taking_back_a_turn_leaves_a_moment_to_play_it_again() -> None:
+    state = begun(seats=("Ann", "greedy"), clock=Clock("total", 4, 5))
+    play(state, at=1 * SECOND)
+    play(state, at=3 * SECOND)
+    play(state, at=3 * SECOND)
+    play(state, at=3 * SECOND)
+    commands.undo(Draft(state, 8 * SECOND), 0)
+    assert state.timer.left[0] == 1 * SECOND
+
+
+def test_a_computer_that_plays_for_a_person_earns_no_time() -> None:
+    state = begun(clock=Clock("total", 60, 5))
+    commands.time_out(Draft(state, 60 * SECOND), 0)
+    play(state, at=60 * SECOND)
+    play(state, at=60 * SECOND)
+    assert state.timer.left[0] == 0
+
+
 def test_taking_back_gives_no_time_back() -> None:
     state = begun(clock=Clock("turn", 60))
     play(state, at=50 * SECOND)

@@ -1,6 +1,8 @@
 """Several people at one table: who joins, who follows to a rematch, what stays on their screens meanwhile."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Page, expect
 
 from .busy import finished_record
 from .conftest import Opener
@@ -29,12 +31,35 @@ def test_a_rematch_leaves_the_board_to_the_others_and_takes_them_along(visit: Op
         assert sorted(page.locator(".seat").evaluate_all(COLOURS)) == sorted(worn)
 
 
+def test_clock_and_options_are_known_before_joining(visit: Opener) -> None:
+    """The table has a clock with an increment; the invitation is there as a link and as a code."""
+    host = visit("/", settings={"name": "Ann"}, **STILL)
+    host.click("[data-game=base] [data-do=custom]")
+    host.select_option("dialog select >> nth=2", "open")
+    host.click("dialog summary")
+    host.select_option("[data-do=clock]", label="5 minutes each, plus 10 seconds a turn")
+    host.select_option("[data-do=begins]", label="Seat 2")
+    host.click("[data-do=open-table]")
+    expect(host.get_by_role("img", name="QR code").locator("path")).to_have_attribute("d", re.compile("^M"))
+    friend = visit(invitation(host), settings={"name": "Bob"}, **STILL)
+    room = friend.locator(".room")
+    expect(room).to_contain_text("5 minutes each, plus 10 seconds a turn · Farmers on the fields")
+    expect(room.locator("li").first).to_contain_text("free seat · begins")
+    friend.click("[data-do=take-seat]")
+    expect(host.locator(".clock")).to_have_count(2)
+    expect(host.locator(".clock.running")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+
+
+def invitation(host: Page) -> str:
+    """The path of the link for friends."""
+    return host.locator(".copy input").input_value().removeprefix(host.url.split("/t/")[0])
+
+
 def test_who_takes_a_seat_watches_no_more(visit: Opener) -> None:
     host = visit("/", settings={"name": "Ann"}, **STILL)
     host.click("[data-game=base] [data-do=friends]")
     host.click("[data-game=base] [data-do=friends-2]")
-    link = host.locator(".copy input").input_value()
-    friend = visit(link.removeprefix(host.url.split("/t/")[0]), settings={"name": "Bob"}, **STILL)
+    friend = visit(invitation(host), settings={"name": "Bob"}, **STILL)
     friend.click("[data-do=take-seat]")
     for page in (host, friend):
         page.wait_for_selector("svg.board")

@@ -93,11 +93,12 @@ export interface SeatCard {
   resigned: boolean;
 }
 
-/** `total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
-differ in what happens when they are over. */
+/** `total`: seconds per seat for all its moves, and `increment` seconds more after each of its turns;
+`turn` and `days`: seconds for each decision; they differ in what happens when they are over. */
 export interface Clock {
   kind: "none" | "total" | "turn" | "days";
   seconds: number;
+  increment: number;
 }
 
 export interface TableCard {

@@ -7,16 +7,25 @@ from .decoding import Bounds
 from .field_types import ClockKind
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
+LONGEST_INCREMENT = 3600  # seconds
+LEAST_AFTER_UNDO = 1000  # milliseconds: taking back does not end one's time at once
 FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
 
 
 @dataclass(frozen=True)
 class Clock:
-    """`total`: seconds a seat for all its moves; `turn` and `days`: seconds for each decision; they
-    differ in what happens when they are over."""
+    """`total`: seconds per seat for all its moves, and `increment` seconds more after each of its turns;
+    `turn` and `days`: seconds for each decision; they differ in what happens when they are over."""
 
     kind: ClockKind = "none"
     seconds: Annotated[int, Bounds(0, LONGEST_CLOCK)] = 0
+    increment: Annotated[int, Bounds(0, LONGEST_INCREMENT)] = 0
+
+    @property
+    def makes_sense(self) -> bool:
+        """A clock has seconds, and only a clock of total time has an increment."""
+        has_seconds = (self.kind == "none") == (self.seconds == 0)
+        return has_seconds and (self.kind == "total" or self.increment == 0)
 
 
 NO_CLOCK = Clock()
@@ -49,6 +58,10 @@ class Timer:
         return self.clock.seconds * 1000
 
     @property
+    def increment(self) -> int:
+        return self.clock.increment * 1000
+
+    @property
     def is_on(self) -> bool:
         return self.clock.kind != "none"
 
@@ -73,9 +86,13 @@ class Timer:
         if self.clock.kind in ("turn", "days"):
             self.left[seat] = self.full
 
-    def taken_back(self, seat: int) -> None:
-        """Taking back gives no time back."""
-        self.left[seat] = min(self.left[seat], self.kept[seat])
+    def turn_ended(self, seat: int) -> None:
+        self.left[seat] += self.increment
+
+    def taken_back(self, seat: int, turns: int = 0) -> None:
+        """Taking back gives no time back, and takes the increments of the turns that had ended."""
+        least = min(self.left[seat], LEAST_AFTER_UNDO)
+        self.left[seat] = max(least, min(self.left[seat] - turns * self.increment, self.kept[seat]))
 
     def came_back(self, seat: int) -> None:
         if self.left[seat] <= 0:

@@ -131,7 +131,7 @@ class Lobby:
         first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
         if first >= len(chairs):
             raise Refusal("bad_options", "begins", seat=first, seats=len(chairs))
-        if (asked.clock.kind == "none") != (asked.clock.seconds == 0):
+        if not asked.clock.makes_sense:
             raise Refusal("bad_options", "clock")
         return Opened(
             *(1, 0),

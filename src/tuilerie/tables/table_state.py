@@ -210,13 +210,32 @@ class TableState:
         self.table.make(made)
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
+        active = self.table.history[-1].active
+        if self._has_ended_turn(len(self.table.history)) and not self.chairs[active].is_played_by_computer:
+            self.timer.turn_ended(active)
+
+    def _has_ended_turn(self, moves: int) -> bool:
+        """Whether the last of so many moves ended a turn."""
+        assert self.table
+        history = self.table.history
+        turn = history[moves].turn if moves < len(history) else self.table.position.read("turn")
+        return bool(turn != history[moves - 1].turn)
+
+    def _ended_turns(self, seat: int) -> int:
+        """How many turns of a seat are over."""
+        assert self.table
+        history = self.table.history
+        return sum(
+            history[n - 1].active == seat and self._has_ended_turn(n) for n in range(1, len(history) + 1)
+        )
 
     @_take.register
     def _undone(self, row: r.Undone) -> None:
         assert self.table
+        ended = self._ended_turns(row.seat)
         self.table.undo(row.moves)
         del self.made[len(self.table.history) :]
-        self.timer.taken_back(row.seat)
+        self.timer.taken_back(row.seat, ended - self._ended_turns(row.seat))
         self.undos += 1
 
     @_take.register

@@ -17,6 +17,11 @@ class Shelf {
   game(id: string | undefined): GameCard | undefined {
     return this.current?.games.find((game) => game.id === id);
   }
+
+  /** The name of a computer player in the language of the page. */
+  levelLabel(level: string): string {
+    return this.current?.levels.find((one) => one.name === level)?.label ?? level;
+  }
 }
 
 export const catalogue = new Shelf();

@@ -6,12 +6,12 @@ export function helpsWords(helps: Help[]): string {
   return helps.length ? t("helps_on", { list: helps.map((help) => named("help", help)).join(", ") }) : t("helps_none");
 }
 
-export function clockWords({ kind, seconds }: Clock): string {
+export function clockWords({ kind, seconds, increment }: Clock): string {
   switch (kind) {
     case "none":
       return t("clock_none");
     case "total":
-      return t("clock_total", { n: Math.round(seconds / 60) });
+      return t(increment ? "clock_increment" : "clock_total", { n: Math.round(seconds / 60), increment });
     case "turn":
       return t("clock_turn", { n: seconds });
     case "days":

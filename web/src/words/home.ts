@@ -69,6 +69,10 @@ export const home = {
   clock: { en: "Clock", fr: "Temps" },
   clock_none: { en: "No clock", fr: "Sans limite" },
   clock_total: { en: "{n} minutes each in all", fr: "{n} minutes chacun en tout" },
+  clock_increment: {
+    en: "{n} minutes each, plus {increment} seconds a turn",
+    fr: "{n} minutes chacun, plus {increment} secondes par tour",
+  },
   clock_turn: { en: "{n} seconds a decision", fr: "{n} secondes par décision" },
   clock_days: { en: "{n|# day|# days} a decision", fr: "{n|# jour|# jours} par décision" },
   public_table: { en: "Show it among the open tables", fr: "Afficher cette table parmi les tables ouvertes" },

@@ -125,6 +125,13 @@ export const table = {
     en: "Send this link. The game begins when all seats are taken.",
     fr: "Envoyez ce lien. La partie commence quand toutes les places sont prises.",
   },
+  invite_code: { en: "The link as a QR code", fr: "Le lien sous forme de code QR" },
+  invite_code_how: {
+    en: "Or let a friend nearby scan this code: it opens the same link.",
+    fr: "Ou faites scanner ce code à un ami près de vous : il ouvre le même lien.",
+  },
+  seat_begins: { en: "begins", fr: "commence" },
+  hurry_now: { en: "Ten seconds left!", fr: "Plus que dix secondes !" },
   invite_fill: { en: "Begin now, with computers", fr: "Commencer, avec des ordinateurs" },
   waiting_players: { en: "Waiting for players", fr: "En attente de joueurs" },
   free_seat: { en: "free seat", fr: "place libre" },

@@ -102,23 +102,26 @@ def may_install() -> bool:
     return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def install(package: str) -> None:
-    """As root on Debian; what fails is told by whoever looks for the package again."""
-    print(f"Installing {package} ...", flush=True)
-    for command in (["apt-get", "update", "-qq"], [*APT, package]):
-        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-def is_offered(package: str) -> bool:
-    """Whether apt knows the package, without asking the network."""
-    asked = subprocess.run(
-        ["apt-cache", "show", package], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+def succeeds(*command: str) -> bool:
+    asked = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return asked.returncode == 0
 
 
+def install(package: str) -> None:
+    """As root on Debian; what fails is told by whoever looks for the package again."""
+    print(f"Installing {package} ...", flush=True)
+    succeeds("apt-get", "update", "-qq")
+    succeeds(*APT, package)
+
+
+def is_offered(package: str) -> bool:
+    """Whether apt can install the package. A new machine knows no package before its first update."""
+    known = ("apt-cache", "show", package)
+    return succeeds(*known) or (succeeds("apt-get", "update", "-qq") and succeeds(*known))
+
+
 def install_browser() -> None:
-    if is_offered(SHELL) and not shutil.which(SHELL):
+    if not shutil.which(SHELL) and is_offered(SHELL):
         install(SHELL)
     if not find_chromium():
         install("chromium")

@@ -128,6 +128,18 @@ def test_the_browser_without_windows_is_taken_where_there_is_one(
     assert preflight.find_chromium() == str(bare / found)
 
 
+def test_a_new_machine_updates_its_list_of_packages_before_it_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def succeeds(*command: str) -> bool:
+        asked.append(command[0])
+        return "apt-get" in asked
+
+    monkeypatch.setattr(preflight, "succeeds", succeeds)
+    assert preflight.is_offered("chromium-headless-shell")
+    assert asked == ["apt-cache", "apt-get", "apt-cache"]
+
+
 def test_the_script_says_one_sentence_each_and_fails(tmp_path: Path) -> None:
     environment = {"PATH": str(tmp_path), "HOME": str(tmp_path), "TUILERIE_POSTGRES": "/nowhere"}
     done = subprocess.run(

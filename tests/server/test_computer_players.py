@@ -1,13 +1,16 @@
 """Computer players between their moves: kept within a turn, never too many, never two at one tree."""
 
 import asyncio
-from collections.abc import Iterator
+import threading
+from collections.abc import Generator, Iterator
 
 import pytest
 
+from tests.waiting import PATIENCE, until_holds
 from tuilerie import Table
 from tuilerie.ai.players import Player, SearchPlayer
 from tuilerie.play.move import Move
+from tuilerie.play.position import Position
 from tuilerie.server import computer_players as module
 from tuilerie.server.computer_players import ThreadedPlayers
 
@@ -81,7 +84,7 @@ async def test_addresses_take_turns(thinkers: ThreadedPlayers, monkeypatch: pyte
     """However much one address asks for, a stranger's computer does not wait for all of it."""
     thought: list[str] = []
 
-    async def think(player: Player, table: Table) -> Move:
+    async def think(player: Player, table: Table, address: str) -> Move:
         thought.append(asked[id(table)][1])
         await asyncio.sleep(0)
         return table.moves[0]
@@ -90,3 +93,44 @@ async def test_addresses_take_turns(thinkers: ThreadedPlayers, monkeypatch: pyte
     asked = {id(table := Table("base", 2, "3")): (table, who) for who in [*["busy"] * 8, "stranger"]}
     await asyncio.gather(*(thinkers.choose(table, "greedy", address=who) for table, who in asked.values()))
     assert "stranger" in thought[:3]
+
+
+async def test_a_search_gives_way_where_its_address_has_more_in_line(
+    thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a stranger's search runs, that of a busy address stands still."""
+    monkeypatch.setattr(module, "GIVE_WAY_SECONDS", PATIENCE)
+    slices: list[str] = []
+    begin_busy, end_stranger = threading.Event(), threading.Event()
+
+    def deciding(player: SearchPlayer, position: Position) -> Generator[None, None, Move]:
+        """Of the stranger, until it may end; of the busy address, three slices."""
+        is_stranger = player.name == "hard"
+        assert is_stranger or begin_busy.wait(PATIENCE)
+        while end_stranger.wait(0.001) is False if is_stranger else slices.count("busy") < 3:
+            slices.append("stranger" if is_stranger else "busy")
+            yield
+        return position.move(position.codes()[0])
+
+    monkeypatch.setattr(SearchPlayer, "deciding", deciding)
+    table = a_choice()
+    stranger = asyncio.create_task(thinkers.choose(table.copy(), "hard", address="stranger"))
+    await until_holds(lambda: "stranger" in slices)
+    busy = [asyncio.create_task(thinkers.choose(table.copy(), "expert", address="busy")) for _ in range(3)]
+    await until_holds(lambda: "busy" in thinkers.line.waiting)
+    begin_busy.set()
+    await until_holds(lambda: "busy" in slices)
+    seen = len(slices)
+    await until_holds(lambda: len(slices) > seen + 20)
+    assert slices.count("busy") == 1
+    end_stranger.set()
+    await asyncio.gather(stranger, *busy)
+    assert slices.count("busy") == 3
+
+
+async def test_a_search_does_not_give_way_for_ever(
+    thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "GIVE_WAY_SECONDS", 0.0)
+    async with asyncio.timeout(PATIENCE), thinkers.line.place("stranger"):
+        await asyncio.gather(*(thinkers.choose(a_choice(), "hard", address="busy") for _ in range(3)))

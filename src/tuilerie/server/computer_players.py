@@ -1,24 +1,30 @@
 """Computer players: they think in threads, a few at once; addresses take turns.
 
 The player of a seat is kept until its turn is over: what it thought before laying a tile is of use after it.
+A search for an address that has more of them in line gives way to searches for other addresses, since they
+may share a processor.
 """
 
 import asyncio
 import random
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from ..ai.levels import PLAYERS
+from ..ai.levels import LEVELS, PLAYERS
 from ..ai.players import Player, SearchPlayer, find_player
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Progress
+from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 from . import metrics
 from .fair_line import FairLine
 
+GIVE_WAY_SECONDS = 0.25  # at most, between two slices of a search: nobody waits for ever
+LOOK_SECONDS = 0.01
 TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
 
 
@@ -51,28 +57,37 @@ class ThreadedPlayers:
         began = loop.time()
         try:
             async with self.line.place(address):
-                move = await self._think(player, table)
+                move = await self._think(player, table, address)
             self._keep(chair, player)
             return move
         finally:
             self.waiting -= 1
             metrics.THINKING.observe(loop.time() - began)
 
-    async def _think(self, player: Player, table: Table) -> Move:
+    async def _think(self, player: Player, table: Table, address: str) -> Move:
         """Its time begins when it begins to think."""
         loop, search = asyncio.get_running_loop(), {player} if isinstance(player, SearchPlayer) else set()
         self.searching |= search
         alarm = loop.call_later(self.seconds, stop_all, search)
         try:
-            return await loop.run_in_executor(self.pool, player.choose, table)
+            return await loop.run_in_executor(
+                self.pool, chosen, player, table, lambda: self._give_way(address)
+            )
         finally:
             alarm.cancel()
             self.searching -= search
 
+    def _give_way(self, address: str) -> None:
+        """Called in the thread of a search, between two slices."""
+        limit = time.monotonic() + GIVE_WAY_SECONDS
+        while self.line.gives_way(address) and time.monotonic() < limit:
+            time.sleep(LOOK_SECONDS)
+
     def _offered(self, level: str) -> str:
         """A game from a server with compiled rules, or a substitute for an absent person, may need a level
         that this server does not have."""
-        return level if level in self.levels else self.levels[-1]
+        is_missing = level in LEVELS and level not in self.levels
+        return self.levels[-1] if is_missing else level
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
         """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""
@@ -94,6 +109,19 @@ class ThreadedPlayers:
         stop_all(self.searching)
         self.kept.clear()
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def chosen(player: Player, table: Table, pause: Callable[[], object]) -> Move:
+    """What the player chooses, with a pause between two slices of its thinking."""
+    assert table.to_act is not None
+    slices = player.deciding(imagine(table.position, table.to_act, player.rng))
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            move: Move = end.value
+            return move
+        pause()
 
 
 def stop_all(players: set[SearchPlayer]) -> None:

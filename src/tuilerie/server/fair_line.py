@@ -28,6 +28,12 @@ class FairLine:
         finally:
             self._leave(address, turn)
 
+    def gives_way(self, address: str) -> bool:
+        """Whether it waits for more places, while another one has a place and waits for no more. May be asked
+        from any thread."""
+        others = (other for other in tuple(self.inside) if other != address)
+        return address in self.waiting and any(other not in self.waiting for other in others)
+
     def _admit(self) -> None:
         while self.inside.total() < self.places and (address := self._next()) is not None:
             turn = self.waiting[address].popleft()

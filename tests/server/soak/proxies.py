@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import re
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ Proxy = Callable[[Path, int, int], list[str]]
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "localhost"
 MOVES = 20
+CLIENT, FORGED = "127.0.0.5", "203.0.113.9"
 NGINX = """
 daemon off; worker_processes 1; error_log stderr; pid {folder}/nginx.pid;
 events {{ worker_connections 1024; }}
@@ -121,9 +123,26 @@ async def played(address: str) -> str:
         assert answer["type"] == "accepted", answer
     assert all(cookie.secure for cookie in device.http.cookies.jar), "a cookie would travel without TLS"
     await refuses_strangers(device, player.table)
-    metrics = (await device.http.get("/metrics")).status_code
+    assert (await device.http.get("/metrics")).status_code == 403, "strangers may read /metrics"
     await device.close()
-    return f"{MOVES} moves over TLS, strangers refused, /metrics answers {metrics}"
+    return f"{MOVES} moves over TLS; strangers and /metrics refused"
+
+
+async def open_from(address: str, own: str) -> str:
+    """Opens a table from an address and pretends to come from another one; returns the table's id."""
+    transport = httpx.AsyncHTTPTransport(verify=False, local_address=own)
+    forged = {"x-forwarded-for": FORGED, "x-real-ip": FORGED, "forwarded": f"for={FORGED}"}
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as http:
+        body = {"game": "base", "seats": seats}
+        opened = await http.post(f"https://{address}/api/tables", json=body, headers=forged)
+        return str(opened.json()["table"]["id"])
+
+
+def address_of(table: str, log: Path) -> str:
+    """Whence a table was opened, as the server's log tells."""
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    return next(str(line["address"]) for line in lines if line.get("table") == table and "address" in line)
 
 
 async def refuses_strangers(device: Browser, table: str) -> None:
@@ -139,9 +158,15 @@ def behind(command: Proxy) -> str:
     address = f"{NAME}:{port}"
     words = ["--origin", f"https://{address}", "--proxy", HOST]
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), words=words, games=["base"], parts=["play"], prepare=False)
+        server = ServerProcess(
+            Path(folder), words=words, games=["base"], parts=["play"], prepare=False, log_addresses=True
+        )
         with server, proxied(command, server, port):
-            return asyncio.run(played(address))
+            told, table = asyncio.run(played(address)), asyncio.run(open_from(address, CLIENT))
+            assert address_of(table, Path(server.errors.name)) == CLIENT, (
+                "the client's address is not passed on"
+            )
+            return f"{told}; the client's address is passed on, a forged one is not believed"
 
 
 def behind_nginx() -> str:

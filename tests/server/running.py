@@ -21,6 +21,7 @@ QUICK: dict[str, Any] = {
     "prepare": False,
     "sweep_seconds": 0.2,
     "requests_at_once": 10_000.0,
+    "http_at_once": 1_000_000.0,
     "tables_per_address": 10_000,
     "messages_at_once": 10_000.0,
     "messages_per_second": 10_000.0,
@@ -43,11 +44,11 @@ def asked(address: str, path: str) -> httpx.Response:
 class Running:
     """A server that runs: its address, and what is inside."""
 
-    def __init__(self, folder: Path, port: int = 0, **settings: Any) -> None:
+    def __init__(self, folder: Path, port: int = 0, proxies: str = "", **settings: Any) -> None:
         self.port = port or free_port()
         database = f"sqlite:///{folder / 'tables.db'}"
         self.settings = Settings(**{"database": database, **QUICK, **settings})
-        self.server = server_of(self.settings, HOST, self.port)
+        self.server = server_of(self.settings, HOST, self.port, proxies)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
     @property

@@ -52,6 +52,16 @@ def test_it_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
     assert (tmp_path / "deep" / "er.db").exists()
 
 
+def test_a_fine_may_be_more_than_there_is() -> None:
+    now = [0.0]
+    credit = Credit(1.0, 10.0, lambda: now[0])
+    credit.fine(15.0)
+    now[0] = 5.9
+    assert not credit.has()
+    now[0] = 6.0
+    assert credit.take()
+
+
 @pytest.mark.parametrize(
     "words, reason",
     [

@@ -48,6 +48,8 @@ class Settings:
     address_messages_at_once: float = 300.0
     requests_per_second: float = 10.0  # over HTTP, of an address
     requests_at_once: float = 120.0
+    http_per_second: float = 50.0  # the same, whatever is asked for
+    http_at_once: float = 1000.0
     request_seconds: float = 20.0  # for the headers and the body of a request
     http_per_address: int = 100  # connections open at once that are no sockets of tables
     tables_per_hour: float = 120.0  # opened by one address

@@ -3,12 +3,12 @@
 import asyncio
 import itertools
 import random
-import statistics
 from typing import Any
 
 import httpx
 
 from tests.server.attacks.attack_pings import waits
+from tests.server.attacks.figures import p95
 from tests.server.client import Browser
 from tuilerie.ai.players import find_player
 from tuilerie.play.record_writer import write_record
@@ -20,7 +20,7 @@ AT_ONCE = 4  # as many as may wait; whoever is refused waits a second
 
 
 async def attack(address: str) -> dict[str, Any]:
-    record, stranger = _played(), Browser(address)
+    record, stranger = played_record(), Browser(address)
     player = await stranger.sit((await stranger.open("base", "Ann", "-"))["table"]["id"])
     for at in (1, 50, 100, None):  # the rules are loaded by now
         await stranger.post("/api/explore", record=record, at=at, report=True)
@@ -32,14 +32,14 @@ async def attack(address: str) -> dict[str, Any]:
         task.cancel()
     await asyncio.gather(*asking, return_exceptions=True)
     return {
-        "others wait, alone (ms, p95)": _p95(alone),
-        "others wait, attacked (ms, p95)": _p95(attacked),
+        "others wait, alone (ms, p95)": p95(alone),
+        "others wait, attacked (ms, p95)": p95(attacked),
         "positions told": answers.count(200),
         "refused": answers.count(429),
     }
 
 
-def _played() -> str:
+def played_record() -> str:
     table, player = Table("base", 2, "0"), find_player("random", 1)
     while not table.is_over:
         table.play(player.choose(table))
@@ -53,7 +53,3 @@ async def _ask(address: str, record: str, answers: list[int]) -> None:
             body = {"record": record, "at": random.randrange(140), "report": True}
             answers.append((await client.post("/api/explore", json=body)).status_code)
             await asyncio.sleep(answers[-1] == 429)
-
-
-def _p95(seconds: list[float]) -> float:
-    return round(1000 * statistics.quantiles(seconds, n=20)[-1], 1)

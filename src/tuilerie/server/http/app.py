@@ -37,6 +37,8 @@ SWEEP_GRACE_SECONDS = 10.0
 # of a socket waits for that while somebody explores a record.
 SWITCH_SECONDS = 0.0005
 PREPARED_FIRST = 20  # tables whose games are prepared first
+# Asked before anything else is done: to turn somebody away must cost less than to come.
+MAY_COME = {"websocket": OriginCheck.may_knock, "http": OriginCheck.may_ask}
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -122,6 +124,9 @@ async def _sweep(services: Services, stopping: asyncio.Event) -> None:
 
 async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
+    if refusal.code == "too_often":
+        origin_check, address = _caller(request.scope)
+        origin_check.fine(address)
     return problem(request, refusal)
 
 
@@ -155,11 +160,11 @@ class Shield:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan" and (refused := self._refused(scope)):
             await self._refuse(refused, scope, receive, send)
+        elif scope["type"] in MAY_COME and not MAY_COME[scope["type"]](*_caller(scope)):
+            metrics.DROPPED.labels("flood").inc()
+            await self._turn_away(scope, receive, send)
         elif scope["type"] == "http":
             await self._serve(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._may_knock(scope):
-            metrics.DROPPED.labels("flood").inc()
-            await self._turn_away(scope, send)
         else:
             await self.app(scope, receive, send)
 
@@ -203,22 +208,23 @@ class Shield:
 
         return limited
 
-    async def _turn_away(self, scope: Scope, send: Send) -> None:
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         """After a while: who is refused at once comes again at once."""
-        address = HTTPConnection(scope).client
-        host = address.host if address else ""
-        if self.waiting[host] < MOST_WAITING:
-            self.waiting[host] += 1
+        _, address = _caller(scope)
+        if self.waiting[address] < MOST_WAITING:
+            self.waiting[address] += 1
             try:
                 await asyncio.sleep(TURN_AWAY_SECONDS)
             finally:
-                self.waiting -= Counter([host])  # forgets who is down to none
-        await send({"type": "websocket.close", "code": 1008})
+                self.waiting -= Counter([address])  # forgets who is down to none
+        too_often = Refusal("too_often", "requests")
+        await self._refuse(problem(HTTPConnection(scope), too_often), scope, receive, send)
 
-    def _may_knock(self, scope: Scope) -> bool:
-        """Asked before anything else is done: turning away must cost less than knocking."""
-        origin_check: OriginCheck = scope["app"].state.origin_check
-        return origin_check.may_knock(origin_check.address_of(HTTPConnection(scope)))
+
+def _caller(scope: Scope) -> tuple[OriginCheck, str]:
+    """Who comes, and whom that is asked of."""
+    origin_check: OriginCheck = scope["app"].state.origin_check
+    return origin_check, origin_check.address_of(HTTPConnection(scope))
 
 
 def headers_for(request: HTTPConnection) -> dict[str, str]:

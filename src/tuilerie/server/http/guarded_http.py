@@ -1,7 +1,8 @@
 """The HTTP protocol of uvicorn, with a limit to what somebody costs who has not asked for anything yet.
 
 A connection that sends its request slowly, or not at all, is closed after a while. An address has a share of
-such connections, and the process keeps some file descriptors for itself.
+such connections, and the process keeps some file descriptors for itself. An address that has asked too often
+is hung up on before anything is read.
 """
 
 import asyncio
@@ -33,6 +34,8 @@ class GuardedHttp(H11Protocol):
             self._drop("descriptors")
         elif not self._call():
             self._drop("crowded")
+        elif self.caller and self.origin_check.is_turned_away(self.caller):
+            self._drop("flood")
         else:
             self._set_deadline()
 
@@ -51,6 +54,8 @@ class GuardedHttp(H11Protocol):
         return any(_covers(proxy.strip(), host) for proxy in named.split(","))
 
     def data_received(self, data: bytes) -> None:
+        if self.caller and self.origin_check.is_turned_away(self.caller):
+            return self._drop("flood")
         if self.deadline is None:
             self._set_deadline()
         super().data_received(data)

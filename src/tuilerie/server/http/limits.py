@@ -13,13 +13,20 @@ class Credit:
         self.left, self.at = most, now()
 
     def take(self, count: float = 1.0) -> bool:
-        now = self.now()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < count:
+        if not self.has(count):
             return False
         self.left -= count
         return True
+
+    def has(self, count: float = 1.0) -> bool:
+        now = self.now()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
+        return self.left >= count
+
+    def fine(self, count: float) -> None:
+        """Takes so much, even if it is not there: until it is, nothing else can be taken."""
+        self.left = max(-self.most, self.left - count)
 
 
 class Credits:

@@ -15,6 +15,7 @@ from .limits import Credits
 
 LOCAL = (".localhost", ".local")
 KNOCK = 5  # what a new connection costs, in messages
+REFUSED = 30  # what a request costs that came too often, in requests
 
 
 class OriginCheck:
@@ -27,6 +28,7 @@ class OriginCheck:
         self.inside: Counter[str] = Counter()
         self.messages = Credits(settings.address_messages_per_second, settings.address_messages_at_once)
         self.requests = Credits(settings.requests_per_second, settings.requests_at_once)
+        self.asked = Credits(settings.http_per_second, settings.http_at_once)
         self.openings = Credits(settings.tables_per_hour / 3600, settings.tables_per_address)
 
     def address_of(self, connection: HTTPConnection) -> str:
@@ -56,6 +58,18 @@ class OriginCheck:
             raise Refusal("not_allowed", "origin")
         if not self.requests.of(self.address_of(connection)).take():
             raise Refusal("too_often", "requests")
+
+    def may_ask(self, address: str) -> bool:
+        """Whether a request is answered at all, whatever it asks for."""
+        return self.asked.of(address).take()
+
+    def is_turned_away(self, address: str) -> bool:
+        """Whether the next request will not be answered: so it need not be read."""
+        return not self.asked.of(address).has()
+
+    def fine(self, address: str) -> None:
+        """Whoever goes on asking in spite of refusals is not answered any more after a while."""
+        self.asked.of(address).fine(REFUSED)
 
     def opener_at(self, address: str) -> Opener:
         return Opener(mark_of(address), lambda: self.openings.of(address).take())

@@ -1,0 +1,9 @@
+"""Figures of attacks."""
+
+import statistics
+from collections.abc import Sequence
+
+
+def p95(seconds: Sequence[float]) -> float:
+    """In milliseconds."""
+    return round(1000 * statistics.quantiles(seconds, n=20)[-1], 1)

@@ -24,7 +24,7 @@ from . import metrics
 from .fair_line import FairLine
 
 GIVE_WAY_SECONDS = 0.25  # at most, between two slices of a search: nobody waits for ever
-LOOK_SECONDS = 0.01
+GIVE_WAY_STEP_SECONDS = 0.01
 TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
 
 
@@ -81,7 +81,7 @@ class ThreadedPlayers:
         """Called in the thread of a search, between two slices."""
         limit = time.monotonic() + GIVE_WAY_SECONDS
         while self.line.gives_way(address) and time.monotonic() < limit:
-            time.sleep(LOOK_SECONDS)
+            time.sleep(GIVE_WAY_STEP_SECONDS)
 
     def _offered(self, level: str) -> str:
         """A game from a server with compiled rules, or a substitute for an absent person, may need a level

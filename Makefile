@@ -25,8 +25,11 @@ QUICK = tests/core tests/games tests/play tests/test_*.py
 
 PAGE = src/tuilerie/server/page/index.html
 SITE_PAGE = src/tuilerie/browser/page/index.html
+SITE_PYTHON = src/tuilerie/browser/page/python/tuilerie.zip
 PAGE_TOOLS = web/node_modules/.package-lock.json
 PAGE_SOURCES = $(shell find web/src web/public web/licences web/index.html web/*.ts web/*.js web/*.json -type f)
+
+PACKAGE_SOURCES = $(shell find src/tuilerie -path src/tuilerie/browser/page -prune -o \( -name '*.py' -o -name '*.tiles' -o -name '*.toml' \) -print)
 
 .DEFAULT_GOAL = help
 .PHONY: help needs browser setup site play check check-python check-page test-page collect test quick docs dist bench verify mutants soak clean $(AHEAD)
@@ -69,7 +72,11 @@ $(SITE_PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
 	@cd web && npm run --silent build:site -- --logLevel warn
 	@touch $@
 
-site: setup $(SITE_PAGE)  ## make a folder of static files (build/site): all games in a browser tab, on any web host
+$(SITE_PYTHON): $(SITE_PAGE) $(PACKAGE_SOURCES)
+	@echo "Compiling the Python of the static site ..."
+	@cd web && npm run --silent build:python
+
+site: setup $(SITE_PYTHON)  ## make a folder of static files (build/site): all games in a browser tab, on any web host
 	@command -v wasm-ld >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { $(call install,ziglang); }
 	@for game in $(GAMES); do echo "Compiling the search of $$game for browsers (if it has changed) ..."; \
 	  $(BIN)/python -m tuilerie.compiler $$game wasm > /dev/null; done
@@ -104,7 +111,7 @@ collect: .venv/locked
 	@said=$$($(BIN)/pytest --collect-only -q 2>&1) || { echo "$$said" | tail -n 60; exit 1; }
 
 test: needs  ## check, then all tests; warnings are errors
-	@$(MAKE) --no-print-directory -j 2 setup $(SITE_PAGE) browser
+	@$(MAKE) --no-print-directory -j 2 setup $(SITE_PYTHON) browser
 	@$(MAKE) --no-print-directory -j 2 $(AHEAD) collect check-python check-page test-page
 	@# Twice as many processes as cores, since browsers and servers are often waited for.
 	$(BIN)/pytest -n 4

@@ -21,6 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WITHOUT = "TUILERIE_WITHOUT_PAGE"
 PAGE = "src/tuilerie/server/page"
 SITE_PAGE = "src/tuilerie/browser/page"
+SITE_PYTHON = "src/tuilerie/browser/page/python/tuilerie.zip"
 MACHINE = "TUILERIE_MACHINE"
 LIBRARIES = "build/libraries"
 MODULES = "src/tuilerie/libraries"
@@ -39,8 +40,12 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or os.environ.get(WITHOUT):
             return
         root = pathlib.Path(self.root)
-        if any(is_old(root / page / "index.html", root / "web") for page in (PAGE, SITE_PAGE)):
+        if any(
+            is_older(root / page / "index.html", page_sources(root / "web")) for page in (PAGE, SITE_PAGE)
+        ):
             build_page(root / "web")
+        if is_older(root / SITE_PYTHON, package_sources(root / "src/tuilerie")):
+            run_npm(root / "web", ["run", "build:python"])
         build_data["artifacts"] += [f"{PAGE}/**", f"{SITE_PAGE}/**", f"{MODULES}/*.wasm"]
         machine = os.environ.get(MACHINE)
         if machine and self.target_name == "wheel":
@@ -71,27 +76,32 @@ def game_count() -> int:
     return len(list((pathlib.Path(__file__).parent / "src/tuilerie/games").glob("*.tiles")))
 
 
-def is_old(page: pathlib.Path, web: pathlib.Path) -> bool:
-    """Whether a source is younger than the page; whole seconds, as an archive keeps them."""
-    return not page.exists() or any(int(s.stat().st_mtime) > int(page.stat().st_mtime) for s in sources(web))
+def is_older(made: pathlib.Path, sources: Iterator[pathlib.Path]) -> bool:
+    """Whether a source is younger than what is made of it; whole seconds, as an archive keeps them."""
+    return not made.exists() or any(int(s.stat().st_mtime) > int(made.stat().st_mtime) for s in sources)
 
 
-def sources(web: pathlib.Path) -> Iterator[pathlib.Path]:
+def package_sources(package: pathlib.Path) -> Iterator[pathlib.Path]:
+    yield from (path for path in package.rglob("*") if path.suffix in (".py", ".tiles", ".toml"))
+
+
+def page_sources(web: pathlib.Path) -> Iterator[pathlib.Path]:
     yield from (path for path in web.iterdir() if path.suffix in (".ts", ".js", ".json", ".html"))
     for folder in ("src", "public", "licences"):
         yield from (path for path in (web / folder).rglob("*") if path.is_file())
 
 
 def build_page(folder: pathlib.Path) -> None:
+    run_npm(folder, ["install", "--no-save", "--no-audit", "--no-fund"])
+    for script in ("build", "build:site", "build:python"):
+        run_npm(folder, ["run", script])
+
+
+def run_npm(folder: pathlib.Path, command: list[str]) -> None:
     npm = shutil.which("npm")
     if not npm:
         raise RuntimeError(
             "npm is missing, so the page cannot be built. Install Node.js 20 or newer, "
             f"or set {WITHOUT}=1 for a server without its page."
         )
-    for command in (
-        ["install", "--no-save", "--no-audit", "--no-fund"],
-        ["run", "build"],
-        ["run", "build:site"],
-    ):
-        subprocess.run([npm, *command], cwd=folder, check=True)
+    subprocess.run([npm, *command], cwd=folder, check=True)

@@ -10,7 +10,6 @@ const PYTHON = {
   "pyodide.mjs": "pyodide.js",
   "pyodide.asm.mjs": "pyodide.asm.js",
   "pyodide.asm.wasm": "pyodide.asm.wasm",
-  "python_stdlib.zip": "python_stdlib.zip",
 };
 
 /** Scripts, workers, WebAssembly, pictures and requests of this folder, and nothing else. */

@@ -1,7 +1,10 @@
 """The folder of the static site: what it holds, and what of others stays there."""
 
+import importlib
+import io
 import json
 import pathlib
+import zipfile
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +12,8 @@ import pytest
 from tuilerie.games import GAMES
 from tuilerie.play.errors import TuilerieError
 from tuilerie.publishing import site_folder
+from tuilerie.publishing.compiled_archive import AS_WRITTEN, OURS, SOURCES_NOTE, compiled
+from tuilerie.publishing.package_archive import digest_of_package
 from tuilerie.publishing.site_folder import check_folder, make_site, write_modules
 
 WORKER = 'const VERSION = "";\nconst IS_SERVED = true;\n'
@@ -85,14 +90,51 @@ def test_a_site_has_a_search_if_every_game_has_one(
     assert len(list(tmp_path.glob("modules/*"))) == (len(GAMES) if has_search else 0)
 
 
+@pytest.fixture
+def python(tmp_path: pathlib.Path) -> pathlib.Path:
+    """The Python files of a built page, with an archive that was compiled from the sources as they are."""
+    python = tmp_path / "python"
+    python.mkdir()
+    (python / OURS).write_bytes(b"compiled")
+    (python / SOURCES_NOTE).write_text(digest_of_package())
+    return python
+
+
 @pytest.mark.parametrize("has_search", [True, False])
-def test_the_page_is_told_whether_there_is_a_search(
-    has_search: bool, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+def test_the_page_is_told_whether_there_is_a_search(has_search: bool, python: pathlib.Path) -> None:
+    site_folder.write_python(python.parent, has_search)
+    assert json.loads((python / "start.json").read_text())["hasSearch"] == has_search
+
+
+def test_sources_that_were_not_edited_come_compiled(python: pathlib.Path) -> None:
+    site_folder.write_python(python.parent, True)
+    assert (python / OURS).read_bytes() == b"compiled"
+    assert {path.name for path in python.iterdir()} == {OURS, "start.json"}
+
+
+def test_edited_sources_come_as_they_are(python: pathlib.Path) -> None:
+    (python / SOURCES_NOTE).write_text("of other sources")
+    site_folder.write_python(python.parent, True)
+    with zipfile.ZipFile(python / OURS) as archive:
+        assert "tuilerie/browser/tab.py" in archive.namelist()
+
+
+def test_another_python_has_another_version(python: pathlib.Path) -> None:
+    before = site_folder.start_of(python, True)["version"]
+    (python / OURS).write_bytes(b"compiled otherwise")
+    assert site_folder.start_of(python, True)["version"] != before
+
+
+def test_a_compiled_archive_is_imported_without_sources(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "python").mkdir()
-    (tmp_path / "modules").mkdir()
-    (tmp_path / "python" / "python_stdlib.zip").touch()
-    monkeypatch.setattr(site_folder, "trimmed", lambda library: library)
-    monkeypatch.setattr(site_folder, "archive_of_package", bytes)
-    site_folder.write_python(tmp_path, has_search)
-    assert json.loads((tmp_path / "python" / "start.json").read_text())["hasSearch"] == has_search
+    sources = io.BytesIO()
+    with zipfile.ZipFile(sources, "w") as archive:
+        archive.writestr("compiled_ahead.py", "answer = 6 * 7")
+        archive.writestr("words.toml", "word = 1")
+    made = tmp_path / "made.zip"
+    made.write_bytes(compiled(sources.getvalue(), AS_WRITTEN))
+    with zipfile.ZipFile(made) as archive:
+        assert archive.namelist() == ["compiled_ahead.pyc", "words.toml"]
+    monkeypatch.syspath_prepend(made)
+    assert importlib.import_module("compiled_ahead").answer == 42

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
@@ -92,5 +93,6 @@ def _problem(refusal: Refusal, language: Language) -> str:
 
 def begin(stores: StoresOfWorker, fetch_search: Callable[[str], Awaitable[Any]] | None = None) -> Tab:
     """Called by the worker once Python runs."""
+    random.seed()  # Python may go on from a memory that is the same at every start
     load = SearchModules(fetch_search).load if fetch_search else None
     return Tab(IndexedDatabase(stores), load)

@@ -1,5 +1,6 @@
 """The part of our package that runs in a browser tab, as one archive."""
 
+import hashlib
 import io
 import pathlib
 import zipfile
@@ -25,6 +26,15 @@ def archive_of_package() -> bytes:
         for path in sorted(files_of_package()):
             write_file(archive, f"tuilerie/{path.relative_to(PACKAGE_ROOT).as_posix()}", path.read_bytes())
     return packed.getvalue()
+
+
+def digest_of_package() -> str:
+    """Of the names and contents of all files that go into the archive."""
+    digest = hashlib.sha256()
+    for path in sorted(files_of_package()):
+        digest.update(f"{path.relative_to(PACKAGE_ROOT).as_posix()} {path.stat().st_size}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def files_of_package() -> Iterator[pathlib.Path]:

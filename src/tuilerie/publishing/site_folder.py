@@ -12,12 +12,11 @@ from ..core.cache import find_library
 from ..core.rule import WASM
 from ..games import GAMES
 from ..play.errors import TuilerieError
+from .compiled_archive import OURS, SOURCES_NOTE
 from .data_files import data_files
-from .package_archive import PACKAGE_ROOT, archive_of_package
-from .standard_library import trimmed
+from .package_archive import PACKAGE_ROOT, archive_of_package, digest_of_package
 
 BUILT_PAGE = PACKAGE_ROOT / "browser" / "page"
-WHOLE_LIBRARY = "python/python_stdlib.zip"
 FILE_LIST = "files.json"
 SERVICE_WORKER = "sw.js"
 NO_JEKYLL = ".nojekyll"
@@ -99,14 +98,20 @@ def write_modules(folder: pathlib.Path) -> bool:
 
 
 def write_python(folder: pathlib.Path, has_search: bool) -> None:
-    whole = folder / WHOLE_LIBRARY
-    (folder / "python" / "stdlib.zip").write_bytes(trimmed(whole.read_bytes()))
-    whole.unlink()
-    (folder / "python" / "tuilerie.zip").write_bytes(archive_of_package())
-    sizes = {
-        path.name: path.stat().st_size for path in folder.glob("python/*") if path.suffix in (".wasm", ".zip")
-    }
-    write_text(folder / "python" / "start.json", json.dumps({"sizes": sizes, "hasSearch": has_search}))
+    note = folder / "python" / SOURCES_NOTE
+    if note.read_text(encoding="utf-8") != digest_of_package():
+        # Edited since they were compiled: a tab compiles them itself, which takes it a second more.
+        (folder / "python" / OURS).write_bytes(archive_of_package())
+    note.unlink()
+    write_text(folder / "python" / "start.json", json.dumps(start_of(folder / "python", has_search)))
+
+
+def start_of(python: pathlib.Path, has_search: bool) -> dict[str, object]:
+    """What the page's worker must know before it loads Python."""
+    files = sorted(path for path in python.iterdir() if path.is_file())
+    version = hashlib.sha256("".join(digest(path) for path in files).encode()).hexdigest()[:16]
+    sizes = {path.name: path.stat().st_size for path in files if path.suffix in (".wasm", ".zip")}
+    return {"version": version, "sizes": sizes, "hasSearch": has_search}
 
 
 def write_text(path: pathlib.Path, text: str) -> None:

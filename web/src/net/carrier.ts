@@ -9,6 +9,8 @@ export interface Carrier {
   ask(path: string, init: RequestInit): Promise<Response>;
   /** A wire to a table. */
   open(table: string): Wire;
+  /** Somebody is about to play: what takes time may begin. */
+  prepare(): void;
   /** The address of the drawing on a game's card. */
   cover(game: string, art: string, dark: boolean): string;
   /** Whether others can come to the same tables. */

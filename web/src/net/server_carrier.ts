@@ -14,6 +14,8 @@ export class ServerCarrier implements Carrier {
     return new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket`);
   }
 
+  prepare(): void {} // the server runs already
+
   cover(game: string, art: string, dark: boolean): string {
     return `/api/games/${game}/cover.svg?v=${art}&dark=${dark ? 1 : 0}`;
   }

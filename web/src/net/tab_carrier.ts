@@ -16,6 +16,8 @@ export class TabCarrier implements Carrier {
   private asked = new Map<number, (answer: Response) => void>();
   private wires = new Map<number, TabWire>();
   private numbers = 0;
+  private isAwaited = false; // the page has asked for something: only then it shows what is coming
+  private done = 1; // of what is loaded
 
   ask(path: string, init: RequestInit): Promise<Response> {
     const file = fileOf(path);
@@ -36,20 +38,25 @@ export class TabCarrier implements Carrier {
     return wire;
   }
 
+  prepare(): void {
+    this.worker ??= this.start();
+  }
+
   cover(game: string, art: string, dark: boolean): string {
     return `data/${game}/cover${dark ? "-dark" : ""}.svg?v=${art}`;
   }
 
   private post(message: ToWorker): void {
-    this.worker ??= this.start();
-    this.worker.postMessage(message);
+    this.isAwaited = true;
+    this.prepare();
+    this.worker?.postMessage(message);
+    this.show();
   }
 
-  /** What is loaded for playing is kept for the next visit, too; games are to outlast a full disk. */
+  /** Games are to outlast a full disk. */
   private start(): Worker {
-    offline.keep();
     void navigator.storage?.persist?.().catch(() => false);
-    coming.done = 0;
+    this.done = 0;
     const worker = new Worker(new URL("../worker/table_worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
     worker.onerror = () => this.failed();
@@ -63,7 +70,10 @@ export class TabCarrier implements Carrier {
         this.asked.delete(message.id);
         return;
       case "coming":
-        coming.done = message.done < 1 ? message.done : null;
+        this.done = message.done;
+        this.show();
+        // What was loaded for playing is kept for the next visit, too.
+        if (message.done === 1) offline.keep();
         return;
       case "kept":
         coming.isKept = message.isKept;
@@ -76,11 +86,16 @@ export class TabCarrier implements Carrier {
     }
   }
 
+  private show(): void {
+    coming.done = this.isAwaited && this.done < 1 ? this.done : null;
+  }
+
   /** The worker could not start: what was asked is refused, and the next request starts another one. */
   private failed(): void {
     this.worker?.terminate();
     this.worker = null;
-    coming.done = null;
+    this.done = 1;
+    this.show();
     const asked = [...this.asked.values()];
     this.asked.clear();
     for (const answer of asked) answer(new Response(JSON.stringify(failure()), { status: FAILED }));

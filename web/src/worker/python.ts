@@ -1,39 +1,79 @@
-// Python in this worker: loaded from the site's own files, with the progress of what is downloaded.
+// Python in this worker: loaded from the site's own files, or taken up from the memory of an earlier start.
 import type { PyodideInterface, loadPyodide as Load } from "pyodide";
+import { Downloads } from "./downloads";
+import { StartMemory } from "./start_memory";
 
 const FOLDER = new URL("../python/", self.location.href);
 const UNPACKED = "/tuilerie";
 const STARTING = 0.9; // of all the waiting, downloading is so much
+const KEEP_AFTER = 3000; // ms: the first tile comes before the next visit
 
-type PyodideModule = NonNullable<Parameters<typeof Load>[0]>["createPyodideModule"];
+type Options = NonNullable<Parameters<typeof Load>[0]>;
+
 /** What there is to load. */
 interface Start {
+  version: string; // of the Python files
   sizes: Record<string, number>;
   hasSearch: boolean;
+}
+
+interface Files {
+  machine: Promise<Response>;
+  library: Promise<Response>;
+  ours: Promise<Response>;
 }
 
 export async function readStart(): Promise<Start> {
   return (await (await fetch(new URL("start.json", FOLDER))).json()) as Start;
 }
 
-/** Starts Python with our package on its path. `tell` hears how far it is, from 0 to 1. */
+/** Starts Python with our package imported. `tell` hears how far it is, from 0 to 1. */
 export async function startPython(start: Start, tell: (done: number) => void): Promise<PyodideInterface> {
-  const downloads = new Downloads(start.sizes, (share) => tell(share * STARTING));
-  const [machine, library, ours] = ["pyodide.asm.wasm", "stdlib.zip", "tuilerie.zip"].map((name) => downloads.get(name));
+  const memory = new StartMemory(FOLDER, start.version);
+  const found = await memory.read();
+  const taken = found && (await takenUp(found, start, tell).catch(() => null));
+  if (taken) performance.mark("memory taken up");
+  if (taken) return taken;
+  if (found) await memory.forget();
+  return started(start, tell, memory);
+}
+
+async function started(start: Start, tell: (done: number) => void, memory: StartMemory): Promise<PyodideInterface> {
+  const python = await loaded(start, tell, { _makeSnapshot: memory.isPossible });
+  python.runPython("import tuilerie.browser.tab");
+  if (!memory.isPossible) return python;
+  const made = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+  // What Python sees of JavaScript is disguised until then.
+  python.registerJsModule("js", self);
+  setTimeout(() => void memory.keep(made).catch(() => null), KEEP_AFTER);
+  return python;
+}
+
+function takenUp(memory: Uint8Array, start: Start, tell: (done: number) => void): Promise<PyodideInterface> {
+  return loaded(start, tell, { _loadSnapshot: memory });
+}
+
+/** Python with the files of our package. */
+async function loaded(start: Start, tell: (done: number) => void, options: Options): Promise<PyodideInterface> {
+  const downloads = new Downloads(FOLDER, start.sizes, (share) => tell(share * STARTING));
+  const files = {
+    machine: downloads.get("pyodide.asm.wasm"),
+    library: downloads.get("stdlib.zip"),
+    ours: downloads.get("tuilerie.zip"),
+  };
+  const python = await runningPython(files, options);
+  python.unpackArchive(await (await files.ours).arrayBuffer(), "zip", { extractDir: UNPACKED });
+  python.runPython(`import sys; sys.path[:0] = [] if "${UNPACKED}" in sys.path else ["${UNPACKED}"]`);
+  return python;
+}
+
+async function runningPython(files: Files, options: Options): Promise<PyodideInterface> {
   const { loadPyodide } = (await importFile("pyodide.js")) as { loadPyodide: typeof Load };
-  const { default: createPyodideModule } = (await importFile("pyodide.asm.js")) as { default: PyodideModule };
-  const restore = answering({ "pyodide.asm.wasm": machine!, "stdlib.zip": library! });
+  const { default: createPyodideModule } = (await importFile("pyodide.asm.js")) as { default: Options["createPyodideModule"] };
+  const restore = answering({ "pyodide.asm.wasm": files.machine, "stdlib.zip": files.library });
+  const folder = { indexURL: FOLDER.href, packageBaseUrl: FOLDER.href, stdLibURL: new URL("stdlib.zip", FOLDER).href };
   try {
-    const python = await loadPyodide({
-      indexURL: FOLDER.href,
-      packageBaseUrl: FOLDER.href,
-      stdLibURL: new URL("stdlib.zip", FOLDER).href,
-      createPyodideModule,
-      stdout: () => {},
-    });
-    python.unpackArchive(await (await ours!).arrayBuffer(), "zip", { extractDir: UNPACKED });
-    (python.pyimport("sys") as { path: { insert(at: number, path: string): void } }).path.insert(0, UNPACKED);
-    return python;
+    return await loadPyodide({ ...folder, createPyodideModule, stdout: () => {}, ...options });
   } finally {
     restore();
   }
@@ -51,31 +91,4 @@ function answering(files: Record<string, Promise<Response>>): () => void {
     return files[asked.slice(FOLDER.href.length)] ?? usual(input, init);
   };
   return () => (self.fetch = usual);
-}
-
-class Downloads {
-  private loaded = 0;
-  private readonly total: number;
-
-  constructor(
-    sizes: Start["sizes"],
-    private readonly tell: (share: number) => void,
-  ) {
-    this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  }
-
-  /** A file as it comes in, counted. Its type is set here: not every host knows WebAssembly. */
-  async get(name: string): Promise<Response> {
-    const answer = await fetch(new URL(name, FOLDER));
-    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (bytes, stream) => {
-        this.loaded += bytes.length;
-        this.tell(Math.min(1, this.loaded / this.total));
-        stream.enqueue(bytes);
-      },
-    });
-    const type = name.endsWith(".wasm") ? "application/wasm" : "application/zip";
-    return new Response(answer.body.pipeThrough(counter), { headers: { "content-type": type } });
-  }
 }

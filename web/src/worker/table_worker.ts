@@ -22,11 +22,14 @@ starting.catch((problem: unknown) => {
 
 async function start(): Promise<Running> {
   const stores = await openStores();
+  performance.mark("stores opened");
   post({ type: "kept", isKept: stores.isKept });
   const files = await readStart();
   const python = await startPython(files, (done) => post({ type: "coming", done }));
+  performance.mark("python ready");
   const module = python.pyimport("tuilerie.browser.tab") as { begin(stores: Stores, search: typeof fetchSearch | null): Tab };
   const tab = module.begin(stores, files.hasSearch ? fetchSearch : null);
+  performance.mark("tables open");
   post({ type: "coming", done: 1 });
   return { tab, wires: new Wires(tab, post) };
 }

@@ -1,0 +1,29 @@
+// Files on their way, and how much of them has come.
+export class Downloads {
+  private loaded = 0;
+  private readonly total: number;
+
+  /** `tell` hears the share that has come, from 0 to 1. */
+  constructor(
+    private readonly folder: URL,
+    sizes: Record<string, number>,
+    private readonly tell: (share: number) => void,
+  ) {
+    this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  }
+
+  /** A file as it comes in, counted. Its type is set here: not every host knows WebAssembly. */
+  async get(name: string): Promise<Response> {
+    const answer = await fetch(new URL(name, this.folder));
+    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (bytes, stream) => {
+        this.loaded += bytes.length;
+        this.tell(Math.min(1, this.loaded / this.total));
+        stream.enqueue(bytes);
+      },
+    });
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/zip";
+    return new Response(answer.body.pipeThrough(counter), { headers: { "content-type": type } });
+  }
+}

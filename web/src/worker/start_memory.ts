@@ -1,0 +1,37 @@
+// The memory of a Python that has just started, kept in the browser: the next visit goes on from there.
+const CACHE = "tuilerie python memory";
+
+/** Of one folder of a host, and of one version of its Python files. */
+export class StartMemory {
+  private readonly address: string;
+
+  constructor(
+    private readonly folder: URL,
+    version: string,
+  ) {
+    this.address = new URL(`memory?v=${version}`, folder).href;
+  }
+
+  /** Browsers have caches at secure addresses only. */
+  get isPossible(): boolean {
+    return "caches" in self;
+  }
+
+  async read(): Promise<Uint8Array | null> {
+    if (!this.isPossible) return null;
+    const found = await caches.match(this.address, { cacheName: CACHE }).catch(() => undefined);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  }
+
+  /** In place of a former version. Where there is no room for it, the next start takes longer, and that is all. */
+  async keep(memory: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.forget();
+    await (await caches.open(CACHE)).put(this.address, new Response(memory));
+  }
+
+  async forget(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    const ours = (await cache.keys()).filter((request) => request.url.startsWith(this.folder.href));
+    for (const request of ours) await cache.delete(request);
+  }
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const PACKAGES = "node_modules";
-const SHIPPED = /^(svelte|clsx|esm-env|uqr|d3-\w+)$/;
+const SHIPPED = /^(svelte|clsx|esm-env|uqr|d3-\w+|@fontsource\/\w+)$/;
 const PYTHON = { "Pyodide (static site only)": "pyodide.txt", "Python (static site only)": "python.txt" };
 
 export const notices: Plugin = {
@@ -17,6 +17,7 @@ export const notices: Plugin = {
 
 function packages(): [string, string][] {
   return readdirSync(PACKAGES)
+    .flatMap((name) => (name.startsWith("@") ? readdirSync(join(PACKAGES, name)).map((own) => `${name}/${own}`) : [name]))
     .filter((name) => SHIPPED.test(name))
     .map((name) => [name, licenceIn(join(PACKAGES, name))]);
 }

@@ -12,13 +12,14 @@ const PYTHON = {
   "pyodide.asm.wasm": "pyodide.asm.wasm",
 };
 
-/** Scripts, workers, WebAssembly, pictures and requests of this folder, and nothing else. */
+/** Scripts, workers, WebAssembly, pictures, typefaces and requests of this folder, and nothing else. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "manifest-src 'self'",
   "base-uri 'none'",

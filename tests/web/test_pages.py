@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tuilerie.tables.names import COMPUTERS
 
-from .conftest import Opener
+from .conftest import TYPEFACES, Opener
 from .guest import Guest
 from .house import PAGE
 
@@ -147,8 +147,10 @@ def test_the_page_is_small_before_a_table_opens() -> None:
     assert sum(len(gzip.compress((PAGE.parent / name).read_bytes())) for name in first) <= 150_000
 
 
-def test_it_can_be_installed(visit: Opener) -> None:
+def test_it_can_be_installed_and_brings_its_typeface(visit: Opener) -> None:
     page = visit("/")
+    assert page.evaluate(TYPEFACES) == ["Fraunces loaded"]
+    assert "SIL OPEN FONT LICENSE" in page.evaluate("fetch('/notices.txt').then((answer) => answer.text())")
     manifest = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
     for icon in manifest["icons"]:
         assert page.evaluate("(src) => fetch(src).then((answer) => answer.status)", icon["src"]) == 200

@@ -16,6 +16,7 @@ from tests.waiting import PATIENCE
 from tuilerie.games import GAMES
 from tuilerie.publishing.site_folder import digest
 
+from .conftest import TYPEFACES
 from .guest import Guest, wait_until
 from .site import Site
 
@@ -105,6 +106,7 @@ def test_home_needs_no_python(site: Site, page: Page) -> None:
     assert page.locator("[data-game]").count() == len(GAMES)
     assert not [url for url in asked if "/python/" in url]
     assert page.locator("[data-do=friends]").count() == 0
+    assert page.evaluate(TYPEFACES) == ["Fraunces loaded"]
 
 
 def test_the_policy_allows_this_folder_only(site: Site, browser: Browser) -> None:

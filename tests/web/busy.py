@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 from tuilerie.play.move import Move
 from tuilerie.play.record_writer import write_record
@@ -28,6 +29,20 @@ def laying_record(game: str, seats: int = 5, seed: int = 2) -> str:
 @cache
 def finished_record(game: str, seats: int = 4, seed: int = 2) -> str:
     return write_record(_positions(game, seats, seed)[-1], with_seed=True)
+
+
+@cache
+def homeward_record(game: str, seats: int = 2, seed: int = 9) -> str:
+    """Before somebody chooses to pass, whereupon a feature scores and its piece goes home."""
+    for before, after in pairwise(_positions(game, seats, seed)[:-1]):
+        deeds = [played.move.deed for played in after.history[len(before.history) :]]
+        if deeds[0] == "pass" and len(before.moves) > 1 and _at_hand(after) > _at_hand(before):
+            return write_record(before, with_seed=True)
+    raise AssertionError("nobody went home after passing")
+
+
+def _at_hand(table: Table) -> int:
+    return sum(sum(table.position.supply(seat).values()) for seat in range(table.seats))
 
 
 def _is_place(move: Move) -> bool:

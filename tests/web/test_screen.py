@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .busy import busy_record, laying_record
+from .busy import busy_record, homeward_record, laying_record
 from .conftest import Opener
 from .house import House
 from .prepared import table_from
@@ -101,7 +101,7 @@ RESTS = """(drawn) => {
 def test_a_board_that_moves_is_not_drawn_anew_before_it_rests(visit: Opener, house: House) -> None:
     page = sit(visit, house, laying_record("base", 2), settings={"confirm": "always"})
     page.wait_for_selector("rect.open")
-    page.wait_for_function("document.querySelector('svg.board').style.transform === ''")
+    page.wait_for_function("() => document.querySelector('svg.board').style.transform === ''")
     before, moving = page.evaluate(ZOOMED)
     assert moving["drawn"] == before["drawn"]
     assert "scale(1.0" in moving["shift"]
@@ -121,3 +121,26 @@ def test_a_board_that_moves_is_not_drawn_anew_before_it_rests(visit: Opener, hou
     assert page.evaluate("document.querySelector('svg.board > g').getAttribute('transform')") == drawn
     cell.click()
     expect(page.locator("g.ghost")).to_have_count(1)
+
+
+# Whatever flies over the page from now on: what it is, and whether it moves.
+WATCH_FLIGHTS = """() => {
+  window.flights = [];
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) {
+      const { classList } = node;
+      const kind = classList?.contains("points") ? "points" : "piece";
+      if (classList?.contains("flight")) window.flights.push([kind, node.getAnimations().length > 0]);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_points_fly_and_pieces_walk_home_unless_motion_is_unwanted(visit: Opener, house: House) -> None:
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        page = sit(visit, house, homeward_record("base"), reduced_motion=motion)
+        page.evaluate(WATCH_FLIGHTS)
+        page.click("[data-do=pass]")
+        page.wait_for_function("() => new Set(window.flights.map(([kind]) => kind)).size === 2")
+        assert all(flies == moves for _, flies in page.evaluate("window.flights"))
+        expect(page.locator(".flight")).to_have_count(0)

@@ -220,6 +220,13 @@ export class Camera {
     if (this.view) this.behaviour?.transform(this.view, transform);
   }
 
+  /** From the board's coordinates to the window's. */
+  toWindow({ x, y }: Point): Point {
+    const box = this.view?.node()?.getBoundingClientRect();
+    const [left, top] = this.now.apply([x, y]);
+    return { x: left + (box?.left ?? 0), y: top + (box?.top ?? 0) };
+  }
+
   /** From the window's coordinates to the board's. */
   toBoard(clientX: number, clientY: number): Point {
     const box = this.view?.node()?.getBoundingClientRect();

@@ -20,8 +20,9 @@ import {
   type Step,
 } from "../board/choice";
 import { cellKey, type Atlas } from "../board/geometry";
+import { goneHome } from "../board/homeward";
 import { offersOf, type Offer } from "../board/offer";
-import type { BoardReport, Cell, CellFit, FeatureReport, Move, News, Snapshot, Spot, View } from "../protocol";
+import type { BoardReport, Cell, CellFit, FeatureReport, Move, News, Snapshot, Spot, StandingPiece, View } from "../protocol";
 import { endsGame } from "./events";
 import { settings } from "./settings.svelte";
 
@@ -40,6 +41,13 @@ export interface Flare {
   seat: number;
   points: number;
 }
+
+/** A piece on its way home. */
+export interface Walker extends StandingPiece {
+  number: number;
+}
+
+export const SHOWN = 1800; // milliseconds that points and walkers are to be seen
 
 export interface Deeds {
   send(offer: Offer): void;
@@ -64,7 +72,10 @@ export class Desk {
   asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
   automatic = true; // a turn with nothing to choose is played without asking
   flares = $state.raw<Flare[]>([]);
-  private flareNumber = 0;
+  walkers = $state.raw<Walker[]>([]);
+  turnedBy = $state(1); // quarters, by the last turn
+  private shownNumber = 0;
+  private home: StandingPiece[] = []; // by the last view
   private tookBack = false;
 
   constructor(private readonly deeds: Deeds) {}
@@ -81,6 +92,7 @@ export class Desk {
   show(view: View | null, offers: Offer[] = offersOf(view)): void {
     const former = this.view;
     this.view = view;
+    this.home = goneHome(former?.board, view?.board);
     this.sent = null;
     this.hint = this.played = null;
     if (former?.version !== view?.version) this.forgetReport();
@@ -127,16 +139,23 @@ export class Desk {
     this.deeds.send(offer);
   }
 
-  /** Lights up what has just scored; the end of a game has its own count. */
+  /** Shows what has just scored, and who goes home; the end of a game has its own count. */
   flash(rows: News[]): void {
     if (rows.some(endsGame)) return;
+    this.walk(this.home.map((piece) => ({ ...piece, number: ++this.shownNumber })));
     const fresh = rows
       .flatMap((row) => row.told)
       .filter(({ event, spots }) => event.points > 0 && event.seat >= 0 && spots.length > 0)
-      .map(({ event, spots }) => ({ number: ++this.flareNumber, spots, seat: event.seat, points: event.points }));
+      .map(({ event, spots }) => ({ number: ++this.shownNumber, spots, seat: event.seat, points: event.points }));
     if (fresh.length === 0) return;
     this.flares = [...this.flares, ...fresh];
-    setTimeout(() => (this.flares = this.flares.filter((flare) => !fresh.includes(flare))), 1800);
+    setTimeout(() => (this.flares = this.flares.filter((flare) => !fresh.includes(flare))), SHOWN);
+  }
+
+  private walk(leaving: Walker[]): void {
+    if (leaving.length === 0) return;
+    this.walkers = [...this.walkers, ...leaving];
+    setTimeout(() => (this.walkers = this.walkers.filter((walker) => !leaving.includes(walker))), SHOWN);
   }
 
   /** A refused move lies in the hand again. */
@@ -167,6 +186,7 @@ export class Desk {
   }
 
   turn(steps = 1): void {
+    this.turnedBy = steps;
     this.choice = turned(this.choice, steps, this.choice.cell ?? this.hover);
   }
 

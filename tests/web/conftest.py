@@ -23,7 +23,7 @@ PLAIN: dict[str, Any] = {
     "service_workers": "block",  # but where a test is about them
 }
 # Titles are set in a typeface that comes with the page.
-TYPEFACES = """() => document.fonts.ready.then((all) => [...all].map((one) => `${one.family} ${one.status}`))"""
+TYPEFACES = "() => document.fonts.ready.then((all) => [...all].map((one) => `${one.family} ${one.status}`))"
 Opener = Callable[..., Page]
 expect.set_options(timeout=1000 * PATIENCE)
 

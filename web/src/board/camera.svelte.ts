@@ -67,8 +67,9 @@ export class Camera {
 
   private settle(): void {
     clearTimeout(this.rest);
-    this.rested = this.now;
-    if (this.rested.k !== this.drawn.k) this.redraw();
+    const { now } = this;
+    if (now.k !== this.drawn.k) this.redraw();
+    this.rested = now; // and not read here: an effect that moves the view would run again and again
     this.lifted?.cancel();
     this.lifted = undefined;
   }

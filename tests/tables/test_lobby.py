@@ -14,7 +14,7 @@ from tuilerie.tables.bodies import OpenTable
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.conversation import Conversation
 from tuilerie.tables.decoding import decode
-from tuilerie.tables.keys import KeyChanges, hash_of
+from tuilerie.tables.keys import KeyChanges, hash_of, new_table_id
 from tuilerie.tables.messages import PROTOCOL, Hello, Play
 from tuilerie.tables.opener import Opener
 from tuilerie.tables.refusal import Refusal
@@ -343,3 +343,10 @@ async def test_the_card_of_a_finished_game_tells_its_scores(world: World) -> Non
     assert room.card.scores == ()
     await room.commit(lambda draft: commands.resign(draft, 0))
     assert len(room.card.scores) == 2
+
+
+async def test_a_table_id_does_not_look_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host types it: `tuilerie host close TABLE`."""
+    words = iter(["-dashed", "--twice", "plain-id"])
+    monkeypatch.setattr("tuilerie.tables.keys.secrets.token_urlsafe", lambda _: next(words))
+    assert new_table_id() == "plain-id"

@@ -59,7 +59,10 @@ def new_key() -> str:
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(9)
+    """Without a dash at the beginning: hosts type it on a command line."""
+    while (id := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return id
 
 
 def hash_of(key: str) -> str:

@@ -32,13 +32,7 @@ http {{
     access_log off;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    server {{
-        listen {host}:{port} ssl;
-        server_name {name};
-        ssl_certificate {folder}/certificate.pem;
-        ssl_certificate_key {folder}/key.pem;
 {block}
-    }}
 }}
 """
 CADDY = """
@@ -78,8 +72,19 @@ def nginx(folder: Path, port: int, to: int) -> list[str]:
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", *subject, *files]
     subprocess.run(command, check=True, capture_output=True)
     block = block_of("nginx", to)
-    text = NGINX.format(folder=folder, host=HOST, port=port, name=NAME, block=block)
-    (folder / "nginx.conf").write_text(text)
+    here = {
+        "listen 443 ssl": f"listen {HOST}:{port} ssl",
+        "listen 80": f"listen {HOST}:{free_port()}",
+        "listen [::]:443 ssl;": "",
+        "listen [::]:80;": "",
+        "/etc/ssl/certs/play.example.org.pem": str(folder / "certificate.pem"),
+        "/etc/ssl/private/play.example.org.key": str(folder / "key.pem"),
+        "play.example.org": NAME,
+    }
+    for there, ours in here.items():
+        assert there in block, f"docs/hosting.md does not say {there}"
+        block = block.replace(there, ours)
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, block=block))
     return [find_program("nginx", folder), "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
 

@@ -119,10 +119,14 @@ def test_edited_sources_come_as_they_are(python: pathlib.Path) -> None:
         assert "tuilerie/browser/tab.py" in archive.namelist()
 
 
-def test_another_python_has_another_version(python: pathlib.Path) -> None:
-    before = site_folder.start_of(python, True)["version"]
+def test_other_files_have_another_version(python: pathlib.Path) -> None:
+    versions = {site_folder.start_of(python.parent, True)["version"]}
     (python / OURS).write_bytes(b"compiled otherwise")
-    assert site_folder.start_of(python, True)["version"] != before
+    versions.add(site_folder.start_of(python.parent, True)["version"])
+    (python.parent / "modules").mkdir()
+    (python.parent / "modules" / "base.wasm").touch()
+    versions.add(site_folder.start_of(python.parent, True)["version"])
+    assert len(versions) == 3
 
 
 def test_a_compiled_archive_is_imported_without_sources(

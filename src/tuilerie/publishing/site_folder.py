@@ -103,12 +103,13 @@ def write_python(folder: pathlib.Path, has_search: bool) -> None:
         # Edited since they were compiled: a tab compiles them itself, which takes it a second more.
         (folder / "python" / OURS).write_bytes(archive_of_package())
     note.unlink()
-    write_text(folder / "python" / "start.json", json.dumps(start_of(folder / "python", has_search)))
+    write_text(folder / "python" / "start.json", json.dumps(start_of(folder, has_search)))
 
 
-def start_of(python: pathlib.Path, has_search: bool) -> dict[str, object]:
-    """What the page's worker must know before it loads Python."""
-    files = sorted(path for path in python.iterdir() if path.is_file())
+def start_of(folder: pathlib.Path, has_search: bool) -> dict[str, object]:
+    """What the page's worker must know before it loads Python. The version is in all addresses that it asks for:
+    so it never gets files of two versions, even where no service worker keeps them together."""
+    files = sorted(folder.glob("python/*")) + sorted(folder.glob(f"{MODULES_FOLDER}/*"))
     version = hashlib.sha256("".join(digest(path) for path in files).encode()).hexdigest()[:16]
     sizes = {path.name: path.stat().st_size for path in files if path.suffix in (".wasm", ".zip")}
     return {"version": version, "sizes": sizes, "hasSearch": has_search}

@@ -6,15 +6,15 @@ export class Downloads {
   /** `tell` hears the share that has come, from 0 to 1. */
   constructor(
     private readonly folder: URL,
-    sizes: Record<string, number>,
+    private readonly files: { version: string; sizes: Record<string, number> },
     private readonly tell: (share: number) => void,
   ) {
-    this.total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    this.total = Object.values(files.sizes).reduce((sum, size) => sum + size, 0);
   }
 
   /** A file as it comes in, counted. Its type is set here: not every host knows WebAssembly. */
   async get(name: string): Promise<Response> {
-    const answer = await fetch(new URL(name, this.folder));
+    const answer = await fetch(new URL(`${name}?v=${this.files.version}`, this.folder));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform: (bytes, stream) => {

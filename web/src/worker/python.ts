@@ -12,7 +12,7 @@ type Options = NonNullable<Parameters<typeof Load>[0]>;
 
 /** What there is to load. */
 interface Start {
-  version: string; // of the Python files
+  version: string; // of the Python files and the searches
   sizes: Record<string, number>;
   hasSearch: boolean;
 }
@@ -24,7 +24,7 @@ interface Files {
 }
 
 export async function readStart(): Promise<Start> {
-  return (await (await fetch(new URL("start.json", FOLDER))).json()) as Start;
+  return (await (await fetch(new URL("start.json", FOLDER), { cache: "no-cache" })).json()) as Start;
 }
 
 /** Starts Python with our package imported. `tell` hears how far it is, from 0 to 1. */
@@ -55,21 +55,23 @@ function takenUp(memory: Uint8Array, start: Start, tell: (done: number) => void)
 
 /** Python with the files of our package. */
 async function loaded(start: Start, tell: (done: number) => void, options: Options): Promise<PyodideInterface> {
-  const downloads = new Downloads(FOLDER, start.sizes, (share) => tell(share * STARTING));
+  const downloads = new Downloads(FOLDER, start, (share) => tell(share * STARTING));
   const files = {
     machine: downloads.get("pyodide.asm.wasm"),
     library: downloads.get("stdlib.zip"),
     ours: downloads.get("tuilerie.zip"),
   };
-  const python = await runningPython(files, options);
+  const python = await runningPython(files, start.version, options);
   python.unpackArchive(await (await files.ours).arrayBuffer(), "zip", { extractDir: UNPACKED });
   python.runPython(`import sys; sys.path[:0] = [] if "${UNPACKED}" in sys.path else ["${UNPACKED}"]`);
   return python;
 }
 
-async function runningPython(files: Files, options: Options): Promise<PyodideInterface> {
-  const { loadPyodide } = (await importFile("pyodide.js")) as { loadPyodide: typeof Load };
-  const { default: createPyodideModule } = (await importFile("pyodide.asm.js")) as { default: Options["createPyodideModule"] };
+async function runningPython(files: Files, version: string, options: Options): Promise<PyodideInterface> {
+  const { loadPyodide } = (await importFile("pyodide.js", version)) as { loadPyodide: typeof Load };
+  const { default: createPyodideModule } = (await importFile("pyodide.asm.js", version)) as {
+    default: Options["createPyodideModule"];
+  };
   const restore = answering({ "pyodide.asm.wasm": files.machine, "stdlib.zip": files.library });
   const folder = { indexURL: FOLDER.href, packageBaseUrl: FOLDER.href, stdLibURL: new URL("stdlib.zip", FOLDER).href };
   try {
@@ -79,8 +81,8 @@ async function runningPython(files: Files, options: Options): Promise<PyodideInt
   }
 }
 
-function importFile(name: string): Promise<unknown> {
-  return import(/* @vite-ignore */ new URL(name, FOLDER).href);
+function importFile(name: string, version: string): Promise<unknown> {
+  return import(/* @vite-ignore */ new URL(`${name}?v=${version}`, FOLDER).href);
 }
 
 /** Pyodide asks for its files itself: it is given those that are on their way already. */

@@ -27,16 +27,18 @@ async function start(): Promise<Running> {
   const files = await readStart();
   const python = await startPython(files, (done) => post({ type: "coming", done }));
   performance.mark("python ready");
-  const module = python.pyimport("tuilerie.browser.tab") as { begin(stores: Stores, search: typeof fetchSearch | null): Tab };
-  const tab = module.begin(stores, files.hasSearch ? fetchSearch : null);
+  const module = python.pyimport("tuilerie.browser.tab") as {
+    begin(stores: Stores, search: ((game: string) => Promise<WebAssembly.Module>) | null): Tab;
+  };
+  const tab = module.begin(stores, files.hasSearch ? (game: string) => fetchSearch(game, files.version) : null);
   performance.mark("tables open");
   post({ type: "coming", done: 1 });
   return { tab, wires: new Wires(tab, post) };
 }
 
 /** The compiled search of a game: some 50 KB. */
-async function fetchSearch(game: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(new URL(`../modules/${game}.wasm`, self.location.href));
+async function fetchSearch(game: string, version: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(new URL(`../modules/${game}.wasm?v=${version}`, self.location.href));
   if (!answer.ok) throw new Error(`the search of ${game}: ${answer.status}`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }

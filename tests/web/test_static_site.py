@@ -189,7 +189,7 @@ def test_a_second_tab_waits_and_may_take_over(context: BrowserContext, page: Pag
     page.wait_for_selector("rect.open, g.target")
 
 
-def test_a_record_of_elsewhere_opens_and_replays(site: Site, page: Page) -> None:
+def test_a_record_of_elsewhere_opens_replays_and_is_analysed(site: Site, page: Page) -> None:
     record = pathlib.Path(__file__).parents[2] / "docs" / "boards" / "base.game"
     page.goto(f"{site.address}#/")
     page.fill("#record", record.read_text(encoding="utf-8"))
@@ -198,6 +198,8 @@ def test_a_record_of_elsewhere_opens_and_replays(site: Site, page: Page) -> None
     assert re.search(r"#/replay", page.url)
     page.keyboard.press("Home")
     expect(page.locator("input[type=range]").first).to_have_value("0")
+    page.click("[data-do=analyse]")
+    expect(page.locator("section[aria-label=Analysis] li b").first).to_be_visible()
 
 
 def test_all_games_are_saved_and_loaded(

@@ -16,6 +16,7 @@ from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.scheduler import Scheduler
 from .indexed_database import IndexedDatabase, StoresOfWorker
+from .record_advice import RecordAdvice
 from .search_modules import SearchModules
 from .tab_analyses import TabAnalyses
 from .tab_players import TabPlayers
@@ -46,11 +47,13 @@ class Tab:
         self.store = TabStore(database)
         preparation = TabPreparation(load_search)
         levels = PLAYERS if load_search else WITHOUT_SEARCH
-        around = Collaborators(self.store, TabPlayers(levels), preparation, TabLimits())
+        players = TabPlayers(levels)
+        around = Collaborators(self.store, players, preparation, TabLimits())
         self.scheduler = Scheduler(around)
         self.lobby = Lobby(around, self.scheduler)
         analyses = TabAnalyses(self.store, preparation, is_offered=load_search is not None)
-        self.requests = TabRequests(self.lobby, self.store, analyses)
+        advice = RecordAdvice(players, preparation, is_offered=load_search is not None)
+        self.requests = TabRequests(self.lobby, self.store, analyses, advice)
         self.tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:

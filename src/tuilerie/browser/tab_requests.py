@@ -13,6 +13,7 @@ from ..tables.keys import hash_of
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.room import Room
+from .record_advice import RecordAdvice
 from .saved_games import restore_games, save_games
 from .tab_analyses import TabAnalyses
 from .tab_store import TabStore
@@ -33,8 +34,8 @@ Handler = Callable[[PageRequest], Awaitable[object]]
 
 
 class TabRequests:
-    def __init__(self, lobby: Lobby, store: TabStore, analyses: TabAnalyses) -> None:
-        self.lobby, self.store, self.analyses = lobby, store, analyses
+    def __init__(self, lobby: Lobby, store: TabStore, analyses: TabAnalyses, advice: RecordAdvice) -> None:
+        self.lobby, self.store, self.analyses, self.advice = lobby, store, analyses, advice
         # By the words of an address: of a table, the second word is its id.
         self.routes: dict[tuple[str, ...], Handler] = {
             ("GET", "lobby"): self.public_tables,
@@ -50,6 +51,8 @@ class TabRequests:
             ("POST", "tables", TABLE, "analysis"): self.analyse,
             ("GET", "tables", TABLE, "analysis"): self.analysis,
             ("POST", "explore"): self.explore,
+            ("POST", "analysis"): self.analyse_record,
+            ("POST", "hint"): self.hint,
             ("GET", "saved"): self.save,
             ("POST", "saved"): self.restore,
         }
@@ -146,6 +149,12 @@ class TabRequests:
 
     async def analysis(self, asked: PageRequest) -> object:
         return await self.analyses.state(await self._room(asked))
+
+    async def analyse_record(self, asked: PageRequest) -> object:
+        return await self.advice.analysis(_body(asked, Explore).record)
+
+    async def hint(self, asked: PageRequest) -> object:
+        return await self.advice.hint(_body(asked, Explore).record)
 
     # All games as one file
 

@@ -107,8 +107,8 @@ def write_python(folder: pathlib.Path, has_search: bool) -> None:
 
 
 def start_of(folder: pathlib.Path, has_search: bool) -> dict[str, object]:
-    """What the page's worker must know before it loads Python. The version is in all addresses that it asks for:
-    so it never gets files of two versions, even where no service worker keeps them together."""
+    """What the page's worker must know before it loads Python. The version is in all addresses that it asks
+    for: so it never gets files of two versions, even where no service worker keeps them together."""
     files = sorted(folder.glob("python/*")) + sorted(folder.glob(f"{MODULES_FOLDER}/*"))
     version = hashlib.sha256("".join(digest(path) for path in files).encode()).hexdigest()[:16]
     sizes = {path.name: path.stat().st_size for path in files if path.suffix in (".wasm", ".zip")}

@@ -80,6 +80,7 @@ export const api = {
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
+  analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // of a static page: begins, or tells how far it is
   tables: () => get<string[]>("/tables"), // of a static page: all in this browser
   remove: (id: string) => ask(`/tables/${id}`, { method: "DELETE" }), // of a static page
   saved: async () => (await ask("/saved")).text(), // of a static page: all its games

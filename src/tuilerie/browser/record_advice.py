@@ -1,0 +1,72 @@
+"""What the search says of a record that belongs to no table of this tab: an analysis, a hint."""
+
+import asyncio
+import logging
+
+from ..ai.analysis import judging
+from ..ai.search.limit import Limit
+from ..play.errors import TuilerieError
+from ..play.judgement import Judgement
+from ..play.move import Move
+from ..play.record_reader import read_record
+from ..play.table import Table
+from ..tables.collaborators import Preparation
+from ..tables.judgements import ANALYST, SIMULATIONS, AnalysisState
+from ..tables.refusal import Refusal
+from .tab_players import TabPlayers
+
+log = logging.getLogger("tuilerie.browser")
+
+
+class RecordAdvice:
+    def __init__(self, players: TabPlayers, preparation: Preparation, is_offered: bool) -> None:
+        self.players, self.preparation, self.is_offered = players, preparation, is_offered
+        self.record, self.found = "", AnalysisState(status="none")
+        self.task: asyncio.Task[None] | None = None
+
+    async def analysis(self, record: str) -> AnalysisState:
+        """Begins when it is first asked for; asked again, says how far it is. Nothing is kept, and another
+        record takes its place."""
+        if record != self.record or self.found.status == "failed":
+            table = self._read(record)
+            if self.task:
+                self.task.cancel()
+            self.record, self.found = record, AnalysisState(status="running")
+            self.task = asyncio.create_task(self._analyse(table))
+        return self.found
+
+    async def _analyse(self, table: Table) -> None:
+        try:
+            await self.preparation.wait(table.game, [ANALYST])
+            await self._judge(table)
+        except Exception:
+            log.exception("analysis failed")
+            self.found = AnalysisState(status="failed")
+
+    async def _judge(self, table: Table) -> None:
+        """In slices: the page is heard between two of them."""
+        found = list[Judgement]()
+        total = max(1, sum(played.seat >= 0 for played in table.history))
+        for judgement in judging(table, Limit(sims=SIMULATIONS)):
+            await asyncio.sleep(0)
+            if judgement:
+                found.append(judgement)
+                done = round(min(1.0, judgement.number / total), 3)
+                self.found = AnalysisState(status="running", done=done, judgements=tuple(found))
+        self.found = AnalysisState(status="done", done=1.0, judgements=tuple(found))
+
+    async def hint(self, record: str) -> Move:
+        """For the seat that is to act. The record tells no more than that seat may know."""
+        table = self._read(record)
+        if table.to_act is None:
+            raise Refusal("not_your_turn", "hint_turn")
+        await self.preparation.wait(table.game, [ANALYST])
+        return await self.players.choose(table, ANALYST)
+
+    def _read(self, record: str) -> Table:
+        if not self.is_offered:
+            raise Refusal("unavailable", "analysis")
+        try:
+            return read_record(record)
+        except TuilerieError as problem:
+            raise Refusal.of("bad_record", problem) from None

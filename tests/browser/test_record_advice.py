@@ -1,0 +1,75 @@
+"""Records that belong to no table of a tab: they are analysed, and the seat to act gets a hint."""
+
+import asyncio
+import random
+
+import pytest
+
+from tuilerie.browser import record_advice
+from tuilerie.browser.tab import Tab
+from tuilerie.play.record_line import HIDDEN
+from tuilerie.play.record_writer import write_record, write_record_for
+from tuilerie.play.table import Table
+
+from .memory_database import MemoryDatabase
+from .tab_client import ask, run
+
+
+async def there(game: str) -> None:
+    """The search need not be loaded."""
+
+
+def played(game: str, moves: int) -> Table:
+    table, rng = Table(game, ["Ann", "Bob"], seed=3), random.Random(3)
+    for _ in range(moves):
+        table.play(rng.choice(table.moves))
+    return table
+
+
+def test_a_record_is_analysed_and_another_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_advice, "SIMULATIONS", 20)
+
+    async def work() -> None:
+        tab = Tab(MemoryDatabase(), there)
+        for moves in (9, 5):
+            table = played("base", moves)
+            asked = {"record": write_record(table)}
+            ok, found = await ask(tab, "POST", "/analysis", asked)
+            assert ok
+            assert found["status"] == "running"
+            while found["status"] == "running":
+                await asyncio.sleep(0)
+                ok, found = await ask(tab, "POST", "/analysis", asked)
+            assert found["status"] == "done"
+            made = [one.move.text for one in table.history if one.seat >= 0]
+            assert 0 < len(found["judgements"]) <= moves
+            assert all(made[one["number"]] == one["played"]["text"] for one in found["judgements"])
+
+    run(work())
+
+
+def test_a_hint_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_advice, "ANALYST", "normal")
+    table = played("gold-rush", 40)
+    while table.to_act is None or HIDDEN not in write_record_for(table, table.to_act).split():
+        table.play(table.moves[0])
+    record = write_record_for(table, table.to_act)
+
+    async def work() -> None:
+        ok, move = await ask(Tab(MemoryDatabase(), there), "POST", "/hint", {"record": record})
+        assert ok, move
+        assert move["text"] in [one.text for one in table.moves]
+
+    run(work())
+
+
+@pytest.mark.parametrize("path", ["/analysis", "/hint"])
+def test_what_cannot_be_read_is_refused(path: str) -> None:
+    async def work() -> None:
+        ok, problem = await ask(Tab(MemoryDatabase(), there), "POST", path, {"record": "no game"})
+        assert not ok
+        assert problem["code"] == "bad_record"
+        ok, problem = await ask(Tab(MemoryDatabase()), "POST", path, {"record": "no game"})
+        assert problem["code"] == "unavailable"
+
+    run(work())

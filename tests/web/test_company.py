@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from .busy import finished_record
 from .conftest import Opener
+from .guest import Guest
 from .house import House
 from .prepared import table_from
 
@@ -66,6 +67,56 @@ def test_who_takes_a_seat_watches_no_more(visit: Opener) -> None:
     friend.click("[data-do=menu]")
     expect(friend.locator("dialog[open]")).to_contain_text("Helps")
     expect(friend.locator("dialog[open]")).not_to_contain_text("watching")
+
+
+def test_a_turn_is_taken_back_when_the_other_agrees(
+    visit: Opener, house: House, records: dict[str, dict[str, str]]
+) -> None:
+    _, (first, second) = table_from(house, records["base"]["lay"], people=2)
+    asker, friend = visit(first, **STILL), visit(second, settings={"confirm": "always"}, **STILL)
+    drawn = asker.locator(".hand svg").first.get_attribute("aria-label")
+    play_until_over(asker)
+    chosen = Guest(friend).play(lambda sight: len(sight["cells"]) > 0)
+    Guest(friend).click(chosen["cells"][0])
+    expect(friend.locator("[data-do=confirm]")).to_be_visible()
+    asker.click("[data-do=ask-undo]")
+    expect(friend.get_by_role("alert")).to_contain_text("asks to take back the last turn")
+    expect(friend.locator("[data-do=confirm]")).to_be_visible()  # what was being chosen stays chosen
+    friend.click("[data-do=agree-undo]")
+    asker.wait_for_selector("rect.open")
+    assert asker.locator(".hand svg").first.get_attribute("aria-label") == drawn
+    play_until_over(asker)
+    asker.click("[data-do=ask-undo]")
+    expect(asker.locator("[data-do=withdraw-undo]")).to_be_visible()
+    friend.click("[data-do=refuse-undo]")
+    expect(asker.locator(".log")).to_contain_text("the turn stands")
+    for page in (asker, friend):
+        expect(
+            page.locator("[data-do=ask-undo], [data-do=agree-undo], [data-do=withdraw-undo]")
+        ).to_have_count(0)
+
+
+def play_until_over(page: Page) -> None:
+    """One's own turn, until it can only be taken back by asking."""
+    Guest(page).play(lambda sight: any(box["deed"] == "ask-undo" for box in sight["buttons"]))
+    page.wait_for_timeout(600)  # a click that follows at once on another one is taken for a slip
+
+
+def test_on_one_screen_nobody_is_asked(
+    visit: Opener, house: House, records: dict[str, dict[str, str]]
+) -> None:
+    _, (first, second) = table_from(house, records["base"]["lay"], people=2)
+    page = visit(first, **STILL)
+    page.wait_for_selector("rect.open")
+    page.goto(house.address + second)
+    page.reload()
+    whose = page.locator(".seat.to-act").get_attribute("aria-label")
+    Guest(page).play(
+        lambda sight: page.locator(".seat.to-act").get_attribute("aria-label") not in (whose, None)
+    )
+    page.wait_for_timeout(600)  # a click that follows at once on another one is taken for a slip
+    page.click("[data-do=undo]")
+    expect(page.locator(".seat.to-act")).to_have_attribute("aria-label", whose or "")
 
 
 # Each seat with the picture that shows its colour.

@@ -6,7 +6,7 @@ export type Language = "en" | "fr";
 export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
-export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
+export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
 export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
 export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
@@ -236,6 +236,8 @@ export interface Snapshot {
 /** What else the viewer may do now. */
 export interface May {
   undo: boolean;
+  ask_undo: boolean;
+  answer_undo: boolean;
   resign: boolean;
   hint: boolean;
   take_over: number[];
@@ -249,6 +251,12 @@ export interface Clocks {
   at: number;
 }
 
+/** What everyone may know of a request. */
+export interface PendingUndo {
+  seat: number;
+  awaited: number[];
+}
+
 /** What one seat, or a watcher, may see: the board, and what the table adds to it. */
 export interface View {
   version: number;
@@ -259,6 +267,7 @@ export interface View {
   latest: Square[];
   may: May;
   clocks: Clocks | null;
+  undo_asked: PendingUndo | null;
   winners: number[];
 }
 
@@ -385,6 +394,25 @@ export interface Undo {
   seat: number;
   expected_version: number;
   type: "undo";
+}
+
+/** Asks the other people at the table to take back the seat's last turn and all that came after it. */
+export interface AskUndo {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "ask_undo";
+}
+
+/** Agrees to that or refuses it; the seat that asked withdraws by refusing. */
+export interface AnswerUndo {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "answer_undo";
+  agree: boolean;
 }
 
 export interface Resign {
@@ -674,4 +702,4 @@ export interface AnalysisState {
 }
 
 export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;
+export type ClientMessage = Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;

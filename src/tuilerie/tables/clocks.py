@@ -94,6 +94,11 @@ class Timer:
         least = min(self.left[seat], LEAST_AFTER_UNDO)
         self.left[seat] = max(least, min(self.left[seat] - turns * self.increment, self.kept[seat]))
 
+    def begin_anew(self) -> None:
+        """A turn was taken back because all agreed: each decision has all of its time again."""
+        if self.clock.kind in ("turn", "days"):
+            self.left = [self.full] * self.seats
+
     def came_back(self, seat: int) -> None:
         if self.left[seat] <= 0:
             fresh = max(self.full // FRESH_SHARE, min(FRESH_LEAST, self.full))

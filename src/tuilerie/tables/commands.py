@@ -1,5 +1,7 @@
 """What can be done at a table: each function checks that it may be done and adds rows to a draft."""
 
+from collections.abc import Collection
+
 from ..play.move import Move
 from ..play.phrase import Saying
 from ..play.table import Table
@@ -18,7 +20,10 @@ from .rows import (
     Started,
     TakenOver,
     TimedOut,
+    UndoAgreed,
+    UndoAsked,
     Undone,
+    UndoRefused,
 )
 from .table_state import MOST_UNDOS, SUBSTITUTE, TableState
 
@@ -96,11 +101,49 @@ def undo(draft: Draft, seat: int) -> None:
     draft.add(Undone(*draft.stamp, seat, moves, undoes))
 
 
+def ask_undo(draft: Draft, seat: int, agreed: Collection[int] = ()) -> None:
+    """Asks the other people to take back the last turn of a seat. Some agree from the start: those who play
+    on the same screen."""
+    _running(draft.state)
+    first = draft.state.turn_to_ask_for(seat)
+    if not first:
+        raise Refusal("nothing_to_undo", "ask_undo")
+    draft.add(UndoAsked(*draft.stamp, seat, first))
+    for other in set(agreed) & set(draft.state.awaited):
+        draft.add(UndoAgreed(*draft.stamp, other))
+    _undo_if_agreed(draft)
+
+
+def answer_undo(draft: Draft, seat: int, agree: bool) -> None:
+    """Whoever is asked agrees or refuses; the one who asked may withdraw."""
+    _running(draft.state)
+    request = draft.state.request
+    is_withdrawn = request is not None and request.seat == seat and not agree
+    if request is None or (seat not in draft.state.awaited and not is_withdrawn):
+        raise Refusal("not_now", "answer_undo")
+    if agree:
+        draft.add(UndoAgreed(*draft.stamp, seat))
+        _undo_if_agreed(draft)
+    else:
+        draft.add(UndoRefused(*draft.stamp, seat, request.seat))
+
+
+def _undo_if_agreed(draft: Draft) -> None:
+    """Nobody is asked any more: the turn is taken back, and the same tiles will be drawn again."""
+    state, request = draft.state, draft.state.request
+    if request is None or state.awaited or state.table is None:
+        return
+    index = state.made.index(request.first)
+    moves = sum(played.seat >= 0 for played in state.table.history[index:])
+    draft.add(Undone(*draft.stamp, request.seat, moves, tuple(state.made[index:])))
+
+
 def resign(draft: Draft, seat: int) -> None:
     _running(draft.state)
     if draft.state.chairs[seat].resigned:
         raise Refusal("not_now", "resigned")
     draft.add(Resigned(*draft.stamp, seat))
+    _undo_if_agreed(draft)
 
 
 def take_over(draft: Draft, seat: int, by: int = -1) -> None:
@@ -109,6 +152,7 @@ def take_over(draft: Draft, seat: int, by: int = -1) -> None:
     if draft.state.chairs[seat].is_played_by_computer:
         raise Refusal("not_now", "taken_over")
     draft.add(TakenOver(*draft.stamp, seat, SUBSTITUTE, by))
+    _undo_if_agreed(draft)
 
 
 def come_back(draft: Draft, seat: int) -> None:
@@ -130,6 +174,8 @@ def time_out(draft: Draft, seat: int, move: Move | None = None) -> None:
     draft.add(TimedOut(*draft.stamp, seat, "" if move else SUBSTITUTE))
     if move:
         play(draft, seat, move, by=SUBSTITUTE)
+    else:
+        _undo_if_agreed(draft)
 
 
 def close(draft: Draft, reason: str) -> None:

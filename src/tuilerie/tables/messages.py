@@ -169,6 +169,21 @@ class Undo(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AskUndo(Command):
+    """Asks the other people at the table to take back the seat's last turn and all that came after it."""
+
+    type: Literal["ask_undo"] = "ask_undo"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerUndo(Command):
+    """Agrees to that or refuses it; the seat that asked withdraws by refusing."""
+
+    type: Literal["answer_undo"] = "answer_undo"
+    agree: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class Resign(Command):
     type: Literal["resign"] = "resign"
 
@@ -250,8 +265,8 @@ class Ping(Asked):
 
 
 ClientMessage = (
-    Hello | Look | Play | Undo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute
-    | AskHint | AskReport | AskNews | Ping
+    Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch
+    | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping
 )  # fmt: skip
 CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
 

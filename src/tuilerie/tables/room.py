@@ -27,7 +27,7 @@ from .keys import Key, KeyChanges, KeyRing
 from .news import News, news_of, page_of
 from .opener import Opener
 from .refusal import Code, Refusal
-from .rows import Row, Started
+from .rows import BESIDE_THE_GAME, Row, Started
 from .stored import Conflict
 from .table_state import TableState
 from .view import View, view_of
@@ -38,7 +38,8 @@ REMEMBERED = 200  # answers, to be given again to the same command without askin
 PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
-TOLD_BY_THE_VIEW = ("move", "chance", "undo")  # after these rows the card of a running table is the same
+# After these rows the card of a running table is the same.
+TOLD_BY_THE_VIEW = ("move", "chance", "undo", *BESIDE_THE_GAME)
 MOST_ROWS = 5000  # of a log: then only what brings a game to its end is done. A long game has some hundreds
 ENDING = (m.Play, m.Resign)
 Change = Callable[[Draft], None]
@@ -105,7 +106,7 @@ class Room:
             try:
                 if message.seat not in connection.held:
                     raise Refusal("not_your_seat", "seat", seat=message.seat)
-                version = await self._answer(f"{message.seat}:{message.id}", message, connection.opener)
+                version = await self._answer(f"{message.seat}:{message.id}", message, connection)
                 return m.Accepted(id=message.id, version=version)
             except Refusal as refusal:
                 return self.refusal(message.id, refusal, connection.language)
@@ -114,11 +115,11 @@ class Room:
         reason = refusal.say(language)
         return m.Refused(id=id, code=refusal.code, reason=reason, version=self.state.version)
 
-    async def _answer(self, id: str, message: m.Command, opener: Opener) -> int:
+    async def _answer(self, id: str, message: m.Command, connection: Connection) -> int:
         """The version that the command led to, now or when it was first sent, to whichever process."""
         if id not in self.answers:
             try:
-                self._remember(id, await self._obey(id, message, opener))
+                self._remember(id, await self._obey(id, message, connection))
             except Refusal as refusal:
                 if refusal.code in PASSING:
                     raise
@@ -137,34 +138,39 @@ class Room:
         while len(self.answers) > REMEMBERED:
             self.answers.popitem(last=False)
 
-    async def _obey(self, id: str, message: m.Command, opener: Opener) -> int:
+    async def _obey(self, id: str, message: m.Command, connection: Connection) -> int:
         if message.table != self.id:
             raise Refusal("unknown_table", "other_table")
         if message.expected_version > self.state.version:
             await self.follow()
-        if message.expected_version != self.state.version:
+        if not self.state.is_unchanged_since(message.expected_version):
             raise self._stale()
         if isinstance(message, m.Rematch):
-            await self.open_rematch(self, message.seat, opener)
+            await self.open_rematch(self, message.seat, connection.opener)
             return self.state.version
         if self.state.version >= MOST_ROWS and not isinstance(message, ENDING):
             raise Refusal("limit", "rows")
         keys = KeyChanges()
         if isinstance(message, m.Leave) and self.state.status == "waiting":
             keys.revoked = [message.seat]
-        await self.commit(self.change_of(message), id, keys)
+        await self.commit(self.change_of(message, connection.held), id, keys)
         return self.state.version
 
     def _stale(self) -> Refusal:
         return Refusal("stale", "stale", version=self.state.version)
 
-    def change_of(self, message: m.Command) -> Change:
+    def change_of(self, message: m.Command, held: set[int]) -> Change:
+        """What a command does, said by a connection that holds these seats."""
         seat = message.seat
         match message:
             case m.Play():
                 return lambda draft: commands.play(draft, self._own(seat), message.move)
             case m.Undo():
                 return lambda draft: commands.undo(draft, seat)
+            case m.AskUndo():
+                return lambda draft: commands.ask_undo(draft, seat, held)
+            case m.AnswerUndo():
+                return lambda draft: commands.answer_undo(draft, seat, message.agree)
             case m.Resign():
                 return lambda draft: commands.resign(draft, seat)
             case m.TakeOver():

@@ -119,6 +119,27 @@ class Undone(SeatRow):
 
 
 @dataclass(frozen=True)
+class UndoAsked(SeatRow):
+    """A seat asks to take back its last turn and all that came after it."""
+
+    kind = "undo_asked"
+    first: int  # the version of the move with which the turn began
+
+
+@dataclass(frozen=True)
+class UndoAgreed(SeatRow):
+    kind = "undo_agreed"
+
+
+@dataclass(frozen=True)
+class UndoRefused(SeatRow):
+    """Refused by another seat, or withdrawn by the one that asked."""
+
+    kind = "undo_refused"
+    asker: int
+
+
+@dataclass(frozen=True)
 class Resigned(SeatRow):
     kind = "resigned"
 
@@ -160,11 +181,14 @@ class Closed(Row):
     reason: str
 
 
+# Rows that change nothing about the game: what was decided before them can still be done after them.
+BESIDE_THE_GAME: tuple[NewsKind, ...] = ("undo_asked", "undo_agreed", "undo_refused")
+
 ROWS: dict[str, type[Row]] = {
     row.kind: row
     for row in (
-        Opened, Joined, Left, Started, Moved, Dealt, Undone, Resigned, TakenOver, Returned, TimedOut, Resumed,
-        Renamed, Closed,
+        Opened, Joined, Left, Started, Moved, Dealt, Undone, UndoAsked, UndoAgreed, UndoRefused, Resigned,
+        TakenOver, Returned, TimedOut, Resumed, Renamed, Closed,
     )
 }  # fmt: skip
 

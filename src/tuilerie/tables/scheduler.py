@@ -136,7 +136,7 @@ class Scheduler:
     async def _commit_at(self, room: Room, version: int, change: Change) -> None:
         """Unless something else happened meanwhile."""
         async with room.lock:
-            if room.state.version == version:
+            if room.state.is_unchanged_since(version):
                 await room.commit(change)
 
     # Clocks

@@ -19,7 +19,8 @@ from ..play.table import Played, Table
 from . import rows as r
 from .clocks import NO_CLOCK, Timer
 from .field_types import ChairKind, Help, Status
-from .rows import BrokenLog, Chair, Row
+from .rows import BESIDE_THE_GAME, BrokenLog, Chair, Row
+from .undo_request import UndoRequest
 
 SUBSTITUTE = "greedy"  # who plays for an absent person
 MOST_UNDOS = 200  # at a table: a log is not to grow for ever
@@ -67,6 +68,7 @@ class TableState:
         self.made: list[int] = []  # the version of each move in the table's history
         self.moments: dict[int, Moment] = {}  # by version, also of moves taken back
         self.undos = 0
+        self.request: UndoRequest | None = None
         for row in rows:
             self.apply(row)
 
@@ -124,6 +126,36 @@ class TableState:
         seats = [played.seat for played in history if played.seat >= 0]
         return seats[::-1].index(seat) + 1 if seat in seats else 0
 
+    def turn_to_ask_for(self, seat: int) -> int:
+        """The version with which the last turn of a seat began, if the seat may ask the others to take it
+        back; else 0. A turn is asked for once."""
+        is_own = not self.chairs[seat].is_played_by_computer and len(self.people) > 1
+        if not self.table or self.status != "running" or not is_own or self.undoable(seat) or self.request:
+            return 0
+        first = self._last_turn(self.table, seat)
+        asked = (row.first for row in self.rows if isinstance(row, r.UndoAsked))
+        return 0 if first in asked or self.undos >= MOST_UNDOS else first
+
+    def _last_turn(self, table: Table, seat: int) -> int:
+        """The version of its first move; 0: the seat has had no turn."""
+        turns = [played.turn for played in table.history if played.seat == played.active == seat]
+        pairs = zip(table.history, self.made, strict=True)
+        own = (version for played, version in pairs if played.seat == seat and played.turn == turns[-1])
+        return next(own) if turns else 0
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats that have not answered the request to take back a turn. Computers always agree."""
+        if self.request is None:
+            return ()
+        settled = (self.request.seat, *self.request.agreed)
+        others = [seat for seat in self.people if not self.chairs[seat].is_played_by_computer]
+        return tuple(seat for seat in others if seat not in settled)
+
+    def is_unchanged_since(self, version: int) -> bool:
+        """Whether nothing has happened after that version but what changes nothing about the game."""
+        return version <= self.version and all(row.kind in BESIDE_THE_GAME for row in self.rows[version:])
+
     def copy(self) -> "TableState":
         """On which something can be tried: nothing in it is shared that changes."""
         other = copy(self)
@@ -159,6 +191,9 @@ class TableState:
         if self.table and self.table.is_over and self.status == "running":
             self.status = "over"
         self.timer.running = None if self.waits_for_computer else self.to_act
+        is_running = self.status == "running"
+        if self.request and (not is_running or self.chairs[self.request.seat].is_played_by_computer):
+            self.request = None
 
     @singledispatchmethod
     def _take(self, row: Row) -> None:
@@ -196,6 +231,8 @@ class TableState:
     def _moved(self, row: r.Moved) -> None:
         self._make(row)
         self.timer.decided(row.seat)
+        if not row.by and not self.chairs[row.seat].is_played_by_computer:
+            self.request = None  # whoever plays on has answered
 
     @_take.register
     def _dealt(self, row: r.Dealt) -> None:
@@ -236,7 +273,23 @@ class TableState:
         self.table.undo(row.moves)
         del self.made[len(self.table.history) :]
         self.timer.taken_back(row.seat, ended - self._ended_turns(row.seat))
+        if self.request:
+            self.timer.begin_anew()
         self.undos += 1
+        self.request = None
+
+    @_take.register
+    def _undo_asked(self, row: r.UndoAsked) -> None:
+        self.request = UndoRequest(row.seat, row.first)
+
+    @_take.register
+    def _undo_agreed(self, row: r.UndoAgreed) -> None:
+        assert self.request
+        self.request = replace(self.request, agreed=(*self.request.agreed, row.seat))
+
+    @_take.register
+    def _undo_refused(self, row: r.UndoRefused) -> None:
+        self.request = None
 
     @_take.register
     def _resigned(self, row: r.Resigned) -> None:

@@ -8,6 +8,7 @@ from .clocks import Clocks
 from .field_types import Language
 from .labels import details_of, labels_of
 from .table_state import TableState
+from .undo_request import PendingUndo
 
 LONGEST_TURN = 12  # moves: more than any turn has
 
@@ -17,6 +18,8 @@ class May:
     """What else the viewer may do now."""
 
     undo: bool = False
+    ask_undo: bool = False  # ask the others to take back one's last turn
+    answer_undo: bool = False  # agree to that, or refuse it
     resign: bool = False
     hint: bool = False
     take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
@@ -36,6 +39,7 @@ class View:
     latest: tuple[Square, ...]  # what the last seat to lay a tile laid in that turn
     may: May
     clocks: Clocks | None
+    undo_asked: PendingUndo | None
     winners: tuple[int, ...]
 
 
@@ -55,6 +59,7 @@ def view_of(
         latest=board.squares[len(board.squares) - latest_squares(state) :],
         may=may_of(state, eye, absent),
         clocks=state.timer.shown(),
+        undo_asked=PendingUndo(state.request.seat, state.awaited) if state.request else None,
         winners=state.table.winners,
     )
 
@@ -99,6 +104,8 @@ def may_of(state: TableState, eye: int | None, absent: tuple[int, ...]) -> May:
     chair = state.chairs[eye]
     return May(
         undo=state.undoable(eye) > 0,
+        ask_undo=state.turn_to_ask_for(eye) > 0,
+        answer_undo=eye in state.awaited,
         resign=not chair.resigned,
         hint=may_have_hint(state, eye),
         take_over=tuple(seat for seat in absent if seat != eye),

@@ -11,6 +11,8 @@ export function announce(table: TableState, rows: News[], first: boolean): void 
   if (rows.some(bringsPoints)) play("score");
   else if (rows.some((row) => row.move?.deed === "lay")) play("lay");
   else if (rows.some((row) => row.kind === "move")) play("piece");
+  const asks = rows.find((row) => row.kind === "undo_asked");
+  if (asks && asks.seat !== null && !table.held.includes(asks.seat) && !table.isWatching) return myTurn();
   if (isMyTurn(table) && rows.some((row) => row.seat !== null && !table.held.includes(row.seat))) myTurn();
 }
 

@@ -100,6 +100,12 @@ export class Desk {
     else this.choice = retold(this.choice, offers);
   }
 
+  /** The same position, told again: what is chosen or sent stays as it is. */
+  refresh(view: View): void {
+    this.view = view;
+    this.choice = retold(this.choice, offersOf(view));
+  }
+
   private forgetReport(): void {
     this.features = this.fits = this.asked = this.pointedAt = null;
     this.stuck = [];

@@ -13,3 +13,9 @@ export function endsGame({ told }: News): boolean {
 export function bringsPoints({ told }: News): boolean {
   return told.some(({ event }) => event.points > 0);
 }
+
+/** Who made the last move that was not taken back; null: nobody. */
+export function lastMover(news: News[]): number | null {
+  const undone = new Set(news.flatMap((row) => row.undoes));
+  return news.findLast((row) => row.kind === "move" && !undone.has(row.version))?.seat ?? null;
+}

@@ -3,10 +3,12 @@ import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
 import type {
   BoardReport,
+  ClientMessage,
   Emote,
   EmoteShown,
   HintGiven,
   News,
+  NewsKind,
   Refused,
   ServerMessage,
   TableCard,
@@ -16,7 +18,7 @@ import type {
 } from "../protocol";
 import type { Offer } from "../board/offer";
 import { Desk } from "./desk.svelte";
-import { bringsPoints } from "./events";
+import { bringsPoints, lastMover } from "./events";
 import { Pace } from "./pace";
 import { untoldBefore, withEarlier, withFresh } from "./pages";
 import { settings } from "./settings.svelte";
@@ -27,6 +29,11 @@ export interface Saying {
   emote: Emote;
   number: number;
 }
+
+type CommandType = Extract<ClientMessage, { expected_version: number }>["type"];
+
+/** Rows that change nothing about the game: what somebody is choosing stays chosen. */
+const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused"];
 
 const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
 
@@ -188,7 +195,13 @@ export class TableState {
     if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
     if (message.table) this.card = message.table;
     if (isCardOnly(message)) return;
-    this.arrived(message.news, message.view, false);
+    if (message.view && message.news.length && message.news.every((row) => BESIDE_THE_GAME.includes(row.kind))) {
+      this.news = withFresh(this.news, message.news);
+      this.desk.refresh(message.view);
+      this.onNews(message.news, false);
+    } else {
+      this.arrived(message.news, message.view, false);
+    }
   }
 
   private arrived(rows: News[], view: View | null, first: boolean): void {
@@ -261,7 +274,30 @@ export class TableState {
     this.command("play", { move: offer.text });
   }
 
-  command(type: "play" | "undo" | "resign" | "take_over" | "come_back" | "leave" | "fill" | "rematch", more: object = {}): void {
+  /** All people at the table play on this screen: nobody else has to be asked. */
+  get isOneScreen(): boolean {
+    return (
+      this.held.length > 1 && (this.card?.seats ?? []).every(({ kind, seat }) => kind !== "person" || this.held.includes(seat))
+    );
+  }
+
+  /** The seat here whose turn could be taken back: on a screen of several players, of whoever moved last. */
+  private get undoSeat(): number | undefined {
+    if (this.held.length < 2) return this.held[0];
+    const last = lastMover(this.news);
+    return last !== null && this.held.includes(last) ? last : undefined;
+  }
+
+  get mayAskUndo(): boolean {
+    if (!this.view || this.view.undo_asked || this.card?.status !== "running") return false;
+    return this.held.length < 2 ? this.view.may.ask_undo : this.undoSeat !== undefined;
+  }
+
+  askUndo(): void {
+    if (this.mayAskUndo) this.command("ask_undo", { seat: this.undoSeat });
+  }
+
+  command(type: CommandType, more: object = {}): void {
     this.pace.hurry();
     const eye = this.desk.board?.seat ?? null;
     const seat = eye !== null && this.held.includes(eye) ? eye : this.held[0];

@@ -1,0 +1,18 @@
+"""A request to take back a turn, which the other people at the table agree to or refuse."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    seat: int  # who asks
+    first: int  # the version of the move with which the turn began
+    agreed: tuple[int, ...] = ()  # seats
+
+
+@dataclass(frozen=True)
+class PendingUndo:
+    """What everyone may know of a request."""
+
+    seat: int  # who asks to take back its last turn
+    awaited: tuple[int, ...]  # seats that have not agreed yet

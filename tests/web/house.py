@@ -20,6 +20,7 @@ LAVISH = (
     "REQUESTS_AT_ONCE",
     "TABLES_PER_HOUR",
 )
+RECENT = ("HTTP_PER_SECOND", "HTTP_AT_ONCE")  # settings that the server of an older checkout may not know
 
 
 class House:
@@ -37,7 +38,7 @@ class House:
 
     def open(self) -> None:
         words = ["serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"]
-        limits = {f"TUILERIE_SERVER_{name}": "100000" for name in LAVISH}
+        limits = {f"TUILERIE_SERVER_{name}": "100000" for name in (*LAVISH, *(() if self.source else RECENT))}
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
         if self.source:
             limits["PYTHONPATH"] = self.source

@@ -25,20 +25,12 @@ from tests.oracle.beside import (
     take_act,
 )
 from tests.oracle.land import write_cell
-from tuilerie.core.board import (
-    cell_at,
-    clear_board,
-    feature_at,
-    feature_of,
-    is_open,
-    lay_first,
-    lay_tile,
-    near_cell,
-    open_place,
-)
+from tuilerie.core.board import clear_board, feature_at, feature_of, lay_first, lay_tile
 from tuilerie.core.box import Box
+from tuilerie.core.cells import cell_at, is_open, near_cell, open_place
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of, draw_of, reveal_of
 from tuilerie.core.pieces import in_supply, put
+from tuilerie.core.sizes import Sizes
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT, new_mirror
 from tuilerie.core.tiles import Tile
 from tuilerie.core.turns import MOVES, begin_turn
@@ -280,7 +272,7 @@ class Position:
             case Deed.HIKE:
                 return self._hike(self.s.where[self.s.to_act][a_of(move)], spot_of(move))
             case Deed.LAY:
-                south = next(row for row in range(99) if near_cell(0, 0, row) == b_of(move))
+                south = next(row for row in range(99) if near_cell(self.s, 0, 0, row) == b_of(move))
                 return f"{self.box.tiles[a_of(move)].id} S{south}{TURNS[c_of(move)]}"
         cell, _, segment = self.spot_name(spot_of(move)).partition("/")
         where = "" if b_of(move) == self.s.square_count - 1 else f"{cell}/"
@@ -313,15 +305,15 @@ def spot_of(move: int) -> int:
 
 
 @cache
-def _blank_state() -> Any:
+def _blank_state(sizes: Sizes) -> Any:
     """Faster to copy than to make."""
-    return new_mirror()
+    return new_mirror(sizes)
 
 
 def new_game(game: str, seats: int = 2, **options: bool) -> Position:
     """A game as it is dealt; cells are named from the start tile."""
     rules = rules_of(game)
-    s = _blank_state().copy()
+    s = _blank_state(rules.BOX.sizes).copy()
     for name, value in vars(s).items():
         setattr(s, name, Row(value) if isinstance(value, list) else value)
     s.seats = seats
@@ -402,7 +394,7 @@ def _lay(position: Position, drawn: Drawn, cell: Cell) -> None:
         square = lay_first(s, table, tile, turn)
     else:
         _check_fit(position, drawn, cell, tile, turn)
-        square = lay_tile(s, table, tile, cell_at(*cell), turn)
+        square = lay_tile(s, table, tile, cell_at(s, *cell), turn)
     s.tiles_left[tile] -= 1
     for seat, piece, segment in (
         () if isinstance(drawn, str) else standing_on(drawn, position.box, tile, turn)
@@ -420,9 +412,9 @@ def _named(position: Position, word: str) -> tuple[int, int]:
 
 def _check_fit(position: Position, drawn: Drawn, cell: Cell, tile: int, turn: int) -> None:
     s, table = position.s, position.table
-    if not is_open(s, cell_at(*cell)):
+    if not is_open(s, cell_at(s, *cell)):
         raise BoardError("a board that meets itself round the ring")
-    pattern = s.frontier_pattern[open_place(s, cell_at(*cell))]
+    pattern = s.frontier_pattern[open_place(s, cell_at(s, *cell))]
     if not table.fit[tile][pattern] >> position.box.same_turn[tile][turn] & 1:
         lines = [drawn] if isinstance(drawn, str) else drawn
         raise BoardError("\n".join(["this tile does not fit its neighbours:", *lines]))

@@ -7,7 +7,7 @@ from typing import Any
 
 from tuilerie import GAMES, Table
 from tuilerie.ai.leaf.evaluation import appraise, leaf_of
-from tuilerie.ai.leaf.workspace import NOTES_FIELDS, Workspace
+from tuilerie.ai.leaf.workspace import Workspace, notes_fields
 from tuilerie.core.fields import Mirror
 from tuilerie.core.state import mirror_of
 from tuilerie.core.turns import LISTED
@@ -88,8 +88,8 @@ def plain_workspace(position: Position, weights: Mapping[str, float], states: in
         leaf_of(position.game.id),
         position.box.mirror,
         list(weights.values()),
-        Rewritten(mirror_of(bytes(position)) for _ in range(states)),
-        Mirror.blank(NOTES_FIELDS),
+        Rewritten(mirror_of(position.box.sizes, bytes(position)) for _ in range(states)),
+        Mirror.blank(notes_fields(position.box.sizes)),
         *([0] * LISTED for _ in range(4)),
     )
 

@@ -69,7 +69,7 @@ def test_who_sails_before_the_river_is_evaluated(
     position = _on_the_river()
     box, square = position.box.mirror, int(position.state["square_count"]) - 1
     position.state["boat"][:2] = boat, rival
-    state = mirror_of(bytes(position))
+    state = mirror_of(position.box.sizes, bytes(position))
     plain = {**dict.fromkeys(game_weights("amazonas").search, 0.0), "lead": 1.0}
     found = sailing(state, box, weight_array(plain), 0, 1)
     icons = [river_icons(state, box, square, icon) for icon in (CAIMAN, PIRANHA)]
@@ -82,7 +82,7 @@ def _on_the_river() -> Position:
     for moves in range(20, 160):
         position = under_way("amazonas", moves=moves, phase=Phase.ACT).position
         square = int(position.state["square_count"]) - 1
-        state, box = mirror_of(bytes(position)), position.box.mirror
+        state, box = mirror_of(position.box.sizes, bytes(position)), position.box.mirror
         if is_river_tile(box, state.square_tile[square]) and all(
             river_icons(state, box, square, icon) for icon in (CAIMAN, PIRANHA)
         ):

@@ -162,8 +162,8 @@ def test_a_player_is_never_handed_the_table(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_hidden_tokens_are_dealt_afresh_without_being_lost() -> None:
     table = under_way("gold-rush", 3, moves=90)
-    s, rng = mirror_of(bytes(table.position)), [0]
-    before = mirror_of(bytes(table.position))
+    s, rng = mirror_of(table.position.box.sizes, bytes(table.position)), [0]
+    before = mirror_of(table.position.box.sizes, bytes(table.position))
     totals = [
         left + sum(held) for left, held in zip(s.tokens_left, zip(*s.tokens_held, strict=True), strict=True)
     ]

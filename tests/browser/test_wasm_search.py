@@ -17,6 +17,7 @@ from tuilerie.browser.wasm_arrays import WasmArrays, wasm_words
 from tuilerie.browser.wasm_backend import IDLE_KEPT, WasmBackend
 from tuilerie.core.signature import Array
 from tuilerie.core.words import Phase
+from tuilerie.games import base
 from tuilerie.play.position import Position
 
 EACH = pytest.mark.parametrize("game", GAME_IDS)
@@ -134,8 +135,8 @@ def test_a_tree_is_no_larger_than_a_tab_allows(node: Node) -> None:
 
 def test_an_array_of_another_kind_is_refused(node: Node) -> None:
     """WebAssembly would read whatever lies there."""
-    arrays = WasmArrays(node.instance("base"))
-    words = wasm_words(Array("i8"))
+    arrays = WasmArrays(node.instance("base"), base.BOX.sizes)
+    words = wasm_words(Array("i8"), base.BOX.sizes)
     numbers = arrays.array(Array("i8"), (4,))
     assert words(numbers) == (numbers.address, 4)
     for wrong in (arrays.array(Array("f8"), (4,)), arrays.array(Array("i8", 2), (2, 2)), [0, 0]):

@@ -79,10 +79,10 @@ def test_a_rule_that_is_compiled_twice_is_named() -> None:
 
 
 def test_sources_that_were_edited_meanwhile_give_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    check_unedited("base")
-    monkeypatch.setattr("tuilerie.compiler.library.source_hash", lambda game: "another")
+    check_unedited("base", PLAY)
+    monkeypatch.setattr("tuilerie.compiler.library.source_hash", lambda game, parts: "another")
     with pytest.raises(Edited, match="The rules of base were edited while they were compiled"):
-        check_unedited("base")
+        check_unedited("base", PLAY)
 
 
 def test_a_game_is_played_at_random_before_it_has_a_leaf(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_after_an_edit_a_module_is_not_found(tmp_path: Path, monkeypatch: pytest
     (library_folder() / library_name("base", WASM)).touch()
     assert find_library("base", WASM)
     library_name.cache_clear()
-    monkeypatch.setitem(cache._IMPORTED, "base", "edited")
+    monkeypatch.setitem(cache._IMPORTED, ("base", "wasm"), "edited")
     try:
         assert library_name("base", WASM) == "base-wasm-edited.wasm"
         assert find_library("base", WASM) is None

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from tests.core.games import Options, undealt
-from tuilerie.core.board import square_at
+from tuilerie.core.cells import square_at
 from tuilerie.core.jit import jit
 from tuilerie.core.native import native
-from tuilerie.core.state import CHANCE, FEATURES, RING
+from tuilerie.core.state import CHANCE
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import Phase
 from tuilerie.games import base
@@ -31,7 +31,7 @@ def final_scores(seats: int, options: Options, seed: int) -> list[int]:
 
 
 def apply(function: Any, states: Any, *arguments: Any) -> None:
-    native("base", function)(states, base.BOX.table, *arguments)
+    native(base.BOX, function)(states, base.BOX.table, *arguments)
 
 
 def random_move(states: Any, rng: random.Random) -> int:
@@ -67,8 +67,8 @@ def is_refused_by_the_library(f: int) -> bool:
 def report() -> dict[str, Any]:
     return {
         "scores": [final_scores(seats, options, seed) for seed, (seats, options) in enumerate(GAMES)],
-        "library refused": {f: is_refused_by_the_library(f) for f in (-1, 0, FEATURES)},
-        "refused": {cell: is_refused(cell) for cell in (-1, 0, RING - 1, RING)},
+        "library refused": {f: is_refused_by_the_library(f) for f in (-1, 0, base.BOX.sizes.features)},
+        "refused": {cell: is_refused(cell) for cell in (-1, 0, base.BOX.sizes.ring - 1, base.BOX.sizes.ring)},
     }
 
 

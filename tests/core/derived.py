@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import Any
 
-from tuilerie.core.board import cell_at, is_finished
+from tuilerie.core.board import is_finished, next_spot
 from tuilerie.core.box import SIDE_KINDS, Box
+from tuilerie.core.cells import cell_at, is_open, open_place, square_at
 from tuilerie.core.picture import turned_port, turned_size
-from tuilerie.core.state import EMPTY, FEATURE_FIELDS, ICONS, SEATS, SPOT_MASK, SPOT_SHIFT, SUPPLY
+from tuilerie.core.state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT, SUPPLY, feature_fields
 from tuilerie.core.tiles import Segment, Tile
 from tuilerie.core.words import Kind, Piece
 
@@ -31,18 +32,23 @@ def index(s: Any, box: Box) -> dict[str, Any]:
         assert {s.square_feature[square][number] for square, number in spots} == {f}
     assert not any(s.feature[f].claims for f in range(s.feature_count) if f not in features)
     return {
-        "features": {spots: counts(s, f) for f, spots in features.items()},
+        "features": {spots: counts(s, box, f) for f, spots in features.items()},
         "frontier": {open_cell(s, place): asked(s, box, place) for place in range(s.frontier_count)},
-        "ring": {cell: number for cell, number in enumerate(s.board) if number != EMPTY},
+        "ring": {cell: told(s, cell) for cell, mark in enumerate(s.board) if mark != EMPTY},
         "supply": [dict(enumerate(s.supply[seat])) for seat in range(s.seats)],
         "inner claims": s.inner_claims,
     }
 
 
+def told(s: Any, cell: int) -> int:
+    """What the board says of a cell: its square and one, or -1 less its place in the frontier."""
+    return int(-1 - open_place(s, cell) if is_open(s, cell) else square_at(s, cell) + 1)
+
+
 def circle(s: Any, f: int) -> Spots:
     spots = [s.feature[f].first]
-    while s.spot_next[spots[-1]] != spots[0]:
-        spots.append(s.spot_next[spots[-1]])
+    while next_spot(s, spots[-1]) != spots[0]:
+        spots.append(next_spot(s, spots[-1]))
         assert len(spots) <= s.feature[f].segments
     return frozenset(spot_at(spot) for spot in spots)
 
@@ -51,14 +57,14 @@ def spot_at(number: int) -> Spot:
     return number >> SPOT_SHIFT, number & SPOT_MASK
 
 
-def counts(s: Any, f: int) -> dict[str, Any]:
-    names = [name for name, _, _ in FEATURE_FIELDS if name not in ("first", "spare")]
+def counts(s: Any, box: Box, f: int) -> dict[str, Any]:
+    names = [name for name, _, _ in feature_fields(box.sizes) if name not in ("first", "spare")]
     return {"finished": is_finished(s, f), **{name: getattr(s.feature[f], name) for name in names}}
 
 
 def open_cell(s: Any, place: int) -> Cell:
     x, y = s.frontier_x[place], s.frontier_y[place]
-    assert s.frontier_cell[place] == cell_at(x, y)
+    assert s.frontier_cell[place] == cell_at(s, x, y)
     return x, y
 
 
@@ -162,11 +168,11 @@ class Derivation:
             "segments": len(spots),
             "squares": len({square for square, _ in spots}),
             "open_sides": open_sides,
-            "icons": [icons[number] for number in range(ICONS)],
+            "icons": [icons[number] for number in range(self.box.sizes.icons)],
             "claims": sum(meeples),
             "meeples": meeples,
-            "guests": self.pieces_by_seat(spots, claiming=False),
-            "tally": [0] * SEATS,  # kept by games, and not by Carcassonne
+            "guests": self.pieces_by_seat(spots, claiming=False)[: self.box.sizes.guests],
+            "tally": [0] * self.box.sizes.tallies,  # kept by games, and not by Carcassonne
             "tokens": 0,
         }
 
@@ -202,7 +208,7 @@ class Derivation:
 
     def ring(self) -> dict[int, int]:
         s = self.s
-        covered = {cell_at(x, y): square + 1 for (x, y), square in self.cells.items()}
+        covered = {cell_at(s, x, y): square + 1 for (x, y), square in self.cells.items()}
         return covered | {s.frontier_cell[place]: -1 - place for place in range(s.frontier_count)}
 
     def supply(self, seat: int) -> dict[int, int]:

@@ -26,14 +26,14 @@ def match_name(match: tuple[int, Options]) -> str:
 
 def undealt(seats: int, options: Options) -> Any:
     """A record that says what is played, and nothing else yet."""
-    states = new_states()
+    states = new_states(base.BOX)
     states[0]["seats"] = seats
     states[0]["options"][: len(options)] = options
     return states
 
 
 def dealt(seats: int, options: Options) -> Any:
-    s = mirror_of(undealt(seats, options).tobytes())
+    s = mirror_of(base.BOX.sizes, undealt(seats, options).tobytes())
     base.deal(s, base.BOX.mirror)
     return s
 

@@ -10,16 +10,15 @@ from tests.core.derived import derived, index
 from tests.core.pictures import AMAZONAS, HUNTERS
 from tuilerie.core.board import (
     are_near,
-    cell_at,
     feature_at,
     fits_somewhere,
     has_segment_of,
     icons_around,
     near_square,
-    square_at,
     squares_around,
 )
 from tuilerie.core.box import Box
+from tuilerie.core.cells import cell_at, square_at
 from tuilerie.core.pieces import put
 from tuilerie.core.words import Kind, Piece
 from tuilerie.games import base
@@ -113,7 +112,7 @@ def test_a_start_of_two_by_four_cells_is_one_square_with_twelve_open_sides(
     box = box_named("amazonas")
     s = laid(box, [(f"START{turn}", 0, 0)])
     cells = [(x, y) for x in range(columns) for y in range(rows)]
-    assert {square_at(s, cell_at(x, y)) for x, y in cells} == {0}
+    assert {square_at(s, cell_at(s, x, y)) for x, y in cells} == {0}
     assert (s.square_count, s.frontier_count, s.feature_count) == (1, 12, 10)
     assert sum(s.feature[f].open_sides for f in range(10)) == 12
 
@@ -278,16 +277,16 @@ def test_what_a_game_counts_adds_up_when_features_join() -> None:
         pytest.param([(-1, 0), (0, -1)], id="PEER_BUGS 6: stairs to the north-west"),
     ],
 )
-def test_a_snake_of_90_tiles_does_not_meet_itself_on_the_ring(steps: list[tuple[int, int]]) -> None:
-    s = empty_board(base.BOX)
+def test_a_snake_of_all_tiles_does_not_meet_itself_on_the_ring(steps: list[tuple[int, int]]) -> None:
+    s, last = empty_board(base.BOX), base.BOX.sizes.squares - 1
     lay(s, base.BOX, "B^", 0, 0)
     x = y = 0
-    for number in range(90):
+    for number in range(last):
         x, y = x + steps[number % len(steps)][0], y + steps[number % len(steps)][1]
         lay(s, base.BOX, "B^", x, y)
     assert index(s, base.BOX) == derived(s, base.BOX)
-    assert s.feature_count == 91 + 1  # the monasteries, and one field
-    assert [squares_around(s, square) for square in (0, 90)] == ([1, 1] if len(steps) == 1 else [2, 2])
+    assert s.feature_count == last + 1 + 1  # the monasteries, and one field
+    assert [squares_around(s, square) for square in (0, last)] == ([1, 1] if len(steps) == 1 else [2, 2])
 
 
 def test_a_river_of_94_cells_does_not_meet_itself_on_the_ring() -> None:

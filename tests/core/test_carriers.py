@@ -15,22 +15,25 @@ from tests.core.boxes import empty_board, lay
 from tests.core.checked_games import GAMES
 from tests.core.games import MATCHES, Options, dealt, legal_moves, match_name, play_on, random_move, undealt
 from tests.core.test_board import DOWN_THE_RIVER, TWO_LAKES, Lying, box_named
-from tuilerie.core.arrays import STATE, States, states_of
-from tuilerie.core.board import cell_at, lay_first, lay_tile
+from tuilerie.core.arrays import States, records_of
+from tuilerie.core.board import lay_first, lay_tile
 from tuilerie.core.box import Box
+from tuilerie.core.cells import cell_at
+from tuilerie.core.fields import Mirror
 from tuilerie.core.jit import jit
 from tuilerie.core.native import native
 from tuilerie.core.pieces import put
-from tuilerie.core.state import FEATURES, RING, STATE_FIELDS, mirror_of
+from tuilerie.core.state import new_mirror
 from tuilerie.core.turns import MOVES
 from tuilerie.core.words import TURNS, Phase
 from tuilerie.games import base
 
 ROOT = Path(__file__).parents[2]
+SIZES = base.BOX.sizes
 
 
 def stored(mirror: Any) -> States:
-    return states_of(bytes(mirror))
+    return records_of(mirror._plan.fields, bytes(mirror))
 
 
 def differing(record: States, mirror: Any) -> list[str]:
@@ -38,14 +41,14 @@ def differing(record: States, mirror: Any) -> list[str]:
     other = stored(mirror)
     if record.tobytes() == other.tobytes():
         return []
-    return [name for name, _, _ in STATE_FIELDS if record[name].tobytes() != other[name].tobytes()] or [
+    return [name for name in record.dtype.names or () if record[name].tobytes() != other[name].tobytes()] or [
         "gaps"
     ]
 
 
 def compiled_moves(record: States) -> list[int]:
     moves = np.zeros(MOVES, np.int64)
-    native("base", base.legal_moves)(record, base.BOX.table, moves)
+    native(base.BOX, base.legal_moves)(record, base.BOX.table, moves)
     return [int(move) for move in moves[1 : 1 + moves[0]]]
 
 
@@ -54,13 +57,13 @@ def compiled_moves(record: States) -> list[int]:
 def test_the_carriers_agree_after_every_move(match: tuple[int, Options]) -> None:
     record, mirror, rng = undealt(*match), dealt(*match), random.Random(1)
     table = base.BOX.table
-    native("base", base.deal)(record, table)
+    native(base.BOX, base.deal)(record, table)
     while mirror.phase != Phase.OVER:
         assert differing(record, mirror) == []
         assert compiled_moves(record) == legal_moves(mirror)
         move = random_move(mirror, rng)
         base.play(mirror, base.BOX.mirror, move)
-        native("base", base.play)(record, table, move)
+        native(base.BOX, base.play)(record, table, move)
     assert differing(record, mirror) == []
 
 
@@ -88,14 +91,14 @@ def lay_compiled(record: States, box: Box, lying: str, x: int, y: int) -> None:
     if record[0]["square_count"] == 0:
         jit(lay_first)(record[0], box.table[0], tile, turn)
     else:
-        jit(lay_tile)(record[0], box.table[0], tile, cell_at(x, y), turn)
+        jit(lay_tile)(record[0], box.table[0], tile, cell_at(new_mirror(box.sizes), x, y), turn)
 
 
 def test_a_mirror_of_a_stored_mirror_is_the_same() -> None:
     s = dealt(3, (1, 1, 0))
     for number, _ in enumerate(play_on(s, random.Random(2))):
         if number % 50 == 0:
-            assert differing(stored(s), mirror_of(bytes(s))) == []
+            assert differing(stored(s), Mirror.read(s._plan.fields, bytes(s))) == []
 
 
 @pytest.mark.parametrize(
@@ -121,10 +124,6 @@ def test_a_number_too_large_for_a_field_of_a_feature_is_refused() -> None:
         stored(s)
 
 
-def test_a_state_takes_32_kilobytes_at_most() -> None:
-    assert STATE.itemsize <= 32 * 1024
-
-
 # With bounds checks
 
 
@@ -132,8 +131,8 @@ def test_a_state_takes_32_kilobytes_at_most() -> None:
 def test_no_compiled_rule_looks_beyond_an_array(tmp_path: Path) -> None:
     """Games of all options, compiled afresh with bounds checks on, end as the same games interpreted."""
     checked = played_with_checks(tmp_path)
-    assert checked["refused"] == {"-1": True, "0": False, f"{RING - 1}": False, f"{RING}": True}
-    assert checked["library refused"] == {"-1": True, "0": False, f"{FEATURES}": True}
+    assert checked["refused"] == {"-1": True, "0": False, f"{SIZES.ring - 1}": False, f"{SIZES.ring}": True}
+    assert checked["library refused"] == {"-1": True, "0": False, f"{SIZES.features}": True}
     assert checked["scores"] == [interpreted_scores(*game, seed) for seed, game in enumerate(GAMES)]
 
 

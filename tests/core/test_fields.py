@@ -8,19 +8,21 @@ import pytest
 
 from tuilerie.ai.search.tree import NODE_FIELDS
 from tuilerie.core.arrays import record_type, records_of
-from tuilerie.core.box import BOX_FIELDS
+from tuilerie.core.box import box_fields
 from tuilerie.core.fields import Fields, Mirror, layout_of
-from tuilerie.core.state import CHOICE_FIELDS, EVENT_FIELDS, FEATURE_FIELDS, STATE_FIELDS
+from tuilerie.core.state import CHOICE_FIELDS, event_fields, feature_fields, state_fields
 from tuilerie.env.observation import OBSERVATION_FIELDS
+from tuilerie.games import GAMES
 
 GAPS: Fields = (("a", "i1", ()), ("b", "i4", (3,)), ("c", "i1", (2,)), ("d", "f8", ()), ("e", "i1", ()))
 NESTED: Fields = (("a", "i1", ()), ("rows", GAPS, (3,)), ("b", "i2", (2, 3)), ("c", "i1", (2, 1, 2)))
 TABLES = {
-    "state": STATE_FIELDS,
-    "feature": FEATURE_FIELDS,
-    "event": EVENT_FIELDS,
+    **{
+        f"{fields.__name__} of {game.id}": fields(game.module.BOX.sizes)
+        for game in GAMES.values()
+        for fields in (state_fields, feature_fields, event_fields, box_fields)
+    },
     "choice": CHOICE_FIELDS,
-    "box": BOX_FIELDS,
     "node": NODE_FIELDS,
     "observation": OBSERVATION_FIELDS,
     "gaps": GAPS,

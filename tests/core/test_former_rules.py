@@ -54,6 +54,8 @@ NEW_TILE = (OLD, OLD.replace("D1 1", "D1 0") + NEW)
 
 @pytest.fixture
 def second_edition(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Rules are interpreted, since the library is that of the box as it is."""
+    monkeypatch.setattr("tuilerie.core.carrier.is_interpreted", lambda: True)
     box = corrected(NEW_RULES, NEW_TILE)
     monkeypatch.setattr(gold_rush, "BOX", replace(box, tokens={**box.tokens, "5": 3, "0": 19}))
     gold_rush.BOX.__dict__["file"] = box.file
@@ -122,8 +124,8 @@ def test_a_mistake_in_what_was_is_told(line: str, told: str) -> None:
 
 
 def test_a_box_that_grew_too_large_says_so() -> None:
-    many = "".join(NEW.replace("D1b", f"D1b{n}") for n in range(60))
-    with pytest.raises(TileFileError, match="114 kinds of tiles, 114 cells; there is room for 96 and 120"):
+    many = "".join(NEW.replace("D1b", f"D1b{n}") for n in range(80))
+    with pytest.raises(TileFileError, match="134 kinds of tiles; there is room for 127"):
         _ = corrected((OLD, OLD + many)).table
 
 

@@ -20,24 +20,29 @@ from tuilerie.core.move_code import (
     recall_of,
     reveal_of,
 )
-from tuilerie.core.state import PIECES, RING, SEGMENTS, SQUARES, TILES, TOKENS
+from tuilerie.core.sizes import MOST_CELLS, MOST_SEGMENTS, MOST_SQUARES, MOST_TILES
 from tuilerie.core.words import Deed, Piece
 
-LAST_SPOT = (SQUARES - 1, SEGMENTS - 1)
+LAST_SPOT = (MOST_SQUARES - 1, MOST_SEGMENTS)
+RADIUS = MOST_CELLS // 2 + 1
+LAST_CELL = RADIUS**2 + (RADIUS + 1) ** 2 - 1
+MOST = 256  # kinds of tokens, or pieces of a seat
 
 
 @pytest.mark.parametrize(
     "make, particulars, deed",
     [
         pytest.param(draw_of, (0,), Deed.DRAW, id="draw the first tile"),
-        pytest.param(draw_of, (TILES - 1,), Deed.DRAW, id="draw the last tile"),
+        pytest.param(draw_of, (MOST_TILES - 1,), Deed.DRAW, id="draw the last tile"),
         pytest.param(lay_of, (0, 0, 0), Deed.LAY, id="lay the first tile on the first cell"),
-        pytest.param(lay_of, (TILES - 1, RING - 1, 3), Deed.LAY, id="lay the last tile on the last cell"),
+        pytest.param(
+            lay_of, (MOST_TILES - 1, LAST_CELL, 3), Deed.LAY, id="lay the last tile on the last cell"
+        ),
         pytest.param(put_of, (Piece.MEEPLE, 0, 0), Deed.PUT, id="put a meeple on the first spot"),
         pytest.param(put_of, (Piece.BOAT, *LAST_SPOT), Deed.PUT, id="put a boat on the last spot"),
         pytest.param(recall_of, (Piece.ABBOT,), Deed.RECALL, id="recall an abbot"),
-        pytest.param(hike_of, (PIECES - 1, *LAST_SPOT), Deed.HIKE, id="hike with the last piece"),
-        pytest.param(choose_of, (TOKENS - 1,), Deed.CHOOSE, id="choose a token"),
+        pytest.param(hike_of, (MOST - 1, *LAST_SPOT), Deed.HIKE, id="hike with the last piece"),
+        pytest.param(choose_of, (MOST - 1,), Deed.CHOOSE, id="choose a token"),
         pytest.param(reveal_of, (0,), Deed.REVEAL, id="reveal a token"),
     ],
 )

@@ -13,23 +13,26 @@ from typing import Any
 
 import pytest
 
-from tuilerie.core.board import near_cell
+from tuilerie.core.arrays import new_states
 from tuilerie.core.cache import (
     CACHES_KEPT,
-    GAME_SOURCES,
     KILLED_SECONDS,
     PACKAGE,
-    SHARED_SOURCES,
+    PART_SOURCES,
     forget_killed_builds,
     forget_old_libraries,
     library_folder,
     library_name,
     source_hash,
 )
+from tuilerie.core.cells import near_cell
 from tuilerie.core.jit import jit
 from tuilerie.core.rule import rule
-from tuilerie.core.state import RING
+from tuilerie.core.state import new_mirror
+from tuilerie.games import base
 
+BOX = base.BOX.sizes
+RING = BOX.ring
 MARKED = re.compile(r"^@(rule|entry\()", re.M)
 # A rule that is cheap to compile and calls one of another file: turns.offer_turns calls move.lay_of.
 OFFER = """
@@ -108,7 +111,7 @@ def test_the_cache_is_named_after_all_that_rules_depend_on(package: Path, name: 
 
 
 def test_every_file_with_rules_is_among_the_sources() -> None:
-    named = {path for pattern in (*SHARED_SOURCES, *GAME_SOURCES) for path in PACKAGE.glob(pattern)}
+    named = {path for part in PART_SOURCES.values() for pattern in part for path in PACKAGE.glob(pattern)}
     with_rules = {path for path in PACKAGE.rglob("*.py") if MARKED.search(path.read_text(encoding="utf-8"))}
     assert len(with_rules) > 10
     assert with_rules <= named
@@ -155,6 +158,23 @@ def test_a_game_is_not_built_again_for_an_edit_in_another(package: Path) -> None
     with (package / "games/gold_rush_box.py").open("a", encoding="utf-8") as file:
         file.write("\n# edited\n")
     assert source_hash(package, "gold-rush") != before["gold-rush"]
+
+
+@pytest.mark.parametrize(
+    "name, parts",
+    [
+        ("core/board.py", {"play", "search", "batch", "wasm"}),
+        ("ai/leaf/evaluation.py", {"search", "wasm"}),
+        ("ai/search/tree.py", {"search", "wasm"}),
+        ("env/observe.py", {"batch"}),
+        ("ai/players.py", set()),
+    ],
+)
+def test_a_part_is_built_again_only_for_what_it_is_made_of(package: Path, name: str, parts: set[str]) -> None:
+    before = {part: source_hash(package, "base", [part]) for part in PART_SOURCES}
+    with (package / name).open("a", encoding="utf-8") as file:
+        file.write("\n# edited\n")
+    assert {part for part in PART_SOURCES if source_hash(package, "base", [part]) != before[part]} == parts
 
 
 def test_old_libraries_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,9 +237,11 @@ def test_a_rule_stays_the_function_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
     assert doubled(21) == 42
 
 
-@pytest.mark.parametrize("cell, x, y", [(0, 1, 0), (0, -1, 0), (0, 0, -1), (RING - 1, 1, 1), (97, 0, -1)])
+@pytest.mark.parametrize(
+    "cell, x, y", [(0, 1, 0), (0, -1, 0), (0, 0, -1), (RING - 1, 1, 1), (BOX.row_step, 0, -1)]
+)
 def test_a_compiled_rule_says_what_the_function_says(cell: int, x: int, y: int) -> None:
-    assert jit(near_cell)(cell, x, y) == near_cell(cell, x, y)
+    assert jit(near_cell)(new_states(base.BOX)[0], cell, x, y) == near_cell(new_mirror(BOX), cell, x, y)
 
 
 def test_importing_the_games_imports_no_numba() -> None:

@@ -21,6 +21,8 @@ from tuilerie.core.signature import (
 )
 from tuilerie.games import base
 
+SIZES = base.BOX.sizes
+
 
 class Pair(NamedTuple):
     numbers: Ints
@@ -32,16 +34,16 @@ def address(array: Any) -> int:
 
 
 def test_arguments_become_words() -> None:
-    numbers, table, states = np.zeros(3, np.int64), np.zeros((2, 5)), new_states(4)
+    numbers, table, states = np.zeros(3, np.int64), np.zeros((2, 5)), new_states(base.BOX, 4)
     shown = [address(numbers), 3, address(table), 2, 5]
-    assert list(words_of(kind_of(Ints))(numbers)) == shown[:2]
-    assert list(words_of(kind_of(FloatTable))(table)) == shown[2:]
-    assert list(words_of(kind_of(StateArray))(states)) == [address(states), 4]
-    assert list(words_of(kind_of(StateRecord))(states)) == [address(states)]
-    assert list(words_of(Pair)(Pair(numbers, table))) == shown
-    assert list(words_of(int)(np.int16(7))) == [7]
-    assert result_of(float)(words_of(float)(0.1)[0]) == 0.1
-    assert list(words_of(Rulebook)(base)) == []
+    assert list(words_of(kind_of(Ints), SIZES)(numbers)) == shown[:2]
+    assert list(words_of(kind_of(FloatTable), SIZES)(table)) == shown[2:]
+    assert list(words_of(kind_of(StateArray), SIZES)(states)) == [address(states), 4]
+    assert list(words_of(kind_of(StateRecord), SIZES)(states)) == [address(states)]
+    assert list(words_of(Pair, SIZES)(Pair(numbers, table))) == shown
+    assert list(words_of(int, SIZES)(np.int16(7))) == [7]
+    assert result_of(float)(words_of(float, SIZES)(0.1)[0]) == 0.1
+    assert list(words_of(Rulebook, SIZES)(base)) == []
 
 
 @pytest.mark.parametrize(
@@ -58,23 +60,23 @@ def test_arguments_become_words() -> None:
 def test_an_argument_of_another_kind_is_refused(wrong: Any) -> None:
     """Machine code would read whatever lies there."""
     with pytest.raises(TypeError, match="asked for an array of 1 dimensions of i8"):
-        native("base", base.legal_moves)(new_states(), base.BOX.table, wrong)
+        native(base.BOX, base.legal_moves)(new_states(base.BOX), base.BOX.table, wrong)
 
 
 def test_a_record_must_be_there() -> None:
     with pytest.raises(TypeError, match="records with game, seats, options"):
-        native("base", base.legal_moves)(new_states(0), base.BOX.table, np.zeros(9, np.int64))
+        native(base.BOX, base.legal_moves)(new_states(base.BOX, 0), base.BOX.table, np.zeros(9, np.int64))
 
 
 @pytest.mark.parametrize("wrong, error", [(2.5, TypeError), ("5", TypeError), (2**63, OverflowError)])
 def test_a_number_must_be_whole_and_fit(wrong: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
-        words_of(int)(wrong)
+        words_of(int, SIZES)(wrong)
 
 
 def test_the_number_of_arguments_is_checked() -> None:
     with pytest.raises(TypeError, match="base_play is given 3 arguments, not 2"):
-        native("base", base.play)(new_states(), base.BOX.table)
+        native(base.BOX, base.play)(new_states(base.BOX), base.BOX.table)
 
 
 def test_a_rule_must_say_what_it_is_given() -> None:

@@ -9,7 +9,6 @@ from tests.core.boxes import box_of, empty_board, lay
 from tests.core.test_line import PATHS
 from tuilerie.core.move_code import choose_of
 from tuilerie.core.pieces import award_spot, owner_count
-from tuilerie.core.state import TOKENS
 from tuilerie.core.tokens import choose_token, first_aside, gather, kinds_aside, offer_aside, stock_tokens
 from tuilerie.core.words import Happening, Kind
 
@@ -53,7 +52,7 @@ def test_kinds_that_are_set_aside(aside: str, kinds: int, first: int) -> None:
 
 @pytest.mark.parametrize("aside, offered", [("000000", []), ("000001", [5]), ("103010", [0, 2, 4])])
 def test_each_kind_set_aside_is_offered_once(aside: str, offered: list[int]) -> None:
-    moves = [0] * (TOKENS + 1)
+    moves = [0] * (BOX.sizes.tokens + 1)
     offer_aside(stocked(aside), moves)
     assert moves[1 : moves[0] + 1] == [choose_of(token) for token in offered]
 

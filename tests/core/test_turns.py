@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.core.boxes import box_of, empty_board
+from tests.core.boxes import ROOM, box_of, empty_board
 from tests.core.games import dealt, draws, legal_moves, play_on
 from tuilerie.core.box import Box
 from tuilerie.core.chance import fill_words, seed_word
 from tuilerie.core.move_code import a_of, choose_of, draw_of
-from tuilerie.core.state import CHANCE, PILES, QUEUE
+from tuilerie.core.state import CHANCE, PILES
 from tuilerie.core.turns import (
     BONUS_PILE,
     MOVES,
@@ -169,7 +169,7 @@ def test_the_queue_mixes_reveals_of_chance_with_choices_of_seats() -> None:
     ]
 
 
-@pytest.mark.parametrize("waiting", [1, 5, QUEUE])
+@pytest.mark.parametrize("waiting", [1, 5, ROOM["queue"]])
 def test_the_queue_wraps_round_and_keeps_its_order(waiting: int) -> None:
     s = stocked(piles_box({"tiles": {"P": 3}}))
     asked = []

@@ -13,6 +13,7 @@ from tuilerie.core.native import native
 from tuilerie.core.rule import is_entry
 from tuilerie.env import gpu, kernels
 from tuilerie.env.stepping import Games
+from tuilerie.games import base
 
 
 class OnCard(np.ndarray[Any, Any]):
@@ -66,8 +67,8 @@ def _for_any_game(rule: Callable[..., None]) -> Callable[..., None]:
     """A rule whose first argument is games of one kind, or that is the same in all games."""
 
     def run(*arguments: Any) -> None:
-        game = arguments[0].game.BOX.game if isinstance(arguments[0], Games) else "base"
-        native(game, rule)(*arguments)
+        box = arguments[0].game.BOX if isinstance(arguments[0], Games) else base.BOX
+        native(box, rule)(*arguments)
 
     return run
 

@@ -10,7 +10,7 @@ import pytest
 
 from tuilerie import GAMES
 from tuilerie.core.box import Box
-from tuilerie.core.state import SEATS, TOKENS
+from tuilerie.core.state import SEATS
 from tuilerie.core.words import Kind, Phase, Piece
 from tuilerie.env import ACTIONS, Batch
 from tuilerie.env.observation import column
@@ -48,7 +48,7 @@ def hiking_bound(box: Box) -> int:
 
 
 def bound(box: Box) -> int:
-    return max(laying_bound(box), acting_bound(box), hiking_bound(box), TOKENS)
+    return max(laying_bound(box), acting_bound(box), hiking_bound(box), len(box.tokens))
 
 
 @EACH_GAME

@@ -10,7 +10,7 @@ import pytest
 from tuilerie import GAMES, Position
 from tuilerie.core.fields import Mirror
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
-from tuilerie.core.state import ICONS, mirror_of
+from tuilerie.core.state import mirror_of
 from tuilerie.core.words import Deed, Kind, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
@@ -52,7 +52,7 @@ def test_squares_and_features_are_those_of_the_position(game: str) -> None:
             row = listed[feature.number]
             assert Kind(row["kind"]).name.lower() == feature.kind
             assert (row["squares"], row["open_sides"]) == (feature.squares, feature.open_sides)
-            counters = [row[f"icon_{n}"] for n in range(ICONS)]
+            counters = [row[f"icon_{n}"] for n in range(position.box.sizes.icons)]
             assert counters == s["feature"][feature.number]["icons"].tolist()
             assert position.box.icon_counts(Kind(row["kind"]), counters) == feature.icons
             assert [row[f"meeples_{(seat - 1) % 3}"] for seat in range(3)] == list(feature.meeples)
@@ -164,7 +164,8 @@ def test_interpreted_it_says_the_same(game: str) -> None:
         moves = position.codes() if node.current_player() == seat else []
         mirror = Mirror.blank(OBSERVATION_FIELDS)
         box = position.box
-        observe(mirror_of(bytes(position)), box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
+        state = mirror_of(box.sizes, bytes(position))
+        observe(state, box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
         assert bytes(mirror) == node.observation(seat).tobytes()
 
 

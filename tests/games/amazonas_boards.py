@@ -8,6 +8,7 @@ from the north-west cell of the start tile.
 from typing import Any
 
 from tests.boards import Position, new_game
+from tuilerie.core.board import next_spot
 from tuilerie.core.words import Happening, Kind, Phase
 
 GAME = "amazonas"
@@ -87,7 +88,7 @@ def spots(position: Position, spot: str) -> set[str]:
     at = row.first
     for _ in range(row.segments):
         found.add(position.spot_name(at))
-        at = position.s.spot_next[at]
+        at = next_spot(position.s, at)
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.boards import Position, new_game
 from tests.facts.amazonas import TILES
 from tests.games.amazonas_boards import GAME, boats, do, events, lay, lay_double, played, take_turn
-from tuilerie.core.board import near_cell
+from tuilerie.core.cells import near_cell, square_at
 from tuilerie.core.move_code import PASS
 from tuilerie.core.state import CHANCE, NOBODY
 from tuilerie.core.words import Phase, Piece
@@ -59,12 +59,12 @@ def test_az_1_the_start_tile_covers_two_by_four_cells_and_ten_are_open() -> None
     position = new_game(GAME)
     s = position.s
     assert (position.tile_at("O"), s.square_count) == ("START^", 1)
-    covered = [(x, y) for y in range(-2, 8) for x in range(-2, 4) if s.board[near_cell(0, x, y)] > 0]
+    covered = [(x, y) for y in range(-2, 8) for x in range(-2, 4) if square_at(s, near_cell(s, 0, x, y)) >= 0]
     assert covered == [(x, y) for y in range(4) for x in range(2)]
     near = zip(s.frontier_x, s.frontier_y, range(s.frontier_count), strict=False)
     open_cells = {position._name_of((x, y)) for x, y, _ in near if y <= s.last_row}
     assert open_cells == set(TEN_CELLS.split())
-    assert (s.river_cell, s.last_row) == (near_cell(0, 0, 4), 3)
+    assert (s.river_cell, s.last_row) == (near_cell(s, 0, 0, 4), 3)
 
 
 def test_c_2_all_tiles_but_the_start_and_the_doubles_are_in_the_pile() -> None:

@@ -85,7 +85,7 @@ def test_c_13_scores_have_no_upper_limit() -> None:
     position.s.score[0] = 995
     position.score_all()
     assert position.scores == (1007, 0)
-    assert mirror_of(bytes(position.s)).score[0] == 1007
+    assert mirror_of(position.box.sizes, bytes(position.s)).score[0] == 1007
 
 
 # Several at once

@@ -6,4 +6,4 @@ from tuilerie.play.position import Position
 
 
 def interpreted(position: Position) -> Position:
-    return Position(position.game, Interpreted(mirror_of(bytes(position))), position.box)
+    return Position(position.game, Interpreted(mirror_of(position.box.sizes, bytes(position))), position.box)

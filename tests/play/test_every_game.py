@@ -106,8 +106,8 @@ def test_scores_are_the_sum_of_events_and_no_tile_or_piece_is_lost(game: str, se
 def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
     """Whole games, move by move; each then goes on from the other's bytes."""
     start = Position.dealt(GAMES[game], 3, GAMES[game].options)
-    compiled = Position(GAMES[game], Compiled(states_of(bytes(start))))
-    interpreted = Position(GAMES[game], Interpreted(mirror_of(bytes(start))))
+    compiled = Position(GAMES[game], Compiled(states_of(start.box, bytes(start))))
+    interpreted = Position(GAMES[game], Interpreted(mirror_of(start.box.sizes, bytes(start))))
     rng = random.Random(6)
     while not compiled.is_over:
         moves = list(compiled.chance_codes()) or compiled.codes()
@@ -119,9 +119,9 @@ def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
         if rng.random() < 0.05:
             assert interpreted.features() == compiled.features()
             assert Snapshot.of(interpreted, 1) == Snapshot.of(compiled, 1)
-            interpreted = Position(GAMES[game], Interpreted(mirror_of(bytes(compiled))))
+            interpreted = Position(GAMES[game], Interpreted(mirror_of(start.box.sizes, bytes(compiled))))
             unpickled = pickle.loads(pickle.dumps(interpreted))  # carried as this process carries states
-            compiled = Position(GAMES[game], Compiled(states_of(bytes(unpickled))))
+            compiled = Position(GAMES[game], Compiled(states_of(start.box, bytes(unpickled))))
     assert type(compiled.state) is not type(interpreted.state)
 
 

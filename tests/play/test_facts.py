@@ -8,7 +8,6 @@ import pytest
 from tests.play.carried import interpreted
 from tests.play.tables import play_on
 from tuilerie import GAMES, Table
-from tuilerie.core.board import cell_at
 from tuilerie.core.box import Box
 from tuilerie.core.facts import Completed, PieceFacts
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
@@ -153,13 +152,13 @@ def test_features_are_completed_as_their_kinds_are(game: str) -> None:
 def is_surrounded(position: Position, feature: Feature) -> bool:
     (spot,) = feature.spots
     around = [(spot.x + x, spot.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    return all(int(position.state["board"][cell_at(*cell)]) > 0 for cell in around)
+    return all(position.square_on(*cell) >= 0 for cell in around)
 
 
 def are_its_lines_complete(position: Position, feature: Feature) -> bool:
     """Those that its segment borders on its tile."""
     (spot,) = feature.spots
-    square = int(position.state["board"][cell_at(spot.x, spot.y)]) - 1
+    square = position.square_on(spot.x, spot.y)
     tile = position.box.tiles[int(position.state["square_tile"][square])]
     names = [
         tile.segment_name(n, int(position.state["square_turn"][square])) for n in range(len(tile.segments))

@@ -36,6 +36,19 @@ def test_a_move_is_found_again_by_its_value_by_its_text_and_by_its_number(game: 
     assert {"lay", "put", "pass"} <= deeds
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_that_was_written_down_is_found_by_its_text_whatever_its_number_was(game: str) -> None:
+    """Numbers change with the layout of the state, and logs are read for ever."""
+    position, rng = played_on(game, 7, 20).position.copy(), random.Random(7)
+    for _ in range(12):
+        moves = list(position.odds() if position.waits_for_chance else position.legal_moves())
+        move, other = rng.choice(moves), rng.choice(moves)
+        for number in (move.code, other.code, 0, 12345, -1):
+            assert position.recorded(move.text, number) == move
+        assert position.recorded("no such move", move.code) is None
+        position.make(move.code)
+
+
 def test_a_laid_tile_names_its_cell_and_turn() -> None:
     move = Table("base", seed=7).moves[0]
     assert (move.text, move.deed, move.tile, move.cell, move.turn) == ("P N1v", "lay", "P", Cell(0, -1), "v")

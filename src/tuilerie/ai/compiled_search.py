@@ -18,7 +18,7 @@ from ..play.position import Position
 from .backend import Rated, SearchSetup
 from .greedy import HERE, STATES_TRIED, rate_moves
 from .leaf.evaluation import leaf_of
-from .leaf.workspace import NOTES_FIELDS
+from .leaf.workspace import notes_fields
 from .search.endgame import DEPTH, is_near_end, solve
 from .search.one_ply import AT_ROOT, STATES
 from .search.simulation import think
@@ -138,7 +138,7 @@ def rated(arrays: RuleArrays, position: Position, weights: Mapping[str, float]) 
     values.set_state(HERE, bytes(position))
     values.call(rate_moves)
     (count,) = values.integers("moves")
-    margins = values.record("notes", NOTES_FIELDS)["margin"]
+    margins = values.record("notes", notes_fields(position.box.sizes))["margin"]
     return Rated(list(values.integers("moves", 1, count)), margins[1 : 1 + count])
 
 

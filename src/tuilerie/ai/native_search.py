@@ -15,7 +15,7 @@ from .backend import Rated, Search, SearchSetup
 from .compiled_search import CompiledSearch, rated
 from .leaf.evaluation import leaf_of
 from .leaf.leaf import Leaf
-from .leaf.workspace import NOTES_FIELDS, Workspace
+from .leaf.workspace import Workspace, notes_fields
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -31,22 +31,22 @@ def new_workspace(position: Position, weights: Numbers, states: int) -> Workspac
         cast(Leaf, leaf_of(position.game.id)),
         position.box.table,
         weights,
-        new_states(states),
-        np.zeros(1, record_type(NOTES_FIELDS)),
+        new_states(position.box, states),
+        np.zeros(1, record_type(notes_fields(position.box.sizes))),
         *(np.zeros(LISTED, np.int64) for _ in range(4)),
     )
-    work.states[0] = states_of(bytes(position))[0]
+    work.states[0] = states_of(position.box, bytes(position))[0]
     return work
 
 
 class NativeArrays:
     """NumPy arrays, and the rules of a game as machine code."""
 
-    def __init__(self, game: str) -> None:
-        self.game = game
+    def __init__(self, box: Box) -> None:
+        self.own_box = box
 
     def array(self, kind: Record | Array, shape: tuple[int, ...]) -> Numbers:
-        return np.zeros(shape, array_type(kind))
+        return np.zeros(shape, array_type(kind, self.own_box.sizes))
 
     def read(self, array: Numbers, first: int, count: int) -> bytes:
         return array[first : first + count].tobytes()
@@ -60,12 +60,12 @@ class NativeArrays:
         return box.table
 
     def call(self, rule: Callable[..., Any], arguments: Sequence[Any]) -> Any:
-        return native(self.game, rule)(*arguments)
+        return native(self.own_box, rule)(*arguments)
 
 
 class NativeBackend:
     def begin(self, position: Position, setup: SearchSetup) -> Search:
-        return CompiledSearch(NativeArrays(position.game.id), position, setup)
+        return CompiledSearch(NativeArrays(position.box), position, setup)
 
     def rate(self, position: Position, weights: Mapping[str, float]) -> Rated:
-        return rated(NativeArrays(position.game.id), position, weights)
+        return rated(NativeArrays(position.box), position, weights)

@@ -155,7 +155,7 @@ class Bench:
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         weights = game_weights(start.game.id)
         own = weight_array(weights.greedy)
-        self.game, self.work = start.game.id, new_workspace(start, own, STATES_TRIED)
+        self.box, self.work = start.box, new_workspace(start, own, STATES_TRIED)
         self.piles = new_piles()
         self.seating = Seating(
             np.array(players, np.int64),
@@ -168,9 +168,9 @@ class Bench:
     def play(self, first_seed: int, games: int) -> None:
         w = self.work
         if any(self.seating.players != RANDOM):
-            native(self.game, player_games)(w, self.piles, self.seating, first_seed, games)
+            native(self.box, player_games)(w, self.piles, self.seating, first_seed, games)
         else:
-            native(self.game, playouts)(w.game, w.states, w.box, self.piles, w.moves, first_seed, games)
+            native(self.box, playouts)(w.game, w.states, w.box, self.piles, w.moves, first_seed, games)
 
 
 def new_piles() -> Piles:

@@ -7,11 +7,12 @@ from functools import cache
 from math import prod
 from typing import Any
 
-from ..core.box import BOX_FIELDS, Box
+from ..core.box import Box, box_fields
 from ..core.fields import element_size
 from ..core.rule import symbol_of
 from ..core.rulebook import contract_of
 from ..core.signature import Array, Record, RuleCall, Words, element_of, named_element, signature_of
+from ..core.sizes import Sizes
 from .wasm_instance import WasmInstance
 
 ALIGNMENT = 16
@@ -32,7 +33,7 @@ class WasmArray:
         return self.shape[0] * self.row_size
 
 
-def wasm_words(asked: Record | Array) -> Words:
+def wasm_words(asked: Record | Array, sizes: Sizes) -> Words:
     """The words of an array in the memory of a module; an array of another kind is refused."""
     with_shape = isinstance(asked, Array)
     dimensions = asked.dimensions if isinstance(asked, Array) else 1
@@ -40,12 +41,13 @@ def wasm_words(asked: Record | Array) -> Words:
     def words(array: Any) -> Sequence[int]:
         if (
             not isinstance(array, WasmArray)
-            or element_of(array.kind) != element_of(asked)
+            or element_of(array.kind, sizes) != element_of(asked, sizes)
             or len(array.shape) != dimensions
             or not (with_shape or array.shape[0])
         ):
             raise TypeError(
-                f"asked for an array of {dimensions} dimensions of {named_element(asked)}, not {array!r:.80}"
+                f"asked for an array of {dimensions} dimensions of {named_element(asked, sizes)}, "
+                f"not {array!r:.80}"
             )
         return (array.address, *array.shape) if with_shape else (array.address,)
 
@@ -53,15 +55,15 @@ def wasm_words(asked: Record | Array) -> Words:
 
 
 @cache
-def wasm_call(rule: Callable[..., Any]) -> RuleCall:
-    return RuleCall(symbol_of(rule), signature_of(contract_of(rule)), wasm_words)
+def wasm_call(rule: Callable[..., Any], sizes: Sizes) -> RuleCall:
+    return RuleCall(symbol_of(rule), signature_of(contract_of(rule)), sizes, wasm_words)
 
 
 class WasmArrays:
     """Memory is taken from the end of the module's own on, and given back all at once, with the instance."""
 
-    def __init__(self, instance: WasmInstance) -> None:
-        self.instance = instance
+    def __init__(self, instance: WasmInstance, sizes: Sizes) -> None:
+        self.instance, self.sizes = instance, sizes
         self.taken = instance.heap_base
         self.words = self.array(Array("i8"), (ROW_WORDS,))
 
@@ -72,7 +74,7 @@ class WasmArrays:
         return address
 
     def array(self, kind: Record | Array, shape: tuple[int, ...]) -> WasmArray:
-        row_size = element_size(element_of(kind)) * prod(shape[1:])
+        row_size = element_size(element_of(kind, self.sizes)) * prod(shape[1:])
         array = WasmArray(kind, shape, self._take(shape[0] * row_size), row_size)
         self.instance.clear(array.address, array.size)
         return array
@@ -89,12 +91,12 @@ class WasmArrays:
         return array.address + first * array.row_size
 
     def box(self, box: Box) -> WasmArray:
-        array = self.array(Record(BOX_FIELDS), (1,))
+        array = self.array(Record(box_fields), (1,))
         self.write(array, box.data)
         return array
 
     def call(self, rule: Callable[..., Any], arguments: Sequence[Any]) -> Any:
-        calling = wasm_call(rule)
+        calling = wasm_call(rule, self.sizes)
         row = calling.row(arguments)
         self.write(self.words, struct.pack(f"<{len(row)}q", *row))
         calling.check(self.instance.call(calling.name, self.words.address))

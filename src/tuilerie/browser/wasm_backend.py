@@ -23,17 +23,18 @@ class WasmBackend:
 
     def begin(self, position: Position, setup: SearchSetup) -> Search:
         room = min(setup.room, self.room)
-        return CompiledSearch(self._arrays(position.game.id), position, replace(setup, room=room))
+        return CompiledSearch(self._arrays(position), position, replace(setup, room=room))
 
     def rate(self, position: Position, weights: Mapping[str, float]) -> Rated:
-        return rated(self._arrays(position.game.id), position, weights)
+        return rated(self._arrays(position), position, weights)
 
-    def _arrays(self, game: str) -> WasmArrays:
+    def _arrays(self, position: Position) -> WasmArrays:
         """In an instance that no search uses. Once its arrays are forgotten, the next search may have it."""
+        game = position.game.id
         if game != self.game:
             self.game, self.idle = game, []
         instance = self.idle.pop() if self.idle else self.new_instance(game)
-        arrays = WasmArrays(instance)
+        arrays = WasmArrays(instance, position.box.sizes)
         weakref.finalize(arrays, give_back, self.idle, instance).atexit = False
         return arrays
 

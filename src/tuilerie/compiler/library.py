@@ -22,9 +22,9 @@ class Edited(RuntimeError):
     """A source is no longer what was compiled."""
 
 
-def check_unedited(game: str) -> None:
+def check_unedited(game: str, part: str) -> None:
     """The name of a library tells of which sources it is; so these must still be those that were compiled."""
-    if source_hash(game=game) != imported_hash(game):
+    if source_hash(game=game, parts=(part,)) != imported_hash(game, part):
         raise Edited(f"The rules of {game} were edited while they were compiled: begin again.")
 
 
@@ -50,15 +50,15 @@ class Builder:
         on_compile(report)
 
     def build(self, part: str) -> None:
-        offered, modules = {}, self._modules(part)
+        offered, modules, sizes = {}, self._modules(part), self.game.module.BOX.sizes
         for function in entries(self.game, part):
             signature = signature_of(contract_of(function))
-            kinds = [numba_type(kind, modules) for kind in signature.arguments.values()]
+            kinds = [numba_type(kind, modules, sizes) for kind in signature.arguments.values()]
             offered[symbol_of(function)] = translate(function, kinds, signature), signature
         outside = callable_module(offered)
         if twice := compiled_twice():
             raise TypeError(f"these rules are given arguments of several kinds: {', '.join(twice)}")
-        check_unedited(self.game.id)
+        check_unedited(self.game.id, part)
         if part == WASM:
             code = object_code(link(translated(), outside, offered), wasm_target())
             write_module(code, self.folder / library_name(self.game.id, part), self.wasm_linker, offered)

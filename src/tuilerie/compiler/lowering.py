@@ -17,9 +17,10 @@ from numba.core import codegen, types
 from numba.core.registry import cpu_target
 from numba.np.arrayobj import make_array, populate_array
 
-from ..core.arrays import record_type
+from ..core.arrays import array_type
 from ..core.jit import _dispatchers, compile_with, jit
 from ..core.signature import Array, Kind, Record, Signature, is_contract, tuple_kinds
+from ..core.sizes import Sizes
 
 NO_ADDRESS = 1  # of functions that are never called in this process
 WORD = ir.IntType(64)
@@ -77,24 +78,18 @@ def translate(rule: Callable[..., Any], kinds: list[Any], signature: Signature) 
     return overload.fndesc
 
 
-def numba_type(kind: Kind, modules: Mapping[str, ModuleType]) -> Any:
+def numba_type(kind: Kind, modules: Mapping[str, ModuleType], sizes: Sizes) -> Any:
     """How Numba calls what a rule is given; contracts are kept by the modules of this name."""
     if isinstance(kind, Record):
-        return numba.from_dtype(record_type(kind.fields))
+        return numba.from_dtype(array_type(kind, sizes))
     if isinstance(kind, Array):
-        return types.Array(_element_type(kind.element), kind.dimensions, "C")
+        return types.Array(numba.from_dtype(array_type(kind, sizes)), kind.dimensions, "C")
     inner = tuple_kinds(kind)
     if inner is not None:
-        return types.containers.NamedTuple([numba_type(one, modules) for one in inner.values()], kind)
+        return types.containers.NamedTuple([numba_type(one, modules, sizes) for one in inner.values()], kind)
     if is_contract(kind):
         return types.misc.Module(modules[kind.__name__])
     return types.float64 if kind is float else types.int64
-
-
-def _element_type(element: Any) -> Any:
-    import numpy as np
-
-    return numba.from_dtype(np.dtype(element) if isinstance(element, str) else record_type(element))
 
 
 def callable_module(entries: Mapping[str, tuple[Any, Signature]]) -> Any:

@@ -10,7 +10,8 @@ from .box import Box
 from .fields import Fields
 from .native import native
 from .signature import Array, Record, element_of
-from .state import STATE_FIELDS
+from .sizes import Sizes
+from .state import state_fields
 
 States = np.ndarray[Any, np.dtype[Any]]
 
@@ -25,17 +26,19 @@ def record_type(fields: Fields) -> np.dtype[Any]:
     return np.dtype(columns, align=True)
 
 
-def array_type(kind: Record | Array) -> np.dtype[Any]:
-    """The NumPy type of what an array holds that a rule is given."""
-    element = element_of(kind)
+def array_type(kind: Record | Array, sizes: Sizes) -> np.dtype[Any]:
+    """The NumPy type of what an array holds that a rule is given, in a game of this size."""
+    element = element_of(kind, sizes)
     return np.dtype(element) if isinstance(element, str) else record_type(element)
 
 
-STATE = record_type(STATE_FIELDS)
+@functools.cache
+def state_type(sizes: Sizes) -> np.dtype[Any]:
+    return record_type(state_fields(sizes))
 
 
-def new_states(count: int = 1) -> States:
-    return np.zeros(count, STATE)
+def new_states(box: Box, count: int = 1) -> States:
+    return np.zeros(count, state_type(box.sizes))
 
 
 def records_of(fields: Fields, data: bytes) -> States:
@@ -43,8 +46,8 @@ def records_of(fields: Fields, data: bytes) -> States:
     return np.frombuffer(bytearray(data), record_type(fields))
 
 
-def states_of(data: bytes) -> States:
-    return np.frombuffer(bytearray(data), STATE)
+def states_of(box: Box, data: bytes) -> States:
+    return np.frombuffer(bytearray(data), state_type(box.sizes))
 
 
 class Compiled:
@@ -62,11 +65,11 @@ class Compiled:
         return found
 
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
-        return native(box.game, rule)(self.states, box.table, *arguments)
+        return native(box, rule)(self.states, box.table, *arguments)
 
     def copy(self) -> "Compiled":
         """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
-        return Compiled(self.states.view(np.uint8).copy().view(STATE))
+        return Compiled(self.states.view(np.uint8).copy().view(self.states.dtype))
 
     def __bytes__(self) -> bytes:
         return self.states.tobytes()

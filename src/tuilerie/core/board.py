@@ -1,60 +1,17 @@
 """The board: lay a tile; ask what is where, joined, finished, touching."""
 
+from .cells import is_open, mark_open, near_cell, open_place, row_step, square_at, step_x, step_y
 from .rule import rule
-from .state import EMPTY, ICONS, RING, ROW_STEP, SEATS, SPOT_MASK, SPOT_SHIFT
+from .state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
 OVERLAID = 3  # the fourth port of a side
-
-
-# A table of four numbers would read as well, here and in `step_y`, but compiles to jumps.
-@rule
-def step_x(side):
-    """Eastwards through a side: north, east, south or west."""
-    return (side & 1) * (2 - side)
-
-
-@rule
-def step_y(side):
-    """Southwards through a side."""
-    return (~side & 1) * (side - 1)
 
 
 @rule
 def facing(k):
     """The port of the next tile that meets a side's port; the overlaid one meets its like."""
     return OVERLAID if k == OVERLAID else 2 - k
-
-
-@rule
-def cell_at(x, y):
-    return (x + ROW_STEP * y) % RING
-
-
-@rule
-def near_cell(cell, step_x, step_y):
-    near = cell + step_x + ROW_STEP * step_y
-    if near < 0:
-        return near + RING
-    return near - RING if near >= RING else near
-
-
-@rule
-def square_at(s, cell):
-    """The square that covers a cell, or -1."""
-    return max(s.board[cell], 0) - 1
-
-
-@rule
-def is_open(s, cell):
-    """Whether a tile could lie there: empty, with a neighbour."""
-    return s.board[cell] < 0
-
-
-@rule
-def open_place(s, cell):
-    """The place of an open cell in the frontier."""
-    return -1 - s.board[cell]
 
 
 @rule
@@ -88,7 +45,7 @@ def square_of(s, f):
 def map_order(s, f):
     """Grows from north to south, then from west to east, with the place of a feature's first square."""
     square = square_of(s, f)
-    return s.square_y[square] * 2 * ROW_STEP + s.square_x[square]
+    return s.square_y[square] * 2 * row_step(s) + s.square_x[square]
 
 
 @rule
@@ -119,7 +76,7 @@ def squares_around(s, square):
     count = 0
     for y in range(-1, 2):
         for x in range(-1, 2):
-            count += s.board[near_cell(cell, x, y)] > 0
+            count += square_at(s, near_cell(s, cell, x, y)) >= 0
     return count - 1  # the square itself is not around itself
 
 
@@ -158,7 +115,7 @@ def touching(s, box, f, kind):
             for segment in range(box.segment_count[tile]):
                 if borders >> segment & 1:
                     note_found(s, feature_at(s, square, segment))
-        spot = s.spot_next[spot]
+        spot = next_spot(s, spot)
     return s.found_count
 
 
@@ -174,7 +131,7 @@ def has_segment_of(s, box, square, f):
 @rule
 def near_square(s, square, x, y):
     """The square so many cells to the east and south, or -1."""
-    return square_at(s, near_cell(s.square_cell[square], x, y))
+    return square_at(s, near_cell(s, s.square_cell[square], x, y))
 
 
 @rule
@@ -213,7 +170,7 @@ def fits_somewhere(s, box, tile):
 
 @rule
 def clear_board(s):
-    for cell in range(RING):
+    for cell in range(len(s.board)):
         s.board[cell] = EMPTY
     s.square_count = 0
     s.frontier_count = 0
@@ -243,7 +200,7 @@ def lay_tile(s, box, tile, cell, turn):
         s.square_feature[square][segment] = -1
     row = row_of(s, square)
     for k in range(box.cell_count[tile]):
-        cover(s, near_cell(cell, box.cell_x[row + k], box.cell_y[row + k]), square)
+        cover(s, near_cell(s, cell, box.cell_x[row + k], box.cell_y[row + k]), square)
     for k in range(box.cell_count[tile]):
         meet_neighbours(s, box, square, row + k)
     begin_features(s, box, square, tile)
@@ -262,7 +219,7 @@ def cover(s, cell, square):
         s.frontier_x[place] = s.frontier_x[last]
         s.frontier_y[place] = s.frontier_y[last]
         s.frontier_pattern[place] = s.frontier_pattern[last]
-        s.board[moved] = -1 - place
+        mark_open(s, moved, place)
         s.frontier_count = last
     s.board[cell] = square + 1
 
@@ -275,7 +232,7 @@ def open_cell(s, cell, x, y):
     s.frontier_x[place] = x
     s.frontier_y[place] = y
     s.frontier_pattern[place] = 0
-    s.board[cell] = -1 - place
+    mark_open(s, cell, place)
 
 
 @rule
@@ -289,7 +246,7 @@ def row_at(s, box, square, cell):
     """The row that describes the part of a square on a cell."""
     row = row_of(s, square)
     if box.has_large and box.cell_count[s.square_tile[square]] > 1:
-        while near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
+        while near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
             row += 1
     return row
 
@@ -297,9 +254,9 @@ def row_at(s, box, square, cell):
 @rule
 def meet_neighbours(s, box, square, row):
     """One cell of a new square: what meets a neighbour is joined, and empty cells are asked to fit."""
-    cell = near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row])
+    cell = near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
-        near = near_cell(cell, step_x(side), step_y(side))
+        near = near_cell(s, cell, step_x(side), step_y(side))
         other = square_at(s, near)
         if other < 0:
             ask(s, box, square, row, side, near)
@@ -349,7 +306,7 @@ def add_icons(s, box, square, segment):
     tile = s.square_tile[square]
     if box.has_icons[tile][segment]:
         f = feature_at(s, square, segment)
-        for icon in range(ICONS):
+        for icon in range(len(s.feature[f].icons)):
             s.feature[f].icons[icon] += box.icons[tile][segment][icon]
 
 
@@ -362,8 +319,19 @@ def adopt(s, box, spot, f):
     s.square_feature[square][spot & SPOT_MASK] = f
     s.feature[f].segments += 1
     first = s.feature[f].first
-    s.spot_next[spot] = s.spot_next[first]
-    s.spot_next[first] = spot
+    link(s, spot, next_spot(s, first))
+    link(s, first, spot)
+
+
+@rule
+def next_spot(s, spot):
+    """The spot of the same feature that follows a spot in its circle."""
+    return s.spot_next[spot >> SPOT_SHIFT][spot & SPOT_MASK]
+
+
+@rule
+def link(s, spot, following):
+    s.spot_next[spot >> SPOT_SHIFT][spot & SPOT_MASK] = following
 
 
 @rule
@@ -399,13 +367,15 @@ def new_feature(s, kind, spot):
     feature.open_sides = 0
     feature.claims = 0
     feature.tokens = 0
-    for icon in range(ICONS):
+    for icon in range(len(feature.icons)):
         feature.icons[icon] = 0
     for seat in range(SEATS):
         feature.meeples[seat] = 0
+    for seat in range(len(feature.guests)):
         feature.guests[seat] = 0
+    for seat in range(len(feature.tally)):
         feature.tally[seat] = 0
-    s.spot_next[spot] = spot
+    link(s, spot, spot)
     return f
 
 
@@ -416,12 +386,12 @@ def merge(s, box, a, b):
         a, b = b, a
     spot = s.feature[b].first
     for _ in range(s.feature[b].segments):
-        following = s.spot_next[spot]
+        following = next_spot(s, spot)
         adopt(s, box, spot, a)
         spot = following
     s.feature[a].open_sides += s.feature[b].open_sides
     s.feature[a].tokens += s.feature[b].tokens
-    for icon in range(ICONS):
+    for icon in range(len(s.feature[a].icons)):
         s.feature[a].icons[icon] += s.feature[b].icons[icon]
     merge_pieces(s, a, b)
     s.feature[b].kind = Kind.GONE
@@ -433,16 +403,18 @@ def merge_pieces(s, a, b):
     s.feature[a].claims += s.feature[b].claims
     for seat in range(s.seats):
         s.feature[a].meeples[seat] += s.feature[b].meeples[seat]
+    for seat in range(len(s.feature[a].guests)):
         s.feature[a].guests[seat] += s.feature[b].guests[seat]
+    for seat in range(len(s.feature[a].tally)):
         s.feature[a].tally[seat] += s.feature[b].tally[seat]
 
 
 @rule
 def count_open_sides(s, box, square, row):
     """One cell of a new square: its sides on empty cells are open sides of its features."""
-    cell = near_cell(s.square_cell[square], box.cell_x[row], box.cell_y[row])
+    cell = near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
-        if s.board[near_cell(cell, step_x(side), step_y(side))] < 0:
+        if is_open(s, near_cell(s, cell, step_x(side), step_y(side))):
             s.feature[feature_at(s, square, box.port[row][4 * side + 1])].open_sides += 1
             if box.port[row][4 * side + OVERLAID] >= 0:
                 s.feature[feature_at(s, square, box.port[row][4 * side + OVERLAID])].open_sides += 1

@@ -4,15 +4,15 @@ import pathlib
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from .facts import DeckFacts, DeckRole, KindFacts, PieceFacts, TileSet
 from .fields import Fields, Mirror
 from .picture import turned_port, turned_size
-from .state import ICONS, PIECES, SEGMENTS, TILES, TOKENS
-from .tiles import Segment, Tile, TileFile, TileFileError, read_tiles
+from .sizes import Sizes, number_type, regions_of, sizes_of
+from .tiles import Segment, Tile, TileFile, read_tiles
 from .words import Kind, Piece
 
 if TYPE_CHECKING:
@@ -20,39 +20,44 @@ if TYPE_CHECKING:
 
 SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
 PATTERNS = SIDE_KINDS**4
-TILE_ROWS = 480  # cells of tiles, in each of their four turns
 SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
 
-BOX_FIELDS: Fields = (
-    ("tile_count", "i2", ()),
-    ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
-    ("deck", "i1", (TILES,)),  # by tile: its place among the box's decks
-    ("count", "i1", (TILES,)),
-    ("segment_count", "i1", (TILES,)),  # without junctions, which are no features
-    ("kind", "i1", (TILES, SEGMENTS)),
-    ("of_kind", "i2", (TILES, len(Kind))),  # by tile and kind: its segments, bit by bit
-    ("has_icons", "i1", (TILES, SEGMENTS)),
-    ("icons", "i1", (TILES, SEGMENTS, ICONS)),
-    ("touches", "i2", (TILES, SEGMENTS)),  # bit by bit, the segments that it borders
-    ("has_twin", "i1", (TILES, SEGMENTS)),  # 1 where the tile has another segment of the same kind
-    ("over", "i1", (TILES, SEGMENTS)),  # the overlaid segment, or -1
-    ("inner", "i1", (TILES,)),  # the first segment that reaches no side, or -1
-    ("cell_count", "i1", (TILES,)),
-    ("has_large", "i1", ()),  # 1 if a tile covers several cells
-    ("first_row", "i2", (TILES, 4)),  # by tile and turn; its cells follow one another
-    ("cell_x", "i1", (TILE_ROWS,)),  # by row: from the square's north-west cell
-    ("cell_y", "i1", (TILE_ROWS,)),
-    ("port", "i1", (TILE_ROWS, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
-    ("side", "i1", (TILE_ROWS, 4)),  # its kind of side, or 0 inside a large tile
-    ("ask", "i2", (TILE_ROWS, 4)),  # the same, as the cell beyond the side adds it to its pattern
-    ("asked_sides", "i1", (PATTERNS,)),  # by pattern: the sides with a neighbour, bit by bit
-    ("fit", "i1", (TILES, PATTERNS)),  # bit by bit, the turns in which the tile fits
-    ("fit_count", "i1", (TILES, PATTERNS)),
-    ("fits", "i1", (PATTERNS, TILES)),  # 1 where the tile fits in any turn
-    ("piece_kind", "i1", (PIECES,)),
-    ("token_count", "i2", (TOKENS,)),
-    ("token_value", "i2", (TOKENS,)),
-)
+
+@cache
+def box_fields(sizes: Sizes) -> Fields:
+    """The look-up arrays of a box of this size."""
+    tiles, segments, rows = sizes.tiles, sizes.segments, sizes.tile_rows
+    return (
+        ("tile_count", "i2", ()),
+        ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
+        ("deck", "i1", (tiles,)),  # by tile: its place among the box's decks
+        ("count", number_type(sizes.alike), (tiles,)),
+        ("segment_count", "i1", (tiles,)),  # without junctions, which are no features
+        ("kind", "i1", (tiles, segments)),
+        ("of_kind", "i2", (tiles, len(Kind))),  # by tile and kind: its segments, bit by bit
+        ("has_icons", "i1", (tiles, segments)),
+        ("icons", "i1", (tiles, segments, sizes.icons)),
+        ("touches", "i2", (tiles, segments)),  # bit by bit, the segments that it borders
+        ("has_twin", "i1", (tiles, segments)),  # 1 where the tile has another segment of the same kind
+        ("over", "i1", (tiles, segments)),  # the overlaid segment, or -1
+        ("inner", "i1", (tiles,)),  # the first segment that reaches no side, or -1
+        ("cell_count", "i1", (tiles,)),
+        ("has_large", "i1", ()),  # 1 if a tile covers several cells
+        ("first_row", "i2", (tiles, 4)),  # by tile and turn; its cells follow one another
+        ("cell_x", "i1", (rows,)),  # by row: from the square's north-west cell
+        ("cell_y", "i1", (rows,)),
+        ("port", "i1", (rows, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
+        ("side", "i1", (rows, 4)),  # its kind of side, or 0 inside a large tile
+        ("ask", "i2", (rows, 4)),  # the same, as the cell beyond the side adds it to its pattern
+        ("asked_sides", "i1", (PATTERNS,)),  # by pattern: the sides with a neighbour, bit by bit
+        ("fit", "i1", (tiles, PATTERNS)),  # bit by bit, the turns in which the tile fits
+        ("fit_count", "i1", (tiles, PATTERNS)),
+        ("fits", "i1", (PATTERNS, tiles)),  # 1 where the tile fits in any turn
+        ("piece_kind", "i1", (sizes.pieces,)),
+        ("token_count", number_type(sizes.most_tokens), (sizes.tokens,)),
+        ("token_value", "i2", (sizes.tokens,)),
+    )
+
 
 # Where lines end, in every game.
 JUNCTION = KindFacts("junction", "site", completed="never", scored_by="nobody")
@@ -76,10 +81,12 @@ class Box:
     borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
     mixed_decks: tuple[str, ...] = ()  # the two sorts that small piles are mixed from (`s.mixed`)
     boats: bool = False  # whether each seat has a boat on the river
+    tallies: bool = False  # whether the rules keep a count of their own of each feature, by seat
     nothing: str = "-"  # how it is written that no piece is put
     secrets: bool = False  # whether seats know things that others do not
     tile_set: TileSet = "certain"
     note: str = ""  # what players should know of this box
+    newest: "Box | None" = field(default=None, repr=False)  # of a box of former rules: the box of today's
 
     @cached_property
     def file(self) -> TileFile:
@@ -91,7 +98,7 @@ class Box:
             return self
         if rules not in self._former:
             tokens = self.file.counts(rules, "tokens", self.tokens)
-            self._former[rules] = replace(self, tokens=tokens)
+            self._former[rules] = replace(self, tokens=tokens, newest=self)
             self._former[rules].__dict__["file"] = self.file.as_of(rules)
         return self._former[rules]
 
@@ -194,9 +201,14 @@ class Box:
         return list(dict.fromkeys(kind for kind in middles if kind != self.file.overlay))
 
     @cached_property
+    def sizes(self) -> Sizes:
+        """How much room a game needs; the same under all rules that the box has had."""
+        return self.newest.sizes if self.newest else sizes_of(self)
+
+    @cached_property
     def mirror(self) -> Any:
         """The look-up arrays as plain lists."""
-        mirror = Mirror.blank(BOX_FIELDS)
+        mirror = Mirror.blank(box_fields(self.sizes))
         _fill(mirror, self)
         return mirror
 
@@ -210,7 +222,7 @@ class Box:
         """The look-up arrays as an array of one record, for compiled rules."""
         from .arrays import records_of
 
-        return records_of(BOX_FIELDS, self.data)
+        return records_of(box_fields(self.sizes), self.data)
 
     @cached_property
     def record(self) -> Any:
@@ -224,10 +236,9 @@ class Box:
 
 
 def _fill(record: Any, box: Box) -> None:
-    _check_size(box)
     record.tile_count = len(box.tiles)
     record.side_ports = SIDE_PORTS if box.file.overlay else SIDE_PORTS - 1
-    record.piece_kind = [int(kind) for kind in box.slots] + [-1] * (PIECES - len(box.slots))
+    record.piece_kind = [int(kind) for kind in box.slots] + [-1] * (box.sizes.pieces - len(box.slots))
     for number, (token, count) in enumerate(box.tokens.items()):
         record.token_count[number] = count
         record.token_value[number] = int(token) if token.isdigit() else 0
@@ -245,17 +256,8 @@ def _fill(record: Any, box: Box) -> None:
         _fill_fit(record, number, tile, box)
 
 
-def _check_size(box: Box) -> None:
-    cells = sum(tile.columns * tile.rows for tile in box.tiles)
-    if len(box.tiles) > TILES or 4 * cells > TILE_ROWS:
-        raise TileFileError(
-            f"{box.source.name}: {len(box.tiles)} kinds of tiles, {cells} cells; there is room for {TILES} "
-            f"and {TILE_ROWS // 4}: TILES in core/state.py (also the observation's), TILE_ROWS in core/box.py"
-        )
-
-
 def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:
-    regions = [segment for segment in tile.segments if segment.kind != Kind.JUNCTION]
+    regions = regions_of(tile)
     record.segment_count[number] = len(regions)
     record.inner[number] = next((i for i, segment in enumerate(regions) if not segment.ports), -1)
     for i, segment in enumerate(regions):

@@ -9,41 +9,43 @@ import re
 import shutil
 import sys
 import time
+from collections.abc import Iterable
 
-from .rule import LIBRARIES, SHIPPED, WASM, is_checked
+from .rule import BATCH, LIBRARIES, PLAY, SEARCH, SHIPPED, WASM, is_checked
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
-SHARED_SOURCES = (
-    "core/*.py",
-    "games/playout.py",
-    "ai/leaf/*.py",
-    "ai/search/*.py",
-    "ai/greedy.py",
-    "ai/simulate.py",
-    "env/observation.py",
-    "env/observe.py",
-    "env/stepping.py",
-    "compiler/*.py",
-)
-GAME_SOURCES = "games/*.tiles", "games/*.py"
+GAME_SOURCES = ("core/*.py", "games/*.tiles", "games/*.py", "compiler/*.py")
+SEARCH_SOURCES = ("ai/leaf/*.py", "ai/search/*.py", "ai/greedy.py", "ai/simulate.py")
+BATCH_SOURCES = ("ai/simulate.py", "env/observation.py", "env/observe.py", "env/stepping.py")
+# What each library is compiled from: an edit elsewhere leaves it as it is.
+PART_SOURCES = {
+    PLAY: GAME_SOURCES,
+    SEARCH: (*GAME_SOURCES, *SEARCH_SOURCES),
+    BATCH: (*GAME_SOURCES, *BATCH_SOURCES),
+    WASM: (*GAME_SOURCES, *SEARCH_SOURCES),
+}
 CACHES_KEPT = 8
 BUILDING = "building-"  # begins the names of temporary folders
 KILLED_SECONDS = 3600.0
 CACHE_NAME = re.compile("[0-9a-f]{20}")
 
 
-def source_hash(package: pathlib.Path = PACKAGE, game: str | None = None) -> str:
-    """Changes whenever anything changes that compiled rules depend on: those of one game, or of any."""
+def source_hash(
+    package: pathlib.Path = PACKAGE, game: str | None = None, parts: Iterable[str] = tuple(PART_SOURCES)
+) -> str:
+    """Changes whenever anything changes that compiled rules depend on: those of one game, or of any; those of
+    some parts, or of all."""
     digest = hashlib.sha256(str(is_checked()).encode())
-    for path in _sources(package, game):
+    for path in _sources(package, game, parts):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:20]
 
 
-def _sources(package: pathlib.Path, game: str | None) -> list[pathlib.Path]:
+def _sources(package: pathlib.Path, game: str | None, parts: Iterable[str]) -> list[pathlib.Path]:
     games = {path.stem for path in package.glob("games/*.tiles")}
     others = tuple(games - {game.replace("-", "_")}) if game else ()
-    found = {path for pattern in (*SHARED_SOURCES, *GAME_SOURCES) for path in package.glob(pattern)}
+    patterns = {pattern for part in parts for pattern in PART_SOURCES[part]}
+    found = {path for pattern in patterns for path in package.glob(pattern)}
     return sorted(path for path in found if not _belongs_to(path.stem, others))
 
 
@@ -69,20 +71,24 @@ def this_machine() -> str:
 
 # The sources as they were when they were imported. An edit after that is for the next process: this one
 # neither builds nor loads a library of it.
-_IMPORTED = {path.stem: source_hash(game=path.stem) for path in PACKAGE.glob("games/*.tiles")}
+_IMPORTED = {
+    (path.stem, part): source_hash(game=path.stem, parts=(part,))
+    for path in PACKAGE.glob("games/*.tiles")
+    for part in PART_SOURCES
+}
 
 
-def imported_hash(game: str) -> str:
-    """The sources of a game as this process imported them."""
-    return _IMPORTED[game.replace("-", "_")]
+def imported_hash(game: str, part: str) -> str:
+    """The sources of a game's library as this process imported them."""
+    return _IMPORTED[game.replace("-", "_"), part]
 
 
 @functools.cache
 def library_name(game: str, part: str, machine: str = "") -> str:
     """Of a file: the game, the part, the sources, and the machine it is for. WebAssembly is for any."""
     if part == WASM:
-        return f"{game}-{part}-{imported_hash(game)}.wasm"
-    return f"{game}-{part}-{imported_hash(game)}-{machine or this_machine()}.lib"
+        return f"{game}-{part}-{imported_hash(game, part)}.wasm"
+    return f"{game}-{part}-{imported_hash(game, part)}-{machine or this_machine()}.lib"
 
 
 def find_library(game: str, part: str) -> pathlib.Path | None:
@@ -98,8 +104,8 @@ def is_shipped() -> bool:
     """Whether the package brought the libraries of all games along, of this very source and machine."""
     return all(
         (SHIPPED / library_name(stem.replace("_", "-"), part)).is_file()
-        for stem in _IMPORTED
-        for part in LIBRARIES
+        for stem, part in _IMPORTED
+        if part in LIBRARIES
     )
 
 

@@ -80,19 +80,19 @@ class Interpreted:
         return numbers
 
 
-def new_carrier() -> Carrier:
+def new_carrier(box: Box) -> Carrier:
     """An empty state, carried as rules run in this process."""
     if is_interpreted():
-        return Interpreted(new_mirror())
+        return Interpreted(new_mirror(box.sizes))
     from .arrays import Compiled, new_states
 
-    return Compiled(new_states())
+    return Compiled(new_states(box))
 
 
-def carrier_of(data: bytes) -> Carrier:
+def carrier_of(box: Box, data: bytes) -> Carrier:
     """A state from its bytes, whichever carrier they come from."""
     if is_interpreted():
-        return Interpreted(mirror_of(data))
+        return Interpreted(mirror_of(box.sizes, data))
     from .arrays import Compiled, states_of
 
-    return Compiled(states_of(data))
+    return Compiled(states_of(box, data))

@@ -53,6 +53,14 @@ def places_of(fields: Fields) -> dict[str, int]:
     return found
 
 
+def packed(*fields: Field) -> Fields:
+    """The widest numbers first, and the end filled up, so that no byte of a record is left undefined."""
+    ordered = tuple(sorted(fields, key=lambda field: -_element(field[1])[1]))
+    end = sum(_element(kind)[0] * prod(shape) for _, kind, shape in ordered)
+    gap = layout_of(ordered).size - end
+    return (*ordered, ("spare", "i1", (gap,))) if gap else ordered
+
+
 def element_size(element: str | Fields) -> int:
     """The bytes of a number or a record."""
     return _element(element)[0]

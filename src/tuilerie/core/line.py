@@ -1,6 +1,7 @@
 """Lines: what a path, road or tributary leads to, square by square."""
 
-from .board import near_square, row_of, spot_of, step_x, step_y
+from .board import near_square, row_of, spot_of
+from .cells import step_x, step_y
 from .rule import rule
 from .state import SPOT_MASK, SPOT_SHIFT
 

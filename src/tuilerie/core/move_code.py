@@ -14,8 +14,8 @@
 from .rule import rule
 from .words import Deed
 
-A_SHIFT, B_SHIFT, C_MASK = 17, 4, 15
-A_MASK, B_MASK, DEED_SHIFT = 255, 8191, 25
+A_SHIFT, B_SHIFT, C_MASK = 19, 4, 15
+A_MASK, B_MASK, DEED_SHIFT = 255, 32767, 27
 
 
 @rule

@@ -10,18 +10,20 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from .box import Box
 from .building import NotBuilt, build, compile_notice
 from .cache import find_library
 from .rule import NoCompiler, has_jit, part_of, symbol_of
 from .rulebook import contract_of
 from .signature import Kind, Record, RuleCall, Signature, numpy_words, signature_of, tuple_kinds
+from .sizes import Sizes
 
 
 class NativeRule:
     """A rule in a library: called as any function, with arrays and numbers of the kinds that it is given."""
 
-    def __init__(self, name: str, function: Any, signature: Signature) -> None:
-        self.function, self.calling = function, RuleCall(name, signature, numpy_words)
+    def __init__(self, name: str, function: Any, signature: Signature, sizes: Sizes) -> None:
+        self.function, self.calling = function, RuleCall(name, signature, sizes, numpy_words)
         self.function.argtypes, self.function.restype = [ctypes.c_void_p], ctypes.c_int32
 
     def __call__(self, *arguments: Any) -> Any:
@@ -31,15 +33,19 @@ class NativeRule:
         return self.calling.result(block[0])
 
 
+def native(box: Box, function: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule as machine code for the game of a box."""
+    return _native(box.game, box.sizes, function)
+
+
 @functools.cache
-def native(game: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule as machine code for a game."""
+def _native(game: str, sizes: Sizes, function: Callable[..., Any]) -> Callable[..., Any]:
     signature = signature_of(contract_of(function))
     library = library_of(game, part_of(function))
     if library is None:
         return by_numba(game, function, signature)
     name = symbol_of(function)
-    return NativeRule(name, getattr(library, name), signature)
+    return NativeRule(name, getattr(library, name), signature, sizes)
 
 
 @functools.cache

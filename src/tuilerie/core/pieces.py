@@ -2,7 +2,7 @@
 
 from .board import feature_at, feature_of, spot_of
 from .rule import rule
-from .state import ABSENT, EVENTS, PIECE_KINDS, PIECES, SPOT_MASK, SPOT_SHIFT, SUPPLY
+from .state import ABSENT, PIECE_KINDS, SPOT_MASK, SPOT_SHIFT, SUPPLY
 from .words import Happening, Piece
 
 
@@ -11,7 +11,7 @@ def fill_supply(s, box, seat, left_out):
     """All pieces of a seat are at hand, but those of a kind that this game is played without (or -1)."""
     for kind in range(PIECE_KINDS):
         s.supply[seat][kind] = 0
-    for slot in range(PIECES):
+    for slot in range(len(box.piece_kind)):
         kind = box.piece_kind[slot]
         present = kind >= 0 and kind != left_out
         s.where[seat][slot] = SUPPLY if present else ABSENT
@@ -62,7 +62,7 @@ def owner_count(s, f):
 @rule
 def slot_of(s, box, seat, kind, where):
     """Which of a seat's pieces of a kind is there (on a spot, or in SUPPLY), or -1."""
-    for slot in range(PIECES):
+    for slot in range(len(box.piece_kind)):
         if box.piece_kind[slot] == kind and s.where[seat][slot] == where:
             return slot
     return -1
@@ -72,7 +72,7 @@ def slot_of(s, box, seat, kind, where):
 def spot_is_free(s, spot):
     """Whether no piece of anyone stands on a spot."""
     for seat in range(s.seats):
-        for slot in range(PIECES):
+        for slot in range(len(s.where[seat])):
             if s.where[seat][slot] == spot:
                 return False
     return True
@@ -143,7 +143,7 @@ def send_home(s, box, f):
         s.inner_claims -= s.feature[f].claims
     for seat in range(s.seats):
         if s.feature[f].meeples[seat] > 0:
-            for slot in range(PIECES):
+            for slot in range(len(box.piece_kind)):
                 spot = s.where[seat][slot]
                 kind = box.piece_kind[slot]
                 if spot >= 0 and claims_features(kind) and feature_of(s, spot) == f:
@@ -198,7 +198,7 @@ def award_spot(s, seat, kind, spot, points, icons):
 @rule
 def note(s, kind, seat, what, spot, points):
     """Writes an event; returns its number. No move causes more than fit (tested)."""
-    number = min(s.event_count, EVENTS - 1)
+    number = min(s.event_count, len(s.events) - 1)
     s.event_count = number + 1
     event = s.events[number]
     event.kind = kind

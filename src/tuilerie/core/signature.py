@@ -13,30 +13,33 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-from .box import BOX_FIELDS
+from .box import box_fields
 from .fields import Fields
-from .state import STATE_FIELDS
+from .sizes import Sizes
+from .state import state_fields
+
+SizedFields = Callable[[Sizes], Fields]  # a table of fields that each game has in a size of its own
 
 
 @dataclass(frozen=True)
 class Record:
     """One record. It is given as an array, whose first record counts."""
 
-    fields: Fields
+    fields: Fields | SizedFields
 
 
 @dataclass(frozen=True)
 class Array:
     """Numbers or records side by side, without gaps."""
 
-    element: str | Fields
+    element: str | Fields | SizedFields
     dimensions: int = 1
 
 
-StateRecord = Annotated[Any, Record(STATE_FIELDS)]
-StateArray = Annotated[Any, Array(STATE_FIELDS)]
-BoxArray = Annotated[Any, Array(BOX_FIELDS)]
-BoxRecord = Annotated[Any, Record(BOX_FIELDS)]
+StateRecord = Annotated[Any, Record(state_fields)]
+StateArray = Annotated[Any, Array(state_fields)]
+BoxArray = Annotated[Any, Array(box_fields)]
+BoxRecord = Annotated[Any, Record(box_fields)]
 Flags = Annotated[Any, Array("?")]
 Ints = Annotated[Any, Array("i8")]
 IntTable = Annotated[Any, Array("i8", 2)]
@@ -116,20 +119,22 @@ def arguments_from(arguments: Mapping[str, Kind], values: Mapping[str, Any]) -> 
 
 
 Words = Callable[[Any], Sequence[int]]
-ArrayWords = Callable[[Record | Array], Words]  # how arrays become words where a rule is to run
+ArrayWords = Callable[[Record | Array, Sizes], Words]  # how arrays become words where a rule is to run
 
 
-def element_of(kind: Record | Array) -> str | Fields:
-    return kind.fields if isinstance(kind, Record) else kind.element
+def element_of(kind: Record | Array, sizes: Sizes) -> str | Fields:
+    """What an array holds in a game of this size."""
+    element = kind.fields if isinstance(kind, Record) else kind.element
+    return element(sizes) if callable(element) else element
 
 
-def numpy_words(asked: Record | Array) -> Words:
+def numpy_words(asked: Record | Array, sizes: Sizes) -> Words:
     """The words of NumPy's arrays, for native code."""
     import numpy as np
 
     from .arrays import array_type
 
-    kind, with_shape = array_type(asked), isinstance(asked, Array)
+    kind, with_shape = array_type(asked, sizes), isinstance(asked, Array)
     dimensions = asked.dimensions if isinstance(asked, Array) else 1
 
     def words(array: Any) -> Sequence[int]:
@@ -142,7 +147,8 @@ def numpy_words(asked: Record | Array) -> Words:
             or not (with_shape or len(array))
         ):
             raise TypeError(
-                f"asked for an array of {dimensions} dimensions of {named_element(asked)}, not {array!r:.80}"
+                f"asked for an array of {dimensions} dimensions of {named_element(asked, sizes)}, "
+                f"not {array!r:.80}"
             )
         address = array.ctypes.data
         return (address, *array.shape) if with_shape else (address,)
@@ -153,9 +159,9 @@ def numpy_words(asked: Record | Array) -> Words:
 class RuleCall:
     """Turns the arguments of a rule into words, and the first word into its result."""
 
-    def __init__(self, name: str, signature: Signature, array_words: ArrayWords) -> None:
+    def __init__(self, name: str, signature: Signature, sizes: Sizes, array_words: ArrayWords) -> None:
         self.name = name
-        self.words = [words_of(kind, array_words) for kind in signature.arguments.values()]
+        self.words = [words_of(kind, sizes, array_words) for kind in signature.arguments.values()]
         self.result = result_of(signature.result)
 
     def check(self, status: int) -> None:
@@ -171,13 +177,13 @@ class RuleCall:
         return [word for words, argument in pairs for word in words(argument)] or [0]
 
 
-def words_of(kind: Kind, array_words: ArrayWords = numpy_words) -> Words:
+def words_of(kind: Kind, sizes: Sizes, array_words: ArrayWords = numpy_words) -> Words:
     """Turns an argument of this kind into words; an argument of another kind is refused."""
     if isinstance(kind, Record | Array):
-        return array_words(kind)
+        return array_words(kind, sizes)
     inner = tuple_kinds(kind)
     if inner is not None:
-        return _tuple_words([words_of(one, array_words) for one in inner.values()])
+        return _tuple_words([words_of(one, sizes, array_words) for one in inner.values()])
     if is_contract(kind):
         return lambda module: ()
     if kind is float:
@@ -192,9 +198,9 @@ def _number_words(number: Any) -> Sequence[int]:
     return (value,)
 
 
-def named_element(asked: Record | Array) -> str:
+def named_element(asked: Record | Array, sizes: Sizes) -> str:
     """What an array holds, in words."""
-    element = element_of(asked)
+    element = element_of(asked, sizes)
     return (
         element
         if isinstance(element, str)

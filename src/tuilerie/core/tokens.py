@@ -4,7 +4,7 @@ from .chance import shuffle
 from .move_code import choose_of, reveal_of
 from .pieces import note
 from .rule import rule
-from .state import CHANCE, QUEUE, SEATS, TOKENS
+from .state import CHANCE, SEATS
 from .turns import TOKEN_PILE, ask_next, offer
 from .words import Happening, Phase
 
@@ -14,7 +14,7 @@ def stock_tokens(s, box):
     """All tokens of the box lie ready; nobody holds any."""
     s.token_stock = 0
     s.tokens_gone = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         s.tokens_left[token] = box.token_count[token]
         s.aside[token] = 0
         s.token_stock += box.token_count[token]
@@ -25,7 +25,7 @@ def stock_tokens(s, box):
 @rule
 def offer_tokens(s, moves, weights):
     """Offers chance every token that nobody holds."""
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         if s.tokens_left[token] > 0:
             offer(moves, reveal_of(token))
             weights[moves[0]] = s.tokens_left[token]
@@ -35,7 +35,7 @@ def offer_tokens(s, moves, weights):
 def arrange_tokens(s, order, words):
     """Puts the tokens that nobody holds in a shuffled order."""
     count = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         for _ in range(s.tokens_left[token]):
             order[count] = token
             count += 1
@@ -71,7 +71,7 @@ def gather(s, seat, token):
 def kinds_aside(s):
     """How many kinds of tokens are set aside to be chosen from."""
     count = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         count += s.aside[token] > 0
     return count
 
@@ -87,7 +87,7 @@ def first_aside(s):
 
 @rule
 def offer_aside(s, moves):
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         if s.aside[token] > 0:
             offer(moves, choose_of(token))
 
@@ -103,7 +103,7 @@ def tokens_awaited(s, seat):
     """How many tokens a seat has taken that are still to be revealed."""
     count = 1 if s.phase == Phase.REVEAL and s.taker == seat else 0
     for i in range(s.queue_count):
-        choice = s.queue[(s.queue_first + i) % QUEUE]
+        choice = s.queue[(s.queue_first + i) % len(s.queue)]
         count += choice.phase == Phase.REVEAL and choice.seat == seat
     return count
 
@@ -112,7 +112,7 @@ def tokens_awaited(s, seat):
 def tokens_of(s, seat):
     """How many tokens a seat holds."""
     count = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         count += s.tokens_held[seat][token]
     return count
 
@@ -120,7 +120,7 @@ def tokens_of(s, seat):
 @rule
 def hand_value(s, box, seat):
     worth = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         worth += s.tokens_held[seat][token] * box.token_value[token]
     return worth
 
@@ -129,7 +129,7 @@ def hand_value(s, box, seat):
 def mean_value(s, box, viewer):
     """The mean value, in hundredths, of all tokens that the viewer does not know."""
     unknown, worth = 0, 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         count = s.tokens_left[token]
         for seat in range(s.seats):
             if seat != viewer:

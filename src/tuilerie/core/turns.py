@@ -8,7 +8,7 @@ from .chance import below, shuffle
 from .move_code import draw_of, lay_of, reveal_of
 from .pieces import fill_supply, note
 from .rule import rule
-from .state import CHANCE, NO_ROW, NOBODY, PILES, QUEUE, SEATS
+from .state import CHANCE, NO_ROW, NOBODY, PILES, SEATS
 from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
@@ -244,7 +244,7 @@ def arrange_deck(s, box, deck, order, start, words, first_word):
 @rule
 def ask_later(s, phase, seat, about):
     """Queues a choice or a reveal, for after the scoring."""
-    place = (s.queue_first + s.queue_count) % QUEUE
+    place = (s.queue_first + s.queue_count) % len(s.queue)
     s.queue_count += 1
     choice = s.queue[place]
     choice.phase = phase
@@ -262,6 +262,6 @@ def ask_next(s):
     """The first queued choice is put to its seat; returns what it is about."""
     choice = s.queue[s.queue_first]
     enter(s, choice.phase, choice.seat)
-    s.queue_first = (s.queue_first + 1) % QUEUE
+    s.queue_first = (s.queue_first + 1) % len(s.queue)
     s.queue_count -= 1
     return choice.about

@@ -15,7 +15,7 @@ from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import options_on
-from .observation import OBSERVATION
+from .observation import OBSERVATION, check_room
 from .serialising import read_games, write_games
 from .stepping import (
     Games,
@@ -44,7 +44,7 @@ class Batch:
         found = find_game(game)
         start = Position.dealt(found, seats, options_on(found, options))
         self._hold(start, games, threads)
-        self.states[:] = states_of(bytes(start))
+        self.states[:] = states_of(self.box, bytes(start))
         self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int, threads: int) -> None:
@@ -53,7 +53,8 @@ class Batch:
         self.game = start.game.id
         self.games, self.seats = games, start.seats
         self.rules, self.box = start.rules, start.box
-        self.states: States = new_states(games)
+        check_room(self.game, self.box.sizes)
+        self.states: States = new_states(self.box, games)
         self.orders = np.zeros((games, PILES, PILE_SIZE), np.int64)
         self.codes = np.zeros((games, LISTED), np.int64)
         self.rngs = np.ones((games, 1), np.int64)
@@ -122,7 +123,7 @@ class Batch:
     def sample(self) -> Numbers:
         """A random legal action for each game; -1 where it is over."""
         actions = np.zeros(self.games, np.int64)
-        native(self.game, choose_at_random)(self.codes, self.rngs, actions, 0, self.games)
+        native(self.box, choose_at_random)(self.codes, self.rngs, actions, 0, self.games)
         return actions
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
@@ -139,7 +140,7 @@ class Batch:
 
     def share_out(self, work: Any, *arguments: Any) -> None:
         """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
-        code = native(self.game, work)
+        code = native(self.box, work)
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
 
         def run(n: int) -> None:

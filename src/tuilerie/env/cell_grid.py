@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.state import PIECE_KINDS, TOKENS
+from ..core.state import PIECE_KINDS
 from ..core.words import Deed, Piece
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.position import find_game
-from .observation import column
+from .observation import SEEN_TOKENS, column
 from .one_game import Observation
 
 Numbers = npt.NDArray[Any]
@@ -25,7 +25,7 @@ LEFT_OUT = -1
 OTHER_ACTION, PASS_ACTION, DIG_ACTION = 0, 1, 2
 RECALL = 3
 CHOOSE = RECALL + PIECE_KINDS
-OPEN_TILE = CHOOSE + TOKENS
+OPEN_TILE = CHOOSE + SEEN_TOKENS
 TURN_COUNT = 4
 
 

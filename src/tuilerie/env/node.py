@@ -18,7 +18,7 @@ from ..play.position import Position, find_game
 from ..play.table import options_on
 from ..play.text_board import draw_board
 from .batch import not_legal
-from .observation import OBSERVATION
+from .observation import OBSERVATION, check_room
 from .observe import observe
 from .reward import results
 from .serialising import read_games, write_games
@@ -32,6 +32,7 @@ class Node:
 
     def __init__(self, game: str, seats: int = 2, **options: bool) -> None:
         found = find_game(game)
+        check_room(game, found.module.BOX.sizes)
         self._stand(Position.dealt(found, seats, options_on(found, options)), ())
 
     def _stand(self, position: Position, actions: tuple[int, ...]) -> None:
@@ -125,8 +126,8 @@ class Node:
         codes, seen, box = np.zeros(LISTED, np.int64), np.zeros(1, OBSERVATION), self._position.box
         if seat == self._position.to_act:
             codes[: 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
-        states = states_of(bytes(self._position))
-        native(box.game, observe)(states, box.table, seat, int(box.secrets), codes, seen)
+        states = states_of(box, bytes(self._position))
+        native(box, observe)(states, box.table, seat, int(box.secrets), codes, seen)
         return seen[0]
 
     def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":
@@ -138,7 +139,8 @@ class Node:
     # To and from bytes
 
     def serialize(self) -> bytes:
-        arrays = {"states": states_of(bytes(self._position)), "actions": np.array(self._actions, np.int16)}
+        states = states_of(self._position.box, bytes(self._position))
+        arrays = {"states": states, "actions": np.array(self._actions, np.int16)}
         return write_games(self._position.game.id, arrays)
 
     @classmethod
@@ -146,7 +148,9 @@ class Node:
         game, arrays = read_games(data, ("states", "actions"))
         node = object.__new__(cls)
         actions = tuple(int(action) for action in arrays["actions"])
-        node._stand(Position(find_game(game), carrier_of(arrays["states"].tobytes())), actions)
+        found = find_game(game)
+        carrier = carrier_of(found.module.BOX, arrays["states"].tobytes())
+        node._stand(Position(found, carrier), actions)
         return node
 
     def __eq__(self, other: object) -> bool:

@@ -12,21 +12,20 @@ from typing import Annotated, Any
 from ..core.arrays import record_type
 from ..core.fields import Fields
 from ..core.signature import Array, Record
-from ..core.state import (
-    FEATURES,
-    ICONS,
-    OPTIONS,
-    PIECE_KINDS,
-    PIECES,
-    SEATS,
-    SEGMENTS,
-    SQUARES,
-    TILES,
-    TOKENS,
-)
+from ..core.sizes import SEATS, Sizes
+from ..core.state import OPTIONS, PIECE_KINDS
 from ..core.turns import MOVES
+from ..play.errors import TuilerieError
 
 VERSION = 1
+# How many of each thing an observation has room for: the same for all games, and part of its layout.
+SEEN_TILES = 96
+SEEN_SQUARES = 91
+SEEN_SEGMENTS = 12  # of one tile
+SEEN_FEATURES = 384
+SEEN_ICONS = 6
+SEEN_PIECES = 8  # of one seat
+SEEN_TOKENS = 6  # kinds
 ACTIONS = MOVES  # an action is a place in the list of legal moves; tests/env/test_bound.py proves the bound
 
 
@@ -62,7 +61,7 @@ TABLE_COLUMN = _places(
     "queued",  # choices that wait in this turn
     *_numbered("mixed", 2),
     *_numbered("option", OPTIONS),
-    *_numbered("aside", TOKENS),  # tokens that tied owners choose from
+    *_numbered("aside", SEEN_TOKENS),  # tokens that tied owners choose from
 )
 SEAT_COLUMN = _places(
     "Seat",
@@ -70,11 +69,11 @@ SEAT_COLUMN = _places(
     "score",
     "boat",
     "tokens",  # how many are held
-    *_numbered("token", TOKENS),  # of each kind; 0 where the viewer may not know
+    *_numbered("token", SEEN_TOKENS),  # of each kind; 0 where the viewer may not know
     *_numbered("supply", PIECE_KINDS),
 )
 PIECE_COLUMN = _places("Piece", "piece", "square", "segment", "feature")  # square 0: at hand
-SQUARE_COLUMN = _places("Square", "tile", "turn", "x", "y", *_numbered("feature", SEGMENTS))
+SQUARE_COLUMN = _places("Square", "tile", "turn", "x", "y", *_numbered("feature", SEEN_SEGMENTS))
 FEATURE_COLUMN = _places(
     "Feature",
     "kind",
@@ -83,7 +82,7 @@ FEATURE_COLUMN = _places(
     "open_sides",
     "claims",
     "tokens",
-    *_numbered("icon", ICONS),
+    *_numbered("icon", SEEN_ICONS),
     *_numbered("meeples", SEATS),
     *_numbered("guests", SEATS),
     *_numbered("tally", SEATS),
@@ -104,10 +103,10 @@ COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 OBSERVATION_FIELDS: Fields = (
     ("table", "i2", (len(TABLE_COLUMN),)),
     ("seats", "i2", (SEATS, len(SEAT_COLUMN))),
-    ("pieces", "i2", (SEATS, PIECES, len(PIECE_COLUMN))),
-    ("tiles", "i2", (TILES,)),  # left to draw or to choose from, by tile
-    ("squares", "i2", (SQUARES, len(SQUARE_COLUMN))),
-    ("features", "i2", (FEATURES, len(FEATURE_COLUMN))),
+    ("pieces", "i2", (SEATS, SEEN_PIECES, len(PIECE_COLUMN))),
+    ("tiles", "i2", (SEEN_TILES,)),  # left to draw or to choose from, by tile
+    ("squares", "i2", (SEEN_SQUARES, len(SQUARE_COLUMN))),
+    ("features", "i2", (SEEN_FEATURES, len(FEATURE_COLUMN))),
     ("moves", "i2", (ACTIONS, len(MOVE_COLUMN))),
     ("action_mask", "i1", (ACTIONS,)),
 )
@@ -116,6 +115,25 @@ ObservationRecord = Annotated[Any, Record(OBSERVATION_FIELDS)]
 Observations = Annotated[Any, Array(OBSERVATION_FIELDS)]
 MASK = "action_mask"
 PARTS = tuple(name for name, _, _ in OBSERVATION_FIELDS if name != MASK)
+
+
+def check_room(game: str, sizes: Sizes) -> None:
+    """A game that outgrows the observation is refused, before compiled code writes beyond it."""
+    rooms = {
+        "kinds of tiles": (sizes.tiles, SEEN_TILES),
+        "squares": (sizes.squares, SEEN_SQUARES),
+        "segments of a tile": (sizes.segments, SEEN_SEGMENTS),
+        "features": (sizes.features, SEEN_FEATURES),
+        "counters of icons": (sizes.icons, SEEN_ICONS),
+        "pieces of a seat": (sizes.pieces, SEEN_PIECES),
+        "kinds of tokens": (sizes.tokens, SEEN_TOKENS),
+    }
+    for what, (needed, room) in rooms.items():
+        if needed > room:
+            raise TuilerieError(
+                f"{game} can have {needed} {what}, and observations have room for {room}: "
+                "env/observation.py says how many, and its VERSION grows with them"
+            )
 
 
 def column(part: str, name: str) -> int:

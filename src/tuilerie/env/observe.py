@@ -3,11 +3,12 @@
 A record that was filled before says itself how many of its rows are in use, so only those are cleared.
 """
 
-from ..core.board import feature_at, feature_of, open_place
+from ..core.board import feature_at, feature_of
+from ..core.cells import open_place
 from ..core.move_code import a_of, b_of, c_of, deed_of
 from ..core.rule import BATCH, entry, rule
 from ..core.signature import BoxRecord, Ints, StateRecord
-from ..core.state import ICONS, OPTIONS, PIECE_KINDS, PIECES, SPOT_MASK, SPOT_SHIFT, TOKENS
+from ..core.state import OPTIONS, PIECE_KINDS, SPOT_MASK, SPOT_SHIFT
 from ..core.tokens import tokens_of
 from ..core.words import Deed, Kind
 from .observation import (
@@ -122,13 +123,15 @@ def fill_feature(s, f, viewer, o):
     o.features[f][FEATURE_COLUMN.open_sides] = feature.open_sides
     o.features[f][FEATURE_COLUMN.claims] = feature.claims
     o.features[f][FEATURE_COLUMN.tokens] = feature.tokens
-    for icon in range(ICONS):
+    for icon in range(len(feature.icons)):
         o.features[f][FEATURE_COLUMN.icon_0 + icon] = feature.icons[icon]
     seat = viewer
     for k in range(s.seats):
         o.features[f][FEATURE_COLUMN.meeples_0 + k] = feature.meeples[seat]
-        o.features[f][FEATURE_COLUMN.guests_0 + k] = feature.guests[seat]
-        o.features[f][FEATURE_COLUMN.tally_0 + k] = feature.tally[seat]
+        if len(feature.guests) > 0:
+            o.features[f][FEATURE_COLUMN.guests_0 + k] = feature.guests[seat]
+        if len(feature.tally) > 0:
+            o.features[f][FEATURE_COLUMN.tally_0 + k] = feature.tally[seat]
         seat = seat + 1 if seat + 1 < s.seats else 0
 
 
@@ -154,7 +157,7 @@ def fill_table(s, viewer, o):
         o.table[TABLE_COLUMN.mixed_0 + i] = s.mixed[i]
     for option in range(OPTIONS):
         o.table[TABLE_COLUMN.option_0 + option] = s.options[option]
-    for token in range(TOKENS):
+    for token in range(len(s.aside)):
         o.table[TABLE_COLUMN.aside_0 + token] = s.aside[token]
 
 
@@ -165,7 +168,7 @@ def fill_seat(s, k, seat, hides, o):
     o.seats[k][SEAT_COLUMN.score] = s.score[seat]
     o.seats[k][SEAT_COLUMN.boat] = s.boat[seat]
     o.seats[k][SEAT_COLUMN.tokens] = tokens_of(s, seat)
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         o.seats[k][SEAT_COLUMN.token_0 + token] = 0 if hides and k > 0 else s.tokens_held[seat][token]
     for kind in range(PIECE_KINDS):
         o.seats[k][SEAT_COLUMN.supply_0 + kind] = s.supply[seat][kind]
@@ -173,7 +176,7 @@ def fill_seat(s, k, seat, hides, o):
 
 @rule
 def fill_pieces(s, box, k, seat, o):
-    for slot in range(PIECES):
+    for slot in range(len(box.piece_kind)):
         piece, spot = o.pieces[k][slot], s.where[seat][slot]
         stands = spot >= 0
         piece[PIECE_COLUMN.piece] = box.piece_kind[slot] + 1 if spot >= -1 else 0

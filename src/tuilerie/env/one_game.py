@@ -40,7 +40,7 @@ class OneGame:
         self.seed = self._deal_seed()
         self.played: list[int] = []
         b = self._batch
-        b.states[:] = states_of(bytes(self._start))
+        b.states[:] = states_of(b.box, bytes(self._start))
         b.orders[0] = self._start.orders(pile_words(self.seed))
         b.share_out(ready_games, b.arrays)
 

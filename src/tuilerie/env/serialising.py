@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.arrays import STATE
+from ..core.arrays import state_type
 from ..play.errors import TuilerieError
 from ..play.position import find_game
 
@@ -20,21 +20,26 @@ class WrongParcel(TuilerieError):
     """Bytes that no games can be read from; says why."""
 
 
-def state_layout() -> str:
-    """A name for the layout of a state: it changes whenever a field does."""
-    return hashlib.sha256(str(STATE.descr).encode()).hexdigest()[:16]
+def state_layout(game: str) -> str:
+    """A name for the layout of a game's state: it changes whenever a field does."""
+    return hashlib.sha256(str(_state_type(game).descr).encode()).hexdigest()[:16]
+
+
+def _state_type(game: str) -> np.dtype[Any]:
+    return state_type(find_game(game).module.BOX.sizes)
 
 
 def write_games(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
+    kind = _state_type(game)
     contents = [
-        [name, "state" if array.dtype == STATE else array.dtype.str, list(array.shape)]
+        [name, "state" if array.dtype == kind else array.dtype.str, list(array.shape)]
         for name, array in arrays.items()
     ]
     head = {
         "tuilerie": FORMAT,
         "game": game,
         "rules": find_game(game).module.BOX.rules,
-        "layout": state_layout(),
+        "layout": state_layout(game),
         "contents": contents,
     }
     body = b"".join(np.ascontiguousarray(array).tobytes() for array in arrays.values())
@@ -47,22 +52,22 @@ def read_games(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt
     try:
         head = json.loads(line)
         body = zlib.decompress(packed)
-        known = head["tuilerie"] == FORMAT and head["layout"] == state_layout()
+        known = head["tuilerie"] == FORMAT and head["layout"] == state_layout(head["game"])
         same_rules = head["rules"] == find_game(head["game"]).module.BOX.rules
     except (ValueError, KeyError, TypeError, zlib.error) as problem:
         raise WrongParcel(f"these bytes are no games: {problem}") from None
     if not known or not same_rules:
         raise WrongParcel("these games were written by another version of Tuilerie or of the rules")
-    arrays = _unpacked(head["contents"], body)
+    arrays = _unpacked(head["contents"], body, _state_type(head["game"]))
     if set(arrays) != set(wanted):
         raise WrongParcel(f"these bytes hold {', '.join(arrays)}, where {', '.join(wanted)} are wanted")
     return str(head["game"]), arrays
 
 
-def _unpacked(contents: list[Any], body: bytes) -> dict[str, npt.NDArray[Any]]:
+def _unpacked(contents: list[Any], body: bytes, state: np.dtype[Any]) -> dict[str, npt.NDArray[Any]]:
     arrays, at = {}, 0
     for name, kind, shape in contents:
-        dtype = STATE if kind == "state" else np.dtype(kind)
+        dtype = state if kind == "state" else np.dtype(kind)
         count = int(np.prod(shape))
         if at + count * dtype.itemsize > len(body):
             raise WrongParcel("these bytes are no games: they end too early")

@@ -9,12 +9,11 @@ from ..core.board import (
     is_finished,
     lay_first,
     lay_tile,
-    near_cell,
-    open_place,
     row_of,
     spot_of,
     square_count,
 )
+from ..core.cells import near_cell, open_place
 from ..core.chance import shuffle
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
@@ -74,7 +73,7 @@ def deal(s, box):
         s.boat[seat] = 0
     s.river_spaces = 16 if s.seats <= 3 else 8
     lay_first(s, box, first_of(box, START_DECK), 0)
-    s.river_cell = near_cell(0, 0, START_ROWS)
+    s.river_cell = near_cell(s, 0, 0, START_ROWS)
     s.last_row = START_ROWS - 1
     begin_turn(s, 0)
 
@@ -166,7 +165,7 @@ def explore(s, box, tile):
     """AZ-10, AZ-11: each cell of a river tile is a space for boats, and opens its row."""
     s.river_spaces += box.cell_count[tile]
     s.last_row += box.cell_count[tile]
-    s.river_cell = near_cell(s.river_cell, 0, box.cell_count[tile])
+    s.river_cell = near_cell(s, s.river_cell, 0, box.cell_count[tile])
 
 
 @rule

@@ -30,6 +30,7 @@ BOX = Box(
     icons={"boat": 0, "fruit": 1, "caiman": 0, "piranha": 1, "mark": 2} | dict.fromkeys(ANIMALS, 0),
     mixed_decks=("standard", "amazon"),
     boats=True,
+    tallies=True,
     nothing="boat",
     tile_set="reconstruction",
     note="The tile set is a reconstruction.",

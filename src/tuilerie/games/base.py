@@ -12,17 +12,13 @@ from ..core.board import (
     is_finished,
     lay_first,
     lay_tile,
-    near_cell,
-    open_place,
-    square_at,
     square_count,
     square_of,
     squares_around,
-    step_x,
-    step_y,
     touching,
 )
 from ..core.box import Box
+from ..core.cells import near_cell, open_place, square_at, step_x, step_y
 from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
@@ -100,7 +96,7 @@ def deal(s, box):
     stock(s, box)
     if s.options[RIVER]:
         lay_first(s, box, first_of(box, SPRING_DECK), 0)
-        s.river_cell, s.river_side, s.river_bend = near_cell(0, 1, 0), 3, 0
+        s.river_cell, s.river_side, s.river_bend = near_cell(s, 0, 1, 0), 3, 0
     else:
         lay_first(s, box, first_of(box, START_DECK), 0)
         s.river_cell = NOWHERE
@@ -211,7 +207,7 @@ def flow_on(s, box, tile, turn):
     if leaving == s.river_side:
         s.river_cell = NOWHERE
         return
-    s.river_cell = near_cell(s.river_cell, step_x(leaving), step_y(leaving))
+    s.river_cell = near_cell(s, s.river_cell, step_x(leaving), step_y(leaving))
     s.river_side = (leaving + 2) % 4
 
 
@@ -363,7 +359,7 @@ def evaluate_around(s, box, cell):
     """From north to south and west to east, the new square among them."""
     for y in range(-1, 2):
         for x in range(-1, 2):
-            square = square_at(s, near_cell(cell, x, y))
+            square = square_at(s, near_cell(s, cell, x, y))
             if square >= 0 and box.inner[s.square_tile[square]] >= 0:
                 score(s, box, feature_at(s, square, box.inner[s.square_tile[square]]))
 

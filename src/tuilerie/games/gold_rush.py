@@ -10,6 +10,7 @@ from ..core.board import (
     lay_first,
     lay_tile,
     map_order,
+    next_spot,
     square_count,
     touching,
 )
@@ -180,7 +181,7 @@ def offer_tent_spots(s, f, moves):
     for _ in range(s.feature[f].segments):
         if empty or spot_is_free(s, spot):
             offer(moves, put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK))
-        spot = s.spot_next[spot]
+        spot = next_spot(s, spot)
 
 
 @rule

@@ -28,7 +28,7 @@ from ..core.pieces import (
     send_home,
 )
 from ..core.rule import rule
-from ..core.state import CHANCE, PIECES, SPOT_MASK, SPOT_SHIFT
+from ..core.state import CHANCE, SPOT_MASK, SPOT_SHIFT
 from ..core.turns import (
     BONUS_PILE,
     TILE_PILE,
@@ -341,7 +341,7 @@ def count_meadow(s, box, f):
 def shrine_hunters(s, box, f, seat):
     """Hunters of a seat who stand on a shrine's own part of a meadow."""
     count = 0
-    for slot in range(PIECES):
+    for slot in range(len(box.piece_kind)):
         spot = s.where[seat][slot]
         if spot >= 0 and feature_of(s, spot) == f:
             tile = s.square_tile[spot >> SPOT_SHIFT]

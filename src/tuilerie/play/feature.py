@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.words import Kind
 from .laid_board import LaidBoard
 from .places import Spot
@@ -45,6 +46,7 @@ def _feature(position: "Position", board: LaidBoard, f: int) -> Feature:
     row, seats = position.state["feature"][f], position.seats
     kind, finished = Kind(int(row["kind"])), bool(position.apply(position.rules.is_complete, f))
     meeples, guests = ([int(count) for count in row[name][:seats]] for name in ("meeples", "guests"))
+    guests += [0] * (seats - len(guests))  # a game without such pieces has no counts of them
     claims = guests if position.box.kind(kind).scored_by == "most_guests" else meeples
     return Feature(
         number=f,
@@ -65,5 +67,5 @@ def spot_numbers(position: "Position", row: Any) -> list[int]:
     """The numbers of a feature's spots: each knows the next."""
     spots, following = [int(row["first"])], position.state["spot_next"]
     while len(spots) < int(row["segments"]):
-        spots.append(int(following[spots[-1]]))
+        spots.append(int(following[spots[-1] >> SPOT_SHIFT][spots[-1] & SPOT_MASK]))
     return spots

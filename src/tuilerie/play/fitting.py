@@ -1,6 +1,5 @@
 """What can still become of a position: tiles that fit, cells that stay empty, features that stay open."""
 
-from ..core.board import cell_at
 from ..core.box import SIDE_PORTS
 from ..core.move_code import b_of
 from ..core.words import Kind
@@ -68,7 +67,7 @@ def _surrounded_beside(position: Position, cell: Cell) -> set[int]:
 def _covering(position: Position, cell: Cell) -> tuple[int, int]:
     """The square on a cell, and its row in the box's tables; -1 where none lies."""
     s, table = position.state, position.box.mirror
-    square = int(s["board"][cell_at(cell.x, cell.y)]) - 1
+    square = position.square_on(cell.x, cell.y)
     if square < 0:
         return -1, -1
     first = table.first_row[int(s["square_tile"][square])][int(s["square_turn"][square])]

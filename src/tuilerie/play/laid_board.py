@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.state import SPOT_MASK, SPOT_SHIFT, SUPPLY
 from ..core.tiles import Tile
@@ -56,13 +56,12 @@ class LaidBoard:
         return list(zip(*columns, strict=True))
 
     @cached_property
-    def _cells(self) -> Any:
-        return self.position.state["board"]
+    def _by_number(self) -> dict[int, Cell]:
+        return {cell: known_cell(x, y) for x, y, cell in self._frontier}
 
     def open_cell(self, cell: int) -> Cell:
         """Where an open cell is, by its number on the board."""
-        x, y, _ = self._frontier[-1 - int(self._cells[cell])]
-        return known_cell(x, y)
+        return self._by_number[cell]
 
     def open_cells(self) -> Iterator[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""

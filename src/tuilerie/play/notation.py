@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..core.board import cell_at
 from ..core.words import TURNS, Phase
 from .errors import IllegalMove
 from .move import Move
@@ -97,7 +96,7 @@ def _lay_reason(position: "Position", tile: str, cell: str, moves: Sequence[Move
     if tile != position.drawn:
         return Saying("illegal.other_tile", drawn=position.drawn, tile=tile)
     place = read_cell(cell)
-    if int(position.state["board"][cell_at(place.x, place.y)]) > 0:
+    if position.square_on(place.x, place.y) >= 0:
         return Saying("illegal.covered", cell=cell)
     is_open = place in position.open_cells()
     if not is_open and place.y > int(position.state["last_row"]):

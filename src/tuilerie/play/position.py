@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core.board import cell_at
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SUPPLY
@@ -46,7 +45,7 @@ def _box_of(game: Game, rules: int | None) -> Box:
 
 def _brought_back(game: str, rules: int, data: bytes) -> "Position":
     found = find_game(game)
-    return Position(found, carrier_of(data), _box_of(found, rules))
+    return Position(found, carrier_of(found.module.BOX, data), _box_of(found, rules))
 
 
 def _clear(counts: Any) -> None:
@@ -78,7 +77,8 @@ class Position:
                     "illegal.seats", game=game.id, fewest=SEAT_COUNTS[0], most=SEAT_COUNTS[-1], seats=seats
                 )
             )
-        position = cls(game, new_carrier(), _box_of(game, rules))
+        box = _box_of(game, rules)
+        position = cls(game, new_carrier(box), box)
         position.state["game"] = position.box.number
         position.state["seats"] = seats
         for option in options:
@@ -154,6 +154,15 @@ class Position:
     def move(self, code: int) -> Move:
         """The move that the rules know by this number."""
         return move_of(LaidBoard(self), code)
+
+    def recorded(self, text: str, code: int) -> Move | None:
+        """The possible move that was written down with this text, and with the number that it had then.
+        Numbers change with the layout of the state; while it stays the same, one move is looked at only."""
+        codes = list(self.chance_codes()) if self.waits_for_chance else self.codes()
+        board = LaidBoard(self)
+        if code in codes and (move := move_of(board, code)).text == text:
+            return move
+        return next((move for move in (move_of(board, other) for other in codes) if move.text == text), None)
 
     def codes(self) -> list[int]:
         """The legal moves as the numbers that the rules know them by, in the same order."""
@@ -279,6 +288,12 @@ class Position:
     def square_count(self) -> int:
         return int(self.state["square_count"])
 
+    def square_on(self, x: int, y: int) -> int:
+        """The number of the square on a cell, or -1."""
+        sizes = self.box.sizes
+        mark = int(self.state["board"][(x + sizes.row_step * y) % sizes.ring])
+        return mark - 1 if mark <= sizes.squares else -1
+
     def piece_spot(self, seat: int, slot: int) -> int:
         """The number of the spot on which a piece stands; below 0 where it stands nowhere."""
         return int(self.state["where"][seat][slot])
@@ -312,6 +327,6 @@ class Position:
     def _placed(self, spot: Spot) -> tuple[int, int]:
         """The numbers of a spot's square and segment."""
         s = self.state
-        square = int(s["board"][cell_at(spot.x, spot.y)]) - 1
+        square = self.square_on(spot.x, spot.y)
         tile, turn = self.box.tiles[int(s["square_tile"][square])], int(s["square_turn"][square])
         return square, [named.name for named in named_segments(tile, turn)].index(spot.segment)

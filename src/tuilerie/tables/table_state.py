@@ -240,8 +240,8 @@ class TableState:
 
     def _make(self, row: r.Moved | r.Dealt) -> None:
         assert self.table
-        made = self.table.position.move(row.code)
-        if made.text != row.move:
+        made = self.table.position.recorded(row.move, row.code)
+        if made is None:
             # Which one is not said: it may be a token that only one seat knows.
             raise BrokenLog(f"version {row.version} is another move by today's rules")
         self.table.make(made)

@@ -13,7 +13,6 @@ from ...core.board import feature_at, feature_of
 from ...core.move_code import a_of, b_of, c_of, deed_of
 from ...core.pieces import claims_features, in_supply, is_owner
 from ...core.rule import rule
-from ...core.state import PIECES
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
@@ -117,7 +116,7 @@ def is_acting(s):
 def add_prospects(w, s, time, seat):
     """What a seat's pieces may still bring, and what those at hand are worth."""
     supply = float(in_supply(s, seat, Piece.MEEPLE))
-    for slot in range(PIECES):
+    for slot in range(len(w.box.piece_kind)):
         spot = s.where[seat][slot]
         if spot >= 0 and claims_features(w.box.piece_kind[slot]):
             f = feature_of(s, spot)

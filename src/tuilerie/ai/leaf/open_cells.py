@@ -1,7 +1,8 @@
 """What lies beyond open sides: how likely each open cell is to be covered, and what a tile there may join."""
 
-from ...core.board import feature_at, near_cell, row_at, square_at, step_x, step_y
+from ...core.board import feature_at, row_at
 from ...core.box import PATTERNS
+from ...core.cells import near_cell, square_at, step_x, step_y
 from ...core.pieces import most_meeples
 from ...core.rule import rule
 from .weights import CLOSE_1, JOIN, SCARCE
@@ -60,7 +61,7 @@ def survey_cell(s, box, place, odds, notes):
 @rule
 def feature_beside(s, box, cell, side):
     """The feature in the middle of the neighbour's side. There is a neighbour."""
-    near = near_cell(cell, step_x(side), step_y(side))
+    near = near_cell(s, cell, step_x(side), step_y(side))
     square = square_at(s, near)
     return feature_at(s, square, box.port[row_at(s, box, square, near)][4 * (side ^ 2) + 1])
 

@@ -1,33 +1,44 @@
 """What evaluations work on, as one value: the game, its box and weights, states to try moves on, notes."""
 
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 from ...core.box import PATTERNS
 from ...core.fields import Fields
 from ...core.rulebook import Rulebook
 from ...core.signature import BoxRecord, Floats, Ints, Record, StateArray
-from ...core.state import FEATURES, SEATS
+from ...core.sizes import SEATS, Sizes
 from ...core.turns import LISTED
 from .leaf import Leaf
 
 MOST_JOINS = 200
 
-NOTES_FIELDS: Fields = (
-    ("value", "f8", (SEATS,)),  # points that each seat can expect in the end
-    ("best", "f8", (SEATS,)),  # the same after the best choice found so far
-    ("reward", "f8", (SEATS,)),  # the same as rewards
-    ("supply", "f8", (SEATS,)),  # meeples at hand, and a part of each that may come home
-    ("margin", "f8", (LISTED,)),  # of each move, in its place on the list: what its seat would be ahead by
-    ("act_points", "f8", (LISTED,)),  # of each choice, in its place on the list: what it brings at once
-    ("homing", "f8", (LISTED,)),  # and how far its meeple counts as home again
-    ("likely", "f8", (PATTERNS,)),  # by what an open cell asks of a tile: how likely it is to be covered
-    ("reach", "f8", (FEATURES,)),  # by feature: how the open cells beside it dim its hopes
-    ("join_count", "i8", ()),  # pairs of claimed features that one tile may join
-    ("joined", "i8", (MOST_JOINS,)),
-    ("joined_with", "i8", (MOST_JOINS,)),
-    ("join_odds", "f8", (MOST_JOINS,)),
-)
-NotesRecord = Annotated[Any, Record(NOTES_FIELDS)]
+
+@cache
+def notes_fields(sizes: Sizes) -> Fields:
+    """What is noted while moves of a game of this size are compared."""
+    return (
+        ("value", "f8", (SEATS,)),  # points that each seat can expect in the end
+        ("best", "f8", (SEATS,)),  # the same after the best choice found so far
+        ("reward", "f8", (SEATS,)),  # the same as rewards
+        ("supply", "f8", (SEATS,)),  # meeples at hand, and a part of each that may come home
+        (
+            "margin",
+            "f8",
+            (LISTED,),
+        ),  # of each move, in its place on the list: what its seat would be ahead by
+        ("act_points", "f8", (LISTED,)),  # of each choice, in its place on the list: what it brings at once
+        ("homing", "f8", (LISTED,)),  # and how far its meeple counts as home again
+        ("likely", "f8", (PATTERNS,)),  # by what an open cell asks of a tile: how likely it is to be covered
+        ("reach", "f8", (sizes.features,)),  # by feature: how the open cells beside it dim its hopes
+        ("join_count", "i8", ()),  # pairs of claimed features that one tile may join
+        ("joined", "i8", (MOST_JOINS,)),
+        ("joined_with", "i8", (MOST_JOINS,)),
+        ("join_odds", "f8", (MOST_JOINS,)),
+    )
+
+
+NotesRecord = Annotated[Any, Record(notes_fields)]
 
 
 class Workspace(NamedTuple):

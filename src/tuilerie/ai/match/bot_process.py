@@ -78,7 +78,8 @@ def new_bot(kind: type[Any], seed: int) -> Any:
 
 
 def decided(bot: Any, game: str, state: str) -> str:
-    position = Position(find_game(game), carrier_of(base64.b64decode(state)))
+    found = find_game(game)
+    position = Position(found, carrier_of(found.module.BOX, base64.b64decode(state)))
     return _text_of(position, bot.decide(position))
 
 

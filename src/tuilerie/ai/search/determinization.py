@@ -2,7 +2,6 @@
 
 from ...core.chance import below
 from ...core.rule import rule
-from ...core.state import TOKENS
 from ...core.tokens import tokens_of
 
 
@@ -12,7 +11,7 @@ def deal_hidden(s, seat, rng):
     for other in range(s.seats):
         if other != seat:
             count = tokens_of(s, other)
-            for token in range(TOKENS):
+            for token in range(len(s.tokens_left)):
                 s.tokens_left[token] += s.tokens_held[other][token]
                 s.tokens_held[other][token] = 0
             s.tokens_held[other][0] = count  # of whatever kind, until all are back
@@ -26,7 +25,7 @@ def draw_tokens(s, seat, rng):
     count = int(s.tokens_held[seat][0])
     s.tokens_held[seat][0] = 0
     left = 0
-    for token in range(TOKENS):
+    for token in range(len(s.tokens_left)):
         left += s.tokens_left[token]
     for drawn in range(count):
         nth, token = below(rng, left - drawn), 0

@@ -2,15 +2,19 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Iterable, Sequence
 
 from ..ai.levels import LEVELS, PLAYERS
-from ..ai.players import Player, SearchPlayer, find_player
+from ..ai.players import FOR_LAYING, Player, SearchPlayer, find_player
 from ..core.rule import SEARCH
+from ..core.words import Phase
 from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
+
+THINKING_SECONDS = 3.5  # per turn, on devices so slow that a level does not come to its end before
 
 
 class TabPlayers:
@@ -53,13 +57,17 @@ def need_search(levels: Iterable[str]) -> bool:
 
 
 async def decided(player: Player, table: Table) -> Move:
-    """What the player chooses. Between two slices of its thinking, the page is heard."""
+    """What the player chooses. Between two slices of its thinking, the page and the clock are looked at."""
     assert table.to_act is not None
-    slices = player.deciding(imagine(table.position, table.to_act, player.rng))
+    position = imagine(table.position, table.to_act, player.rng)
+    share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
+    slices, until = player.deciding(position), time.monotonic() + share * THINKING_SECONDS
     while True:
         try:
             next(slices)
         except StopIteration as end:
             move: Move = end.value
             return move
+        if isinstance(player, SearchPlayer) and time.monotonic() > until:
+            player.stop()
         await asyncio.sleep(0)

@@ -18,7 +18,7 @@ from tests.server.client import HELLO, PATIENT, Browser, Player
 
 ATTACKER = "127.0.0.3"
 TABLES, WATCHED = 60, 30
-ROUNDS, TURNS = 5, 12  # alone, and as many attacked: a game of two has 36 turns of each
+ROUNDS, TURNS = 6, 12  # alone, and as many attacked: a game of two has 36 turns of each
 EXPERT = {"kind": "computer", "level": "expert"}
 
 
@@ -27,11 +27,13 @@ async def attack(address: str) -> dict[str, Any]:
     opened = [await attacker.post("/api/tables", game="base", seats=[EXPERT] * 5) for _ in range(TABLES)]
     tables = [answer["table"]["id"] for answer in opened]
     alone, attacked = list[float](), list[float]()
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS):
         player = await _seated(Browser(address))
-        alone += [await _turn(player) for _ in range(TURNS)]
-        async with _watched(address, tables[:WATCHED]):
-            attacked += [await _turn(player) for _ in range(TURNS)]
+        # Late turns take longer than early ones: each kind has as many of both.
+        for is_attacked in (number % 2 == 1, number % 2 == 0):
+            async with _watched(address, tables[:WATCHED] if is_attacked else []):
+                turns = [await _turn(player) for _ in range(TURNS)]
+            (attacked if is_attacked else alone).extend(turns)
     cards = [await attacker.get(f"/api/tables/{table}") for table in tables[WATCHED:]]
     return {
         "a turn of the stranger's expert, alone (s, median and p95)": _middle_and_p95(alone),

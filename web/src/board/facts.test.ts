@@ -50,3 +50,8 @@ it.each([
     piece: facts.pieceFor(name),
   }).toEqual(said);
 });
+
+it("what only absent pieces could claim is idle", () => {
+  expect(facts.idle(["first"])).toEqual(["of each"]);
+  expect(facts.idle(["first", "second"])).toEqual([]);
+});

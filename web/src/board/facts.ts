@@ -1,5 +1,5 @@
 // What the box of a game says of its kinds and pieces, as far as the board asks.
-import type { GameCard, KindFacts } from "../protocol";
+import type { GameCard, KindFacts, PieceFacts } from "../protocol";
 
 const BOAT = "boat"; // as its drawing is called; it belongs to no supply
 
@@ -29,6 +29,13 @@ export class Facts {
   isWide(kind: string): boolean {
     const form = this.kinds.get(kind)?.form;
     return form === "ground" || form === "overlay";
+  }
+
+  /** Kinds that only pieces could claim which are not in play: gardens where there are no abbots. */
+  idle(inPlay: string[]): string[] {
+    const claimed = (pieces: PieceFacts[]) => new Set(pieces.flatMap(({ claims }) => claims));
+    const now = claimed(this.box.pieces.filter(({ name }) => inPlay.includes(name)));
+    return [...claimed(this.box.pieces)].filter((kind) => !now.has(kind));
   }
 
   /** The first piece that can score such a feature. */

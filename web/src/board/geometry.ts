@@ -50,6 +50,12 @@ export class Atlas {
     return this.spot(squares, spot)?.kind ?? "";
   }
 
+  /** The ids of the drawings that tiles share for their segments of some kinds. */
+  motifsOf(kinds: string[]): string[] {
+    const letter = this.tiles.art[0]?.symbol.split("-")[0];
+    return kinds.map((kind) => `${letter}-${kind}`);
+  }
+
   /** The first segment of a kind on a tile. */
   segmentOf(tile: string, turn: string, kind: string): string {
     const found = this.art(tile, turn)?.spots.find((spot) => spot.kind === kind);

@@ -27,6 +27,13 @@ def laying_record(game: str, seats: int = 5, seed: int = 2) -> str:
 
 
 @cache
+def late_record(game: str, seats: int = 5, seed: int = 2) -> str:
+    """The last tenth of a game begins: somebody is about to lay a tile on a large board."""
+    laying = [table for table in _positions(game, seats, seed)[:-1] if table.moves[0].deed == "lay"]
+    return write_record(laying[len(laying) * 9 // 10], with_seed=True)
+
+
+@cache
 def finished_record(game: str, seats: int = 4, seed: int = 2) -> str:
     return write_record(_positions(game, seats, seed)[-1], with_seed=True)
 

@@ -4,10 +4,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .busy import busy_record, homeward_record, laying_record
+from .busy import busy_record, homeward_record, late_record, laying_record
 from .conftest import Opener
 from .house import House
 from .prepared import table_from
+from .test_games import GAMES
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {
@@ -144,3 +145,26 @@ def test_points_fly_and_pieces_walk_home_unless_motion_is_unwanted(visit: Opener
         page.wait_for_function("() => new Set(window.flights.map(([kind]) => kind)).size === 2")
         assert all(flies == moves for _, flies in page.evaluate("window.flights"))
         expect(page.locator(".flight")).to_have_count(0)
+
+
+# The offered cells: how many, how wide, how many can be tapped, and whether a button tells of the others.
+TAPPED = """() => {
+  const cells = [...document.querySelectorAll("rect.open")].map((cell) => cell.getBoundingClientRect());
+  const isFree = ({ x, y, width, height }) =>
+    document.elementFromPoint(x + width / 2, y + height / 2)?.closest("svg.board") != null;
+  return { all: cells.length, wide: Math.min(...cells.map(({ width }) => width)),
+           free: cells.filter(isFree).length, told: document.querySelector(".tools .hidden") !== null };
+}"""
+
+
+def test_late_in_a_game_cells_on_the_smallest_phone_can_be_tapped(visit: Opener, house: House) -> None:
+    page = visit("/rules/base", **{**PHONE, "viewport": {"width": 320, "height": 568}})
+    for game in GAMES:
+        page.goto(house.address + table_from(house, late_record(game))[1][0])
+        page.wait_for_selector("rect.open")
+        page.wait_for_function(f"() => ({TAPPED})().wide > 20")
+        cells = page.evaluate(TAPPED)
+        assert cells["free"] >= cells["all"] / 3, f"{game}: {cells}"
+        assert cells["told"] == (cells["free"] < cells["all"]), f"{game}: {cells}"
+    page.click(".tools .hidden")
+    page.wait_for_function(f"() => {{ const {{ all, free }} = ({TAPPED})(); return all === free; }}")

@@ -5,16 +5,18 @@ import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
 import type { Cell } from "../protocol";
-import { middleOf, UNIT, type Box, type Point } from "./geometry";
+import { middleOf, mostTogether, UNIT, type Box, type Point } from "./geometry";
 import { isBeside } from "./screen";
 
 const NEAREST = 4;
-const FARTHEST = 0.12;
+const FARTHEST = 0.06;
 const CLOSE = 42; // units around the places of a close-up
 const CLEARLY = 0.6; // a scale at which one sees what a tile is
 const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
+const LEAST_TAPPED = 0.24; // smaller cells are missed by fingers
 const TOOLS = 56; // what the buttons cover: beside a panel they are at the left, above one at the foot
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
+const SPARE = UNIT * 0.65; // around the middles of cells that are to be seen
 const REST = 140; // milliseconds without movement
 // Browsers check at every movement whether something now lies over something else, unless it is animated anyway.
 const NOTHING = [{ transform: "translate(0)" }, { transform: "translate(0)" }];
@@ -139,10 +141,24 @@ export class Camera {
     this.moved = false;
   }
 
-  /** The whole box if it can be told apart from so far away, else the cells that matter in it. */
+  /** The whole box, however far away that is: a view chosen by hand, if cells are missed from there. */
+  fitAll(box: Box): void {
+    this.fit(box);
+    this.moved = this.scaleFor(box, LARGEST_FIT) < LEAST_TAPPED;
+  }
+
+  /** The whole box if it can be told apart from so far away, else the cells that matter in it, or as many as can be tapped. */
   fitClearly(box: Box, cells: Cell[]): void {
     if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR || cells.length === 0) return this.fit(box);
-    if (this.now.k < LEAST_CLEAR || !cells.every((cell) => this.sees(cell))) this.fit(around(cells.map(middleOf)));
+    if (this.now.k >= LEAST_CLEAR && cells.every((cell) => this.sees(cell))) return;
+    const { left, top, right, bottom } = this.clear;
+    const room = { wide: (right - left) / LEAST_TAPPED - 2 * SPARE, high: (bottom - top) / LEAST_TAPPED - 2 * SPARE };
+    this.fit(around(mostTogether(cells.map(middleOf), room)));
+  }
+
+  /** So far away that cells are missed. */
+  get isFar(): boolean {
+    return this.now.k < LEAST_TAPPED;
   }
 
   aim(middle: Point, k = this.now.k, quick = false): void {
@@ -242,7 +258,7 @@ function onPixel(length: number): number {
 }
 
 /** The places with something to spare: half a cell and more, unless told otherwise. */
-function around(places: Point[], spare = UNIT * 0.65): Box {
+function around(places: Point[], spare = SPARE): Box {
   const xs = places.map((place) => place.x);
   const ys = places.map((place) => place.y);
   return {

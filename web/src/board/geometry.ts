@@ -104,6 +104,19 @@ export function placeOfMove(squares: Square[], atlas: Atlas, move: Move): Point 
   return placeOf(squares, atlas, { ...cell, segment });
 }
 
+/** As many of the places as one window of that size can hold. */
+export function mostTogether(places: Point[], { wide, high }: { wide: number; high: number }): Point[] {
+  let most: Point[] = [];
+  for (const { x: left } of places) {
+    const below = places.filter(({ x }) => x >= left && x <= left + wide);
+    for (const { y: top } of below) {
+      const held = below.filter(({ y }) => y >= top && y <= top + high);
+      if (held.length > most.length) most = held;
+    }
+  }
+  return most;
+}
+
 /** All that lies on the table, and the cells around it. */
 export function extent(squares: Square[], atlas: Atlas, margin = 1): Box {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };

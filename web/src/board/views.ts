@@ -14,7 +14,7 @@ export function viewsOf(camera: Camera, desk: () => Desk): Views {
   return {
     fitAll() {
       const { atlas, board } = desk();
-      if (atlas && board) camera.fit(extent(board.squares, atlas, 1));
+      if (atlas && board) camera.fitAll(extent(board.squares, atlas, 1));
     },
     toLast() {
       const last = desk().view?.latest.at(-1);

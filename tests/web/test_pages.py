@@ -1,6 +1,7 @@
 """Every page in both languages, by day and by night, with a look from axe; links, records, budgets."""
 
 import gzip
+import json
 import pathlib
 import re
 from typing import Any
@@ -8,11 +9,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tuilerie.play.judgement import Judgement
+from tuilerie.play.record_reader import read_record
+from tuilerie.tables.encoding import to_json
+from tuilerie.tables.judgements import AnalysisState
 from tuilerie.tables.names import COMPUTERS
 
 from .conftest import TYPEFACES, Opener
 from .guest import Guest
-from .house import PAGE
+from .house import PAGE, House
+from .prepared import table_from
 
 AXE = pathlib.Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATHS = (
@@ -131,6 +137,40 @@ def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, s
     guest.step(guest.look())
     page.click("[data-do=leave-exploring]")
     expect(page.locator(".count").first).to_contain_text("Move 0 of")
+
+
+def test_an_analysis_shows_the_expected_lead_and_both_moves(
+    visit: Opener, house: House, records: dict[str, dict[str, str]]
+) -> None:
+    table = read_record(records["hunters"]["end"])
+    made = [(played.seat, played.move) for played in table.history if played.seat >= 0]
+    lays = [number for number, (_, move) in enumerate(made) if move.deed == "lay"]
+    number, other = lays[8], made[lays[9]][1]
+    judgements = tuple(
+        Judgement(number=at, seat=seat, turn=1, played=move, best=best, margin=4.0 - at / 9, lost=lost)
+        for at, (seat, move) in enumerate(made)
+        for best, lost in ((other, 3.5) if at == number else (move, 0.0),)
+    )
+    answer = to_json(AnalysisState(status="done", done=1.0, judgements=judgements))
+    page = visit("/", reduced_motion="reduce", settings={"name": "Zoé"})
+    page.route("**/analysis", lambda route: route.fulfill(body=answer, content_type="application/json"))
+    path = table_from(house, records["hunters"]["end"])[0]
+    page.goto(f"{house.address}{path}/replay")
+    page.click("[data-do=analyse]")
+    graph = page.locator("[data-do=margin-graph]")
+    expect(graph.locator(".dot")).to_have_count(1)
+    expect(page.locator("section ol li")).to_have_count(1)
+    expect(page.locator("section ol li")).to_contain_text(str(number))
+    box = graph.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * number / len(made), box["y"] + 9)
+    expect(page.locator("rect.played")).to_have_count(2)
+    expect(page.locator("rect.hint")).to_have_count(2)
+    known = json.dumps([path.removeprefix("/t/")])
+    page.evaluate("(known) => (localStorage['tuilerie.tables'] = known)", known)
+    page.goto(house.address)
+    for name, score in zip(table.names, table.scores, strict=True):
+        expect(page.locator(".mine")).to_contain_text(f"{name}\u00a0{score}")
 
 
 def test_a_bad_record_is_told_in_words(visit: Opener) -> None:

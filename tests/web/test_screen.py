@@ -162,7 +162,7 @@ def test_late_in_a_game_cells_on_the_smallest_phone_can_be_tapped(visit: Opener,
     for game in GAMES:
         page.goto(house.address + table_from(house, late_record(game))[1][0])
         page.wait_for_selector("rect.open")
-        page.wait_for_function(f"() => ({TAPPED})().wide >= 16")
+        page.wait_for_function(f"() => ({TAPPED})().wide > 20")
         cells = page.evaluate(TAPPED)
         assert cells["free"] >= cells["all"] / 3, f"{game}: {cells}"
         assert cells["told"] == (cells["free"] < cells["all"]), f"{game}: {cells}"

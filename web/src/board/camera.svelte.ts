@@ -13,7 +13,8 @@ const FARTHEST = 0.06;
 const CLOSE = 42; // units around the places of a close-up
 const CLEARLY = 0.6; // a scale at which one sees what a tile is
 const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
-const LEAST_TAPPED = 0.18; // smaller cells are missed by fingers
+const LEAST_TAPPED = 0.16; // smaller cells are missed by fingers
+const WELL_TAPPED = 0.24;
 const TOOLS = 56; // what the buttons cover: beside a panel they are at the left, above one at the foot
 const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
 const SPARE = UNIT * 0.65; // around the middles of cells that are to be seen
@@ -151,9 +152,15 @@ export class Camera {
   fitClearly(box: Box, cells: Cell[]): void {
     if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR || cells.length === 0) return this.fit(box);
     if (this.now.k >= LEAST_CLEAR && cells.every((cell) => this.sees(cell))) return;
+    const places = cells.map(middleOf);
+    const canShowAll = this.scaleFor(around(places), LARGEST_FIT) >= LEAST_TAPPED;
+    this.fit(around(canShowAll ? places : mostTogether(places, this.room(WELL_TAPPED))));
+  }
+
+  /** How far apart the middles of cells may be that are all in view at a scale. */
+  private room(k: number): { wide: number; high: number } {
     const { left, top, right, bottom } = this.clear;
-    const room = { wide: (right - left) / LEAST_TAPPED - 2 * SPARE, high: (bottom - top) / LEAST_TAPPED - 2 * SPARE };
-    this.fit(around(mostTogether(cells.map(middleOf), room)));
+    return { wide: (right - left) / k - 2 * SPARE, high: (bottom - top) / k - 2 * SPARE };
   }
 
   /** So far away that cells are missed. */

@@ -1,15 +1,18 @@
 """What a person does with a phone, a mouse and a sheet, where the layout itself is at stake."""
 
+import pathlib
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .busy import busy_record, homeward_record, late_record, laying_record
+from .busy import busy_record, finished_record, homeward_record, late_record, laying_record
 from .conftest import Opener
 from .house import House
 from .prepared import table_from
 from .test_games import GAMES
 
+ROOT = pathlib.Path(__file__).parents[2]
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {
     **STILL,
@@ -168,3 +171,38 @@ def test_late_in_a_game_cells_on_the_smallest_phone_can_be_tapped(visit: Opener,
         assert cells["told"] == (cells["free"] < cells["all"]), f"{game}: {cells}"
     page.click(".tools .hidden")
     page.wait_for_function(f"() => {{ const {{ all, free }} = ({TAPPED})(); return all === free; }}")
+
+
+def test_digging_shows_a_shovel_and_a_menu_closes_after_its_command(
+    visit: Opener, house: House, records: dict[str, dict[str, str]]
+) -> None:
+    page = sit(visit, house, records["gold-rush"]["dig"], **STILL)
+    page.wait_for_selector("g.target[data-move^=dig]")
+    assert page.locator("g.target[data-move^=dig] path.sign").count() > 0
+    assert page.locator("g.target[data-move^=dig] use, .offer[data-move^=dig] use").count() == 0
+    page.click("[data-do=menu]")
+    with page.expect_download() as saved:
+        page.click("dialog .list button >> nth=0")
+    assert re.fullmatch(r"gold-rush_.+\.game", saved.value.suggested_filename)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_tiles_are_told_in_words_and_gardens_are_for_abbots(visit: Opener, house: House) -> None:
+    page = sit(visit, house, laying_record("base", 2), **STILL)
+    page.wait_for_selector("rect.open")
+    told = [
+        page.get_attribute(".hand .tile", "aria-label") or "",
+        page.inner_text("main .unseen li >> nth=0"),
+    ]
+    assert all(re.search("field|city|road", words) for words in told), told
+    display = "getComputedStyle(document.getElementById('b-garden')).display"
+    assert page.evaluate(display) == "none"
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(house.address + table_from(house, finished_record("base", 2))[1][0])
+    page.click("[data-do=count-skip]")
+    winner = page.locator(".seat:has(.crown) .name").first
+    assert winner.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    abbots = (ROOT / "docs" / "boards" / "base.game").read_text(encoding="utf-8")
+    page.goto(house.address + table_from(house, abbots)[1][0])
+    page.wait_for_selector("svg.board use")
+    assert page.evaluate(display) != "none"

@@ -21,7 +21,7 @@ SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazo
 
 def surveyed(position: Position, scarce: float) -> Any:
     work = plain_workspace(position, {**game_weights(position.game.id).search, "scarce": scarce})
-    forget(work.notes)
+    forget(work.notes, work.states[0])
     rate_open_cells(work, work.states[0])
     return work.notes
 

@@ -63,7 +63,7 @@ def rate_moves(w: Workspace) -> None:
     seat = int(s.to_act)
     w.game.legal_moves(s, w.box, moves)
     w.leaf.narrow(s, w.box, moves)
-    forget(w.notes)
+    forget(w.notes, s)
     for i in range(1, moves[0] + 1):
         w.states[LAID] = s
         w.game.play(w.states[LAID], w.box, moves[i])

@@ -6,6 +6,7 @@ from .state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
 OVERLAID = 3  # the fourth port of a side
+KINDS = len(Kind)
 
 
 @rule
@@ -104,17 +105,23 @@ def icons_on(s, box, square, kind, icon):
 
 @rule
 def touching(s, box, f, kind):
-    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many."""
+    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many. Who asks
+    the same twice, before another tile is laid, gets the same list."""
+    if s.found_about == 1 + f * KINDS + kind:
+        return s.found_count
+    s.found_about = 1 + f * KINDS + kind
     s.found_count = 0
     spot = s.feature[f].first
     for _ in range(s.feature[f].segments):
         square = spot >> SPOT_SHIFT
         tile = s.square_tile[square]
         borders = int(box.touches[tile][spot & SPOT_MASK] & box.of_kind[tile][kind])
-        if borders:
-            for segment in range(box.segment_count[tile]):
-                if borders >> segment & 1:
-                    note_found(s, feature_at(s, square, segment))
+        segment = 0
+        while borders:
+            if borders & 1:
+                note_found(s, feature_at(s, square, segment))
+            borders >>= 1
+            segment += 1
         spot = next_spot(s, spot)
     return s.found_count
 
@@ -172,6 +179,7 @@ def fits_somewhere(s, box, tile):
 def clear_board(s):
     for cell in range(len(s.board)):
         s.board[cell] = EMPTY
+    s.found_about = 0
     s.square_count = 0
     s.frontier_count = 0
     s.feature_count = 0
@@ -189,6 +197,7 @@ def lay_tile(s, box, tile, cell, turn):
     """A tile becomes a square: its segments join the features they meet, or begin new ones."""
     square = s.square_count
     s.square_count += 1
+    s.found_about = 0
     place = open_place(s, cell)
     s.square_tile[square] = tile
     s.square_turn[square] = turn

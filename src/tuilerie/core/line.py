@@ -32,6 +32,7 @@ def way_on(s, box, spot, entry):
 @rule
 def follow(s, box, start, side):
     """Lists in `s.found` the spots that a line leads to through a side, in order; returns how many."""
+    s.found_about = 0
     s.found_count = 0
     spot, side = start, side if leads_through(s, box, start, side) else -1
     while side >= 0:

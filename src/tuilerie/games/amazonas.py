@@ -278,6 +278,7 @@ def evaluate_river(s, box, square):
     """AZ-12, AZ-13: by the boats' places; then who scored nothing advances."""
     caimans = river_icons(s, box, square, CAIMAN)
     piranhas = river_icons(s, box, square, PIRANHA)
+    s.found_about = 0
     for seat in range(s.seats):
         s.found[seat] = river_points(rank_of(s, seat), caimans, piranhas)
     for seat in range(s.seats):

@@ -51,7 +51,7 @@ def game_weights(game: str) -> Weights:
 def appraise(w, s, viewer):
     """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated,
     except behind tokens that are being revealed (GR-8): that is evaluated first."""
-    forget(w.notes)
+    forget(w.notes, s)
     reappraise(w, s, viewer)
 
 

@@ -1,21 +1,27 @@
 """What lies beyond open sides: how likely each open cell is to be covered, and what a tile there may join."""
 
-from ...core.board import feature_at, row_at
+from ...core.board import feature_of, row_at, spot_of
 from ...core.box import PATTERNS
 from ...core.cells import near_cell, square_at, step_x, step_y
 from ...core.pieces import most_meeples
 from ...core.rule import rule
+from ...core.state import SPOT_SHIFT
 from .weights import CLOSE_1, JOIN, SCARCE
 from .workspace import MOST_JOINS
 
 UNKNOWN_ODDS = -1.0
+UNKNOWN_CELL = -1
 
 
 @rule
-def forget(notes):
-    """Other tiles are left than before: what cells are likely to be is to be found out again."""
+def forget(notes, s):
+    """Another position, with other tiles left: what cells are likely to be and what lies beside them is to be
+    found out again. It holds for all that the moves of this position lead to."""
     for pattern in range(PATTERNS):
         notes.likely[pattern] = UNKNOWN_ODDS
+    for place in range(len(notes.known_cell)):
+        notes.known_cell[place] = UNKNOWN_CELL
+    notes.known_squares = s.square_count
 
 
 @rule
@@ -30,6 +36,8 @@ def rate_open_cells(w, s):
             pattern = s.frontier_pattern[place]
             if notes.likely[pattern] == UNKNOWN_ODDS:
                 notes.likely[pattern] = likely(s, w.box, w.weights, pattern)
+            if notes.known_cell[place] != s.frontier_cell[place] or notes.known_pattern[place] != pattern:
+                look_around(s, w.box, place, notes)
             survey_cell(s, w.box, place, notes.likely[pattern], notes)
 
 
@@ -49,7 +57,7 @@ def survey_cell(s, box, place, odds, notes):
     first, second, third = -1, -1, -1
     for side in range(4):
         if sides >> side & 1:
-            f = feature_beside(s, box, s.frontier_cell[place], side)
+            f = feature_of(s, notes.beside[place][side])
             notes.reach[f] *= odds
             if s.feature[f].claims > 0:
                 note_join(s, f, first, odds, notes)
@@ -59,11 +67,26 @@ def survey_cell(s, box, place, odds, notes):
 
 
 @rule
-def feature_beside(s, box, cell, side):
-    """The feature in the middle of the neighbour's side. There is a neighbour."""
+def look_around(s, box, place, notes):
+    """Notes what lies beside an open cell. It stays so as long as the cell asks the same; but squares that
+    the compared moves lay differ from one move to the next, so what lies on them is not kept."""
+    cell, pattern = s.frontier_cell[place], s.frontier_pattern[place]
+    notes.known_cell[place] = cell
+    notes.known_pattern[place] = pattern
+    for side in range(4):
+        if box.asked_sides[pattern] >> side & 1:
+            spot = spot_beside(s, box, cell, side)
+            notes.beside[place][side] = spot
+            if spot >> SPOT_SHIFT >= notes.known_squares:
+                notes.known_cell[place] = UNKNOWN_CELL
+
+
+@rule
+def spot_beside(s, box, cell, side):
+    """The spot in the middle of the neighbour's side. There is a neighbour."""
     near = near_cell(s, cell, step_x(side), step_y(side))
     square = square_at(s, near)
-    return feature_at(s, square, box.port[row_at(s, box, square, near)][4 * (side ^ 2) + 1])
+    return spot_of(square, box.port[row_at(s, box, square, near)][4 * (side ^ 2) + 1])
 
 
 @rule

@@ -31,6 +31,11 @@ def notes_fields(sizes: Sizes) -> Fields:
         ("homing", "f8", (LISTED,)),  # and how far its meeple counts as home again
         ("likely", "f8", (PATTERNS,)),  # by what an open cell asks of a tile: how likely it is to be covered
         ("reach", "f8", (sizes.features,)),  # by feature: how the open cells beside it dim its hopes
+        ("known_squares", "i8", ()),  # of the position whose moves are compared
+        # By place in the frontier: which open cell was last looked at, and what lies beside it.
+        ("known_cell", "i2", (sizes.frontier,)),
+        ("known_pattern", "i2", (sizes.frontier,)),
+        ("beside", "i2", (sizes.frontier, 4)),  # the spot in the middle of each neighbour's side
         ("join_count", "i8", ()),  # pairs of claimed features that one tile may join
         ("joined", "i8", (MOST_JOINS,)),
         ("joined_with", "i8", (MOST_JOINS,)),

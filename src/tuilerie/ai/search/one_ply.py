@@ -23,7 +23,7 @@ AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
 def rate(w, viewer):
     """One look at every move in the notes: its margin for the mover, and the rewards of the best."""
     s, notes = w.states[WALK], w.notes
-    forget(notes)
+    forget(notes, s)
     best = WORST
     for i in range(1, w.moves[0] + 1):
         w.states[TRY] = s

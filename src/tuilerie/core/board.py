@@ -6,7 +6,7 @@ from .state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
 OVERLAID = 3  # the fourth port of a side
-KINDS = len(Kind)
+KIND_COUNT = len(Kind)
 
 
 @rule
@@ -107,9 +107,9 @@ def icons_on(s, box, square, kind, icon):
 def touching(s, box, f, kind):
     """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many. Who asks
     the same twice, before another tile is laid, gets the same list."""
-    if s.found_about == 1 + f * KINDS + kind:
+    if s.found_about == 1 + f * KIND_COUNT + kind:
         return s.found_count
-    s.found_about = 1 + f * KINDS + kind
+    s.found_about = 1 + f * KIND_COUNT + kind
     s.found_count = 0
     spot = s.feature[f].first
     for _ in range(s.feature[f].segments):

@@ -16,7 +16,7 @@ from tests.server.running import Running, served
 from tests.waiting import PATIENCE
 from tuilerie import Table
 from tuilerie.server import analyses as analysis
-from tuilerie.server.host import UnknownTable, close_table, hide_name, unfinished_tables
+from tuilerie.server.host import UnknownTable, close_table, hide_chat, hide_name, unfinished_tables
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.judgements import StoredJudgement
 from tuilerie.tables.rows import Renamed
@@ -107,6 +107,15 @@ async def test_a_host_closes_a_table_and_hides_a_name(server: Running) -> None:
         await close_table(database, player.table)
     with pytest.raises(UnknownTable, match="no table"):
         await close_table(database, "nowhere")
+
+
+async def test_a_host_hides_a_chat_for_good(server: Running) -> None:
+    player = await begun(server.address)
+    assert (await player.command("say", 0, text="something rude"))["type"] == "accepted"
+    await hide_chat(server.settings.database, player.table)
+    await player.until(lambda: not player.card["chat"])
+    assert (await player.command("say", 0, text="more"))["code"] == "not_allowed"
+    assert (await player.command("switch_chat", 0, on=True))["code"] == "not_allowed"
 
 
 @pytest.mark.parametrize("seat, name", [(0, "Player 1"), (1, "Player 3")])

@@ -119,6 +119,47 @@ def test_on_one_screen_nobody_is_asked(
     expect(page.locator(".seat.to-act")).to_have_attribute("aria-label", whose or "")
 
 
+def test_people_write_to_each_other_and_nobody_else_reads_it(visit: Opener) -> None:
+    host = visit("/", settings={"name": "Ann"}, **STILL)
+    host.click("[data-game=base] [data-do=friends]")
+    host.click("[data-game=base] [data-do=friends-2]")
+    friend = visit(invitation(host), settings={"name": "Bob"}, **STILL)
+    expect(friend.locator(".room")).to_contain_text("a chat that only the players can read")
+    friend.click("[data-do=take-seat]")
+    watcher = visit(host.url.split("#")[0].removeprefix(host.url.split("/t/")[0]), **STILL)
+    friend.click("[data-do=chat]")
+    line = "<img src=x onerror=alert(1)> & good luck"
+    friend.fill(".chat input", line)
+    friend.click("[data-do=say]")
+    expect(host.locator(".saying")).to_have_text(line)
+    expect(host.get_by_role("tab", name="Chat: 1 new line")).to_be_visible()
+    host.click("[data-do=chat]")
+    expect(host.locator(".chat li")).to_have_text(f"Bob {line}")
+    expect(host.locator(".chat img")).to_have_count(0)
+    expect(host.locator(".unread")).to_have_count(0)
+    mute_and_unmute(friend, host)
+    watcher.wait_for_selector("svg.board")
+    expect(watcher.locator("[data-do=chat]")).to_have_count(0)
+    host.click("[data-do=menu]")
+    host.click("[data-do=switch-chat]")
+    expect(friend.locator("[data-do=chat]")).to_have_count(0)
+    expect(watcher.locator(".log")).to_contain_text("The chat is closed")
+    assert "good luck" not in watcher.content()
+
+
+def mute_and_unmute(friend: Page, host: Page) -> None:
+    """A muted table stays muted when the page is loaded again, and nothing of it is shown."""
+    friend.click("[data-do=mute]")
+    expect(friend.locator(".chat")).to_contain_text("neither chat nor emotes")
+    host.fill(".chat input", "are you there?")
+    host.press(".chat input", "Enter")
+    expect(host.locator(".chat li")).to_have_count(2)
+    friend.reload()
+    friend.click("[data-do=chat]")
+    friend.click("[data-do=mute]")
+    expect(friend.locator(".chat li")).to_have_count(0)
+
+
 # Each seat with the picture that shows its colour.
 COLOURS = """(seats) => seats.map((seat) =>
   `${seat.getAttribute("aria-label")} ${seat.querySelector(".who use").getAttribute("href")}`)"""

@@ -6,7 +6,7 @@ export type Language = "en" | "fr";
 export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
-export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "closed";
+export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "spoken" | "chat_switched" | "closed";
 export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
 export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
@@ -110,6 +110,8 @@ export interface TableCard {
   helps: Help[];
   clock: Clock;
   public: boolean;
+  chat: boolean;
+  host: number;
   version: number;
   commitment: string;
   seed: string;
@@ -120,6 +122,15 @@ export interface TableCard {
   watchers: number;
   former: string;
   rematch: string;
+}
+
+/** Sent only to connections that hold a seat. */
+export interface ChatLine {
+  type: "chat";
+  version: number;
+  at: number;
+  seat: number;
+  text: string;
 }
 
 /** One thing that happened. What does not apply is empty. */
@@ -278,6 +289,7 @@ export interface Welcome {
   now: number;
   news: News[];
   view: View | null;
+  chat: ChatLine[];
 }
 
 /** After every commit, and after `look`. Versions of `news` follow each other without a gap. */
@@ -469,15 +481,37 @@ export interface Rematch {
   type: "rematch";
 }
 
+/** A line of chat, read by the people at the table. It is never stale. */
+export interface Say {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "say";
+  text: string;
+}
+
+/** By whoever opened the table: the chat is on or off from now on, and what was written is hidden. */
+export interface SwitchChat {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "switch_chat";
+  on: boolean;
+}
+
 export interface ShowEmote {
   type: "emote";
   seat: number;
   emote: Emote;
 }
 
+/** No emotes on this connection, and with `chat` no chat either. */
 export interface Mute {
   type: "mute";
   on: boolean;
+  chat?: boolean;
 }
 
 export interface AskHint {
@@ -622,6 +656,7 @@ export interface OpenTable {
   helps?: Help[] | null;
   clock?: Clock;
   public?: boolean;
+  chat?: boolean | null;
 }
 
 /** A seat of this device. `key` goes into the fragment of the seat's own link: #key=…; keep it secret. */
@@ -701,5 +736,5 @@ export interface AnalysisState {
   judgements: Judgement[];
 }
 
-export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;
+export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | ChatLine | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
+export type ClientMessage = Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;

@@ -123,6 +123,15 @@ def host_hide(table: str, seat: int, database: Database = "") -> None:
         out.print(asyncio.run(hide_name(_database(database), table, seat)))
 
 
+@host_app.command("hush")
+def host_hush(table: str, database: Database = "") -> None:
+    """Hides the chat of a table, for good."""
+    with told_in_words(), missing_extra():
+        from ..server.host import hide_chat
+
+        asyncio.run(hide_chat(_database(database), table))
+
+
 @host_app.command("ban")
 def host_ban(
     address: Annotated[str, typer.Option(help="Like 192.0.2.7 or 2001:db8::/64.")] = "",

@@ -1,4 +1,4 @@
-"""What a host does from the command line: look at tables, close one, hide a name.
+"""What a host does from the command line: look at tables, close one, hide a name or a chat.
 
 A running server sees the new rows at its next sweep, or when it meets them on writing.
 """
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from ..tables.names import is_taken
 from ..tables.refusal import Refusal
-from ..tables.rows import BrokenLog, Closed, Joined, Left, Opened, Renamed, Row
+from ..tables.rows import BrokenLog, ChatSwitched, Closed, Joined, Left, Opened, Renamed, Row
 from ..tables.stored import Conflict, Stored
 from ..tables.sweeping import DAY_MS
 from .bans import Ban, BanKind, StoredBans
@@ -58,6 +58,18 @@ async def hide_name(database: str, table: str, seat: int) -> str:
         return name
 
     return await _changed(database, table, hide)
+
+
+async def hide_chat(database: str, table: str) -> None:
+    """What was written at the table is sent to nobody any more, and nothing can be written. For good."""
+
+    async def hide(store: SqlStore, stored: Stored) -> str:
+        await store.append(
+            table, [ChatSwitched(stored.version + 1, _now(), on=False)], stored.status, stored.due
+        )
+        return ""
+
+    await _changed(database, table, hide)
 
 
 async def listed_bans(database: str) -> list[Ban]:

@@ -125,6 +125,7 @@ class OpenTable(Asked):
     helps: tuple[Help, ...] | None = None  # all
     clock: Clock = NO_CLOCK
     public: bool = False
+    chat: bool | None = None  # whether people may write to each other; not said: where strangers cannot come
 
 
 @dataclass(frozen=True, kw_only=True)

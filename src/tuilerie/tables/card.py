@@ -29,6 +29,8 @@ class TableCard:
     helps: tuple[Help, ...]
     clock: Clock
     public: bool
+    chat: bool  # whether the people at the table may write to each other
+    host: int  # the seat of whoever opened it; -1: nobody's
     version: int
     commitment: str  # hash of the deal, once it is fixed
     seed: str  # told when the game is over
@@ -51,6 +53,8 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         helps=state.helps,
         clock=state.timer.clock,
         public=state.public,
+        chat=state.chat,
+        host=state.host,
         version=state.version,
         commitment=state.commitment,
         seed=state.seed if state.status == "over" else "",

@@ -45,7 +45,7 @@ class Connection:
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"
-        self.muted = False
+        self.muted = self.is_chat_muted = False
         self.version = 0  # told so far
         self.is_slow = False
         self.farewell: str | None = None  # a message to say before closing

@@ -78,7 +78,7 @@ class Conversation:
                 self._own(message.seat)
                 room.say_in_passing(m.EmoteShown(seat=message.seat, emote=message.emote))
             case m.Mute():
-                connection.muted = message.on
+                connection.muted, connection.is_chat_muted = message.on, message.on and message.chat
             case m.AskHint():
                 self._begin_hint(self._own(message.seat), message.id)
             case m.AskReport():

@@ -31,6 +31,8 @@ NewsKind = Literal[
     "timed_out",
     "resumed",
     "renamed",
+    "spoken",
+    "chat_switched",
     "closed",
 ]
 

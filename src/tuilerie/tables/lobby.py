@@ -145,6 +145,7 @@ class Lobby:
             commitment="",
             former="",
             host=-1,
+            chat=not asked.public if asked.chat is None else asked.chat,
         )
 
     async def _open(self, asked: Opened, keys: Sequence[Key], opener: Opener) -> Room:
@@ -331,6 +332,7 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
         commitment="",
         former=old.id,
         host=host,
+        chat=old.chat,
     )
 
 

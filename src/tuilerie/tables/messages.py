@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 from ..play.move import Move
 from .board_report import BoardReport
 from .card import TableCard
+from .chat import ChatLine, ChatText
 from .decoding import Bounds, Length, Malformed, decode, read_json
 from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Version, Words
 from .news import News
@@ -24,6 +25,7 @@ class Welcome:
     now: int  # the server's time in milliseconds
     news: tuple[News, ...]  # what the client's version missed; of more than a page, the latest
     view: View | None  # null while the table waits for players
+    chat: tuple[ChatLine, ...]  # the latest lines, for whoever holds a seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,8 +121,8 @@ class Farewell:
 
 
 ServerMessage = (
-    Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | Preparing
-    | HintGiven | BoardReport | EarlierNews | Pong | Farewell
+    Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | ChatLine
+    | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell
 )  # fmt: skip
 
 
@@ -224,6 +226,22 @@ class Rematch(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Say(Command):
+    """A line of chat, read by the people at the table. It is never stale."""
+
+    type: Literal["say"] = "say"
+    text: ChatText
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwitchChat(Command):
+    """By whoever opened the table: the chat is on or off from now on, and what was written is hidden."""
+
+    type: Literal["switch_chat"] = "switch_chat"
+    on: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class ShowEmote(Asked):
     type: Literal["emote"] = "emote"
     seat: Seat
@@ -232,8 +250,11 @@ class ShowEmote(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class Mute(Asked):
+    """No emotes on this connection, and with `chat` no chat either."""
+
     type: Literal["mute"] = "mute"
     on: bool
+    chat: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -266,7 +287,7 @@ class Ping(Asked):
 
 ClientMessage = (
     Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch
-    | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping
+    | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping
 )  # fmt: skip
 CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
 

@@ -12,7 +12,7 @@ from ..play.places import Spot
 from ..play.record_line import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language, NewsKind
-from .rows import Row, TakenOver, Undone, UndoRefused, seat_of
+from .rows import ChatSwitched, Row, Spoken, TakenOver, Undone, UndoRefused, seat_of
 from .table_state import Moment, TableState
 
 NEWS_PAGE = 400  # rows: all of most games
@@ -89,6 +89,10 @@ def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None
     name = state.names[seat] if seat is not None else ""
     if isinstance(row, TakenOver) and row.by >= 0:
         return phrase("news.taken_over_by", language, name=name, by=state.names[row.by])
+    if isinstance(row, Spoken):
+        return ""  # a message of its own tells it, to the people at the table
+    if isinstance(row, ChatSwitched):
+        return phrase("news.chat_on" if row.on else "news.chat_off", language)
     if isinstance(row, UndoRefused) and row.seat == row.asker:
         return phrase("news.undo_withdrawn", language, name=name)
     if move is None or moment is None:

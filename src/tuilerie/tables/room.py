@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ..play.errors import TuilerieError
-from . import commands
+from . import chat, commands
 from . import messages as m
 from .attendance import Attendance
 from .board_report import BoardReport, SharedReports
@@ -27,7 +27,7 @@ from .keys import Key, KeyChanges, KeyRing
 from .news import News, news_of, page_of
 from .opener import Opener
 from .refusal import Code, Refusal
-from .rows import BESIDE_THE_GAME, Row, Started
+from .rows import Row, Spoken, Started
 from .stored import Conflict
 from .table_state import TableState
 from .view import View, view_of
@@ -39,7 +39,7 @@ PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watch
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 # After these rows the card of a running table is the same.
-TOLD_BY_THE_VIEW = ("move", "chance", "undo", *BESIDE_THE_GAME)
+TOLD_BY_THE_VIEW = ("move", "chance", "undo", "undo_asked", "undo_agreed", "undo_refused", "spoken")
 MOST_ROWS = 5000  # of a log: then only what brings a game to its end is done. A long game has some hundreds
 ENDING = (m.Play, m.Resign)
 Change = Callable[[Draft], None]
@@ -143,7 +143,8 @@ class Room:
             raise Refusal("unknown_table", "other_table")
         if message.expected_version > self.state.version:
             await self.follow()
-        if not self.state.is_unchanged_since(message.expected_version):
+        is_talk = isinstance(message, m.Say | m.SwitchChat)
+        if not is_talk and not self.state.is_unchanged_since(message.expected_version):
             raise self._stale()
         if isinstance(message, m.Rematch):
             await self.open_rematch(self, message.seat, connection.opener)
@@ -171,6 +172,10 @@ class Room:
                 return lambda draft: commands.ask_undo(draft, seat, held)
             case m.AnswerUndo():
                 return lambda draft: commands.answer_undo(draft, seat, message.agree)
+            case m.Say():
+                return lambda draft: chat.say(draft, seat, message.text)
+            case m.SwitchChat():
+                return lambda draft: chat.switch_chat(draft, seat, message.on)
             case m.Resign():
                 return lambda draft: commands.resign(draft, seat)
             case m.TakeOver():
@@ -308,6 +313,7 @@ class Room:
                 now=self.around.time.now(),
                 news=news,
                 view=self.view(eye, connection),
+                chat=chat.lines_of(self.state) if connection.held else (),
             )
         )
         self.tell_presence()
@@ -354,6 +360,14 @@ class Room:
                 texts[key] = to_json(self._update(rows, connection, eye, card))
             connection.version = self.state.version
             connection.say_text(texts[key])
+        if any(isinstance(row, Spoken) for row in rows):
+            self._tell_lines(chat.lines_of(self.state, rows[0].version - 1))
+
+    def _tell_lines(self, lines: tuple[chat.ChatLine, ...]) -> None:
+        """To the people at the table; watchers do not read what they write."""
+        for connection in self.connections:
+            for line in lines if connection.held and not connection.is_chat_muted else ():
+                connection.say(line)
 
     def _update(
         self, rows: list[Row], connection: Connection, eye: int | None, card: TableCard | None

@@ -77,6 +77,7 @@ class Opened(Row):
     commitment: str
     former: str
     host: int  # the seat of whoever opened the table; -1: nobody's
+    chat: bool = False  # whether people may write to each other
 
 
 @dataclass(frozen=True)
@@ -176,19 +177,43 @@ class Renamed(SeatRow):
 
 
 @dataclass(frozen=True)
+class Spoken(SeatRow):
+    """A line of chat."""
+
+    kind = "spoken"
+    text: str
+
+
+@dataclass(frozen=True)
+class ChatSwitched(Row):
+    """The chat is on or off from now on. What was written before is hidden."""
+
+    kind = "chat_switched"
+    on: bool
+    by: int = -1  # the seat of whoever opened the table; -1: the host of the server, who decides for good
+
+
+@dataclass(frozen=True)
 class Closed(Row):
     kind = "closed"
     reason: str
 
 
 # Rows that change nothing about the game: what was decided before them can still be done after them.
-BESIDE_THE_GAME: tuple[NewsKind, ...] = ("undo_asked", "undo_agreed", "undo_refused")
+BESIDE_THE_GAME: tuple[NewsKind, ...] = (
+    "undo_asked",
+    "undo_agreed",
+    "undo_refused",
+    "spoken",
+    "chat_switched",
+)
 
 ROWS: dict[str, type[Row]] = {
     row.kind: row
     for row in (
         Opened, Joined, Left, Started, Moved, Dealt, Undone, UndoAsked, UndoAgreed, UndoRefused, Resigned,
-        TakenOver, Returned, TimedOut, Resumed, Renamed, Closed,
+        TakenOver, Returned, TimedOut, Resumed, Renamed, Spoken, ChatSwitched,
+        Closed,
     )
 }  # fmt: skip
 

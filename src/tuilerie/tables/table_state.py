@@ -69,6 +69,8 @@ class TableState:
         self.moments: dict[int, Moment] = {}  # by version, also of moves taken back
         self.undos = 0
         self.request: UndoRequest | None = None
+        self.chat = self.is_chat_barred = False
+        self.chat_since = self.chat_switches = 0  # the version after which lines can be read
         for row in rows:
             self.apply(row)
 
@@ -205,6 +207,7 @@ class TableState:
         self.chairs, self.helps, self.public = list(row.seats), row.helps, row.public
         self.commitment, self.former, self.created, self.host = row.commitment, row.former, row.at, row.host
         self.timer = Timer(row.clock, len(self.chairs), since=row.at)
+        self.chat = row.chat
 
     @_take.register
     def _joined(self, row: r.Joined) -> None:
@@ -320,6 +323,12 @@ class TableState:
         self.chairs[row.seat] = replace(self.chairs[row.seat], name=row.name)
         if self.table:
             self.table.names = tuple(self.names)
+
+    @_take.register
+    def _chat_switched(self, row: r.ChatSwitched) -> None:
+        self.chat, self.chat_since = row.on, row.version
+        self.chat_switches += 1
+        self.is_chat_barred = self.is_chat_barred or row.by < 0
 
     @_take.register
     def _closed(self, row: r.Closed) -> None:

@@ -17,6 +17,7 @@ interface Kept {
   calm: boolean; // others' moves are shown slowly enough to be seen
   name: string;
   level: string;
+  muted: string[]; // tables whose emotes and chat are not shown
 }
 
 const PLACE = "tuilerie.settings";
@@ -36,6 +37,7 @@ function defaults(): Kept {
     calm: true,
     name: "",
     level: "easy",
+    muted: [],
   };
 }
 

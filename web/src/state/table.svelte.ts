@@ -3,9 +3,9 @@ import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
 import type {
   BoardReport,
+  ChatLine,
   ClientMessage,
   Emote,
-  EmoteShown,
   HintGiven,
   News,
   NewsKind,
@@ -22,19 +22,22 @@ import { bringsPoints, lastMover } from "./events";
 import { Pace } from "./pace";
 import { untoldBefore, withEarlier, withFresh } from "./pages";
 import { settings } from "./settings.svelte";
-import { sentence } from "../words";
+import { named, sentence } from "../words";
+import { play } from "../sound";
 
 export interface Saying {
   seat: number;
-  emote: Emote;
+  words: string;
   number: number;
 }
 
 type CommandType = Extract<ClientMessage, { expected_version: number }>["type"];
 
 /** Rows that change nothing about the game: what somebody is choosing stays chosen. */
-const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused"];
+const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused", "spoken", "chat_switched"];
 
+const SHOWN = 4000; // milliseconds that an emote stays; a line of chat stays longer, by its length
+const MOST_MUTED = 50; // tables that this browser remembers as muted
 const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
 
 /** A card that changed, as when a rematch is open: the board stays as it is. */
@@ -50,6 +53,8 @@ export class TableState {
   watchers = $state(0);
   thinking = $state.raw<Record<number, number>>({});
   sayings = $state.raw<Saying[]>([]);
+  lines = $state.raw<ChatLine[]>([]);
+  private linesRead = $state(0);
   status = $state<LinkStatus>("connecting");
   code = $state(0);
   wasLost = $state(false);
@@ -154,7 +159,9 @@ export class TableState {
       case "hint":
         return this.hinted(message);
       case "emote":
-        return this.said(message);
+        return this.said(message.seat, named("emote", message.emote));
+      case "chat":
+        return this.chatted(message);
       case "presence":
         this.connected = message.connected;
         this.watchers = message.watchers;
@@ -179,7 +186,9 @@ export class TableState {
     if (this.held.length) this.onSeated();
     this.preparing = null;
     this.isAsking = false;
-    if (!settings.emotes) this.link.send({ type: "mute", on: true });
+    this.lines = this.isMuted ? [] : message.chat;
+    if (!this.welcomedOnce) this.linesRead = this.lines.length;
+    if (!settings.emotes || this.isMuted) this.sayMute();
     this.arrived(message.news, message.view, !this.welcomedOnce);
     this.welcomedOnce = true;
   }
@@ -194,6 +203,7 @@ export class TableState {
     const first = message.news[0]?.version;
     if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
     if (message.table) this.card = message.table;
+    if (!this.card?.chat) this.lines = [];
     if (isCardOnly(message)) return;
     if (message.view && message.news.length && message.news.every((row) => BESIDE_THE_GAME.includes(row.kind))) {
       this.news = withFresh(this.news, message.news);
@@ -253,10 +263,47 @@ export class TableState {
     if (message.version === this.view?.version) this.desk.advise(message.move);
   }
 
-  private said({ seat, emote }: EmoteShown): void {
-    const saying = { seat, emote, number: ++this.numbers };
+  private said(seat: number, words: string): void {
+    const saying = { seat, words, number: ++this.numbers };
     this.sayings = [...this.sayings, saying];
-    setTimeout(() => (this.sayings = this.sayings.filter((other) => other !== saying)), 4000);
+    setTimeout(() => (this.sayings = this.sayings.filter((other) => other !== saying)), SHOWN + words.length * 50);
+  }
+
+  private chatted(line: ChatLine): void {
+    if (this.isMuted || this.lines.some(({ version }) => version === line.version)) return;
+    this.lines = [...this.lines, line];
+    if (this.held.includes(line.seat)) return;
+    this.said(line.seat, line.text);
+    play("piece");
+  }
+
+  /** Other people sit here, or may come, and may be written to. */
+  get hasChat(): boolean {
+    const others = (this.card?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.held.includes(seat));
+    return !this.isWatching && others && (this.card?.chat ?? false);
+  }
+
+  get unread(): number {
+    return this.lines.slice(this.linesRead).filter((line) => !this.held.includes(line.seat)).length;
+  }
+
+  readLines(count: number): void {
+    this.linesRead = count;
+  }
+
+  get isMuted(): boolean {
+    return settings.muted.includes(this.id);
+  }
+
+  /** Neither emotes nor chat of this table, in this browser, until they are wanted again. */
+  muteTable(on: boolean): void {
+    const others = settings.muted.filter((id) => id !== this.id);
+    settings.muted = on ? [...others, this.id].slice(-MOST_MUTED) : others;
+    this.sayMute();
+  }
+
+  sayMute(): void {
+    this.link.send({ type: "mute", on: !settings.emotes || this.isMuted, chat: this.isMuted });
   }
 
   private changed(status: LinkStatus, code: number): void {
@@ -329,9 +376,5 @@ export class TableState {
 
   emote(emote: Emote): void {
     if (this.held[0] !== undefined) this.link.send({ type: "emote", seat: this.seat ?? this.held[0], emote });
-  }
-
-  mute(on: boolean): void {
-    this.link.send({ type: "mute", on });
   }
 }

@@ -113,8 +113,8 @@ collect: .venv/locked
 test: needs  ## check, then all tests; warnings are errors
 	@$(MAKE) --no-print-directory -j 2 setup $(SITE_PYTHON) browser
 	@$(MAKE) --no-print-directory -j 2 $(AHEAD) collect check-python check-page test-page
-	@# Twice as many processes as cores, since browsers and servers are often waited for.
-	$(BIN)/pytest -n 4
+	@# Three times as many processes as two cores, since browsers and servers are often waited for.
+	$(BIN)/pytest -n 6
 
 quick: setup  ## a minute of test, while one edits: checks, and tests of rules and tables
 	$(BIN)/ruff check .

@@ -89,6 +89,7 @@ export const table = {
   replay_since: { en: "Since my last turn", fr: "Depuis mon dernier tour" },
   board: { en: "Board", fr: "Plateau" },
   log: { en: "Log", fr: "Journal" },
+  panels: { en: "Log and tiles", fr: "Journal et tuiles" },
   earlier: { en: "Earlier…", fr: "Plus tôt…" },
   remaining: { en: "Tiles left", fr: "Tuiles restantes" },
   remaining_all: { en: "All tiles still to come", fr: "Toutes les tuiles à venir" },

@@ -21,7 +21,16 @@ from tests.env.test_bound import sprawling
 from tuilerie import GAMES
 from tuilerie.core.arrays import state_type
 from tuilerie.core.box import Box
-from tuilerie.core.sizes import MOST_SQUARES, SEATS, Sizes, number_type, regions_of, sizes_of
+from tuilerie.core.sizes import (
+    LEAST_PILE,
+    MOST_SQUARES,
+    PILE_STEP,
+    SEATS,
+    Sizes,
+    number_type,
+    regions_of,
+    sizes_of,
+)
 from tuilerie.core.state import feature_fields, state_fields
 from tuilerie.core.tiles import TileFileError
 from tuilerie.core.words import Kind
@@ -138,6 +147,11 @@ def test_more_tiles_need_more_room_and_no_one_counts_it() -> None:
 
 def state_bytes(sizes: Sizes) -> int:
     return int(np.zeros(1, state_type(sizes)).nbytes)
+
+
+def test_a_pile_has_places_for_all_tiles_and_deals_of_small_boxes_stay_as_they_are() -> None:
+    assert {box_named(game).sizes.pile for game in GAMES} == {LEAST_PILE}
+    assert sizes_of(box_of(tile_text(LEAST_PILE + 1))).pile == LEAST_PILE + PILE_STEP
 
 
 def test_a_box_that_no_state_can_hold_is_refused_in_words() -> None:

@@ -13,11 +13,11 @@ from tests.core.games import dealt, draws, legal_moves, play_on
 from tuilerie.core.box import Box
 from tuilerie.core.chance import fill_words, seed_word
 from tuilerie.core.move_code import a_of, choose_of, draw_of
+from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import CHANCE, PILES
 from tuilerie.core.turns import (
     BONUS_PILE,
     MOVES,
-    PILE_SIZE,
     TILE_PILE,
     arrange_deck,
     ask_later,
@@ -313,7 +313,11 @@ def test_without_the_river_none_of_its_tiles_come() -> None:
 
 
 def arranged(s: Any, seed: int) -> list[int]:
-    orders, words, rng = [[0] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)], [0]
+    orders, words, rng = (
+        [[0] * LEAST_PILE for _ in range(PILES)],
+        [[0] * LEAST_PILE for _ in range(PILES)],
+        [0],
+    )
     seed_word(rng, seed)
     fill_words(words[TILE_PILE], rng)
     base.arrange(s, base.BOX.mirror, orders, words)

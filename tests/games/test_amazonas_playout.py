@@ -8,8 +8,9 @@ from tests.boards import Position, new_game
 from tests.facts.amazonas import TILES
 from tests.games.amazonas_boards import GAME, boats, played
 from tuilerie.core.chance import below, fill_words, seed_word, shuffle
+from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES
-from tuilerie.core.turns import BONUS_PILE, MOVES, PILE_SIZE, TILE_PILE
+from tuilerie.core.turns import BONUS_PILE, MOVES, TILE_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import playout, random_move
 
@@ -20,7 +21,7 @@ AMAZON = Counter(id for id in TILES if len(id) == 3 and id[1] in "01")
 
 
 def random_words(seed: int) -> list[list[int]]:
-    words, rng = [[0] * PILE_SIZE for _ in range(PILES)], [0]
+    words, rng = [[0] * LEAST_PILE for _ in range(PILES)], [0]
     seed_word(rng, seed)
     for pile in words:
         fill_words(pile, rng)
@@ -29,7 +30,7 @@ def random_words(seed: int) -> list[list[int]]:
 
 def dealt(position: Position, words: list[list[int]]) -> list[str]:
     """The order in which tiles are dealt."""
-    orders = [[-1] * PILE_SIZE for _ in range(PILES)]
+    orders = [[-1] * LEAST_PILE for _ in range(PILES)]
     position.rules.arrange(position.s, position.table, orders, words)
     order = orders[TILE_PILE]
     assert order[order.index(-1) :] == [-1] * order.count(-1), "from the beginning, and no more"
@@ -108,7 +109,7 @@ def test_az_2_other_words_another_order() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_random_game_ends_with_all_tiles_laid_or_removed(seats: int) -> None:
     position = new_game(GAME, seats)
-    orders = [[-1] * PILE_SIZE for _ in range(PILES)]
+    orders = [[-1] * LEAST_PILE for _ in range(PILES)]
     position.rules.arrange(position.s, position.table, orders, random_words(seats))
     playout(position.rules, position.s, position.table, orders, [0] * MOVES, [seats])
     s = position.s

@@ -5,8 +5,9 @@ import pytest
 from tests.boards import Position, new_game
 from tests.facts.base import LAND_TILES
 from tuilerie.core.chance import below, fill_words, seed_word
+from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES, SEATS
-from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE
+from tuilerie.core.turns import MOVES, TILE_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import Piles, playout, playouts, random_move
 
@@ -21,7 +22,7 @@ OPTIONS = [
 def arranged(position: Position, seed: int) -> tuple[list[list[int]], list[int]]:
     """The order in which tiles are dealt, and the generator as it then is."""
     rng = [0]
-    orders, words = [[-1] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)]
+    orders, words = [[-1] * LEAST_PILE for _ in range(PILES)], [[0] * LEAST_PILE for _ in range(PILES)]
     seed_word(rng, seed)
     fill_words(words[TILE_PILE], rng)
     position.rules.arrange(position.s, position.table, orders, words)
@@ -102,7 +103,7 @@ def played_out(seed: int, options: dict[str, bool]) -> Position:
 
 
 def sums_of(position: Position, first_seed: int, games: int) -> list[int]:
-    orders, words = [[0] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)]
+    orders, words = [[0] * LEAST_PILE for _ in range(PILES)], [[0] * LEAST_PILE for _ in range(PILES)]
     piles = Piles(orders, words, [0], [0] * (SEATS + 1))
     playouts(position.rules, position.s, position.table, piles, [0] * MOVES, first_seed, games)
     return list(piles.sums)

@@ -6,20 +6,25 @@ from tests.boards import Position, new_game
 from tests.facts.hill_and_dale import TILES
 from tests.games.hill_and_dale_boards import GAME, hand_sizes
 from tuilerie.core.chance import below, fill_words, seed_word, shuffle
+from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES
-from tuilerie.core.turns import MOVES, PILE_SIZE, TILE_PILE
+from tuilerie.core.turns import MOVES, TILE_PILE
 from tuilerie.core.words import Phase
 from tuilerie.games.playout import playout, random_move
 
 
 def orders(position: Position, seed: int) -> list[list[int]]:
     """The order in which tiles are dealt."""
-    found, words, rng = [[-1] * PILE_SIZE for _ in range(PILES)], [[0] * PILE_SIZE for _ in range(PILES)], [0]
+    found, words, rng = (
+        [[-1] * LEAST_PILE for _ in range(PILES)],
+        [[0] * LEAST_PILE for _ in range(PILES)],
+        [0],
+    )
     seed_word(rng, seed)
     for pile in words:
         fill_words(pile, rng)
     position.rules.arrange(position.s, position.table, found, words)
-    assert all(-1 not in order[: PILE_SIZE - order.count(-1)] for order in found), "from the beginning"
+    assert all(-1 not in order[: LEAST_PILE - order.count(-1)] for order in found), "from the beginning"
     return [[item for item in order if item >= 0] for order in found]
 
 
@@ -30,8 +35,8 @@ def test_c_2_a_dealer_deals_all_tiles_but_the_start_tile() -> None:
 
 
 def test_c_2_the_first_word_of_the_pile_is_the_first_that_is_used() -> None:
-    position, words = new_game(GAME), [[0] * PILE_SIZE for _ in range(PILES)]
-    found = [[-1] * PILE_SIZE for _ in range(PILES)]
+    position, words = new_game(GAME), [[0] * LEAST_PILE for _ in range(PILES)]
+    found = [[-1] * LEAST_PILE for _ in range(PILES)]
     fill_words(words[TILE_PILE], [9])
     position.rules.arrange(position.s, position.table, found, words)
     expected = [number for number, count in enumerate(position.s.tiles_left) for _ in range(count)]

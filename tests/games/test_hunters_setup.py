@@ -3,8 +3,9 @@
 import pytest
 
 from tests.boards import Position, leave_bonus, new_game, read_board
+from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import CHANCE, NOBODY
-from tuilerie.core.turns import BONUS_PILE, PILE_SIZE, TILE_PILE, arrange_deck, first_of
+from tuilerie.core.turns import BONUS_PILE, TILE_PILE, arrange_deck, first_of
 from tuilerie.core.words import Happening, Phase, Piece
 
 
@@ -63,8 +64,8 @@ def test_hg_9_a_bonus_tile_comes_from_the_bonus_pile_of_which_all_know_what_is_l
 def test_c_2_both_piles_are_shuffled_by_words_of_their_own() -> None:
     position = new_game("hunters")
     s, table, rules = position.s, position.table, position.rules
-    words = [[n * 2654435761 % 2**32 for n in range(first, first + PILE_SIZE)] for first in (1, 200)]
-    orders, expected = ([[-1] * PILE_SIZE for _ in words] for _ in range(2))
+    words = [[n * 2654435761 % 2**32 for n in range(first, first + LEAST_PILE)] for first in (1, 200)]
+    orders, expected = ([[-1] * LEAST_PILE for _ in words] for _ in range(2))
     rules.arrange(s, table, orders, words)
     arrange_deck(s, table, rules.TILE_DECK, expected[TILE_PILE], 0, words[TILE_PILE], 0)
     arrange_deck(s, table, rules.BONUS_DECK, expected[BONUS_PILE], 0, words[BONUS_PILE], 0)

@@ -32,7 +32,7 @@ def test_the_first_tiles_of_a_seed(seed: str, options: tuple[str, ...], tiles: s
 
 
 def test_the_first_words_of_each_pile() -> None:
-    words = [stream[:4] for stream in pile_words("7")]
+    words = [stream[:4] for stream in pile_words("7", BOX)]
     assert words == [
         [2320160895, 2198831894, 411120165, 3595565496],
         [703075762, 1350643167, 2323607237, 3333843715],
@@ -69,7 +69,7 @@ def test_the_deal_follows_its_recipe(seed: str, options: tuple[str, ...]) -> Non
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_words_follow_their_recipe(seed: str) -> None:
-    assert pile_words(seed)[0] == recipe_words(seed)
+    assert pile_words(seed, BOX)[0] == recipe_words(seed)
 
 
 @pytest.mark.parametrize("seed", ["", "a\nb", 'say "7"', "#7"], ids=["nothing", "two lines", "quotes", "#"])

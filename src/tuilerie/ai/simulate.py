@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core.box import Box
 from ..core.native import native
 from ..core.rule import BATCH, SEARCH, entry, rule
 from ..core.signature import Floats, FloatTable, Ints, StateArray
 from ..core.state import CHANCE, PILES, SEATS
-from ..core.turns import PILE_SIZE, dealt_move
+from ..core.turns import dealt_move
 from ..core.words import Phase
 from ..games.playout import Piles, add_result, playouts, random_move, shuffle_piles
 from ..play.position import Position, find_game
@@ -156,7 +157,7 @@ class Bench:
         weights = game_weights(start.game.id)
         own = weight_array(weights.greedy)
         self.box, self.work = start.box, new_workspace(start, own, STATES_TRIED)
-        self.piles = new_piles()
+        self.piles = new_piles(self.box)
         self.seating = Seating(
             np.array(players, np.int64),
             np.array([own] * SEATS),
@@ -173,6 +174,6 @@ class Bench:
             native(self.box, playouts)(w.game, w.states, w.box, self.piles, w.moves, first_seed, games)
 
 
-def new_piles() -> Piles:
-    orders, words = (np.zeros((PILES, PILE_SIZE), np.int64) for _ in range(2))
+def new_piles(box: Box) -> Piles:
+    orders, words = (np.zeros((PILES, box.sizes.pile), np.int64) for _ in range(2))
     return Piles(orders, words, np.zeros(1, np.int64), np.zeros(SEATS + 1, np.int64))

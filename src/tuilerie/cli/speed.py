@@ -17,7 +17,7 @@ from ..ai.simulate import clone_often, simulate
 from ..core.arrays import new_states, state_type
 from ..core.native import native
 from ..core.state import PILES, SEATS, mirror_of
-from ..core.turns import LISTED, PILE_SIZE
+from ..core.turns import LISTED
 from ..games.playout import Piles, playouts
 from ..play.position import Position, find_game
 from ..play.table import Table
@@ -79,7 +79,7 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
     found = find_game(game)
     start = Position.dealt(found, 2, found.default_options)
     mirror = mirror_of(start.box.sizes, bytes(start))
-    orders, words = ([[0] * PILE_SIZE for _ in range(PILES)] for _ in range(2))
+    orders, words = ([[0] * start.box.sizes.pile for _ in range(PILES)] for _ in range(2))
     piles = Piles(orders, words, [0], [0] * (SEATS + 1))
     began = time.process_time()
     playouts(found.module, mirror, start.box.mirror, piles, [0] * LISTED, 0, games)

@@ -20,6 +20,9 @@ SPOT_SHIFT = 4  # a spot is one number: its square, then four bits for its segme
 SPOT_MASK = 15
 TURNS_OF_TILE = 4
 
+LEAST_PILE = 96  # random words are drawn for so many places of a pile: fewer would change what seeds deal
+PILE_STEP = 8  # words come from a digest by eights
+
 MOST_TILES = 127  # kinds of tiles: the number of one is a byte
 MOST_SEGMENTS = 15  # of one tile: sets of segments are 16 bits with a sign
 MOST_SQUARES = 200  # a cell of the board is a byte: which square lies there, or which open cell it is
@@ -48,6 +51,7 @@ class Sizes:
     tallies: int  # seats for which a game keeps a count of its own, or 0
     tokens: int  # kinds or values of tokens
     most_tokens: int
+    pile: int  # places of a pile that chance deals from
     queue: int  # choices that may wait in one turn
     events: int  # of one move
 
@@ -100,9 +104,14 @@ def _needed(box: "Box", tiles: list[Tile]) -> Sizes:
         tallies=SEATS if box.tallies else 0,
         tokens=max(len(box.tokens), 1),
         most_tokens=sum(box.tokens.values()),
+        pile=max(LEAST_PILE, _by_eights(max(squares, sum(box.tokens.values())))),
         queue=queue_bound(box, tiles),
         events=event_bound(box),
     )
+
+
+def _by_eights(count: int) -> int:
+    return -(-count // PILE_STEP) * PILE_STEP
 
 
 def regions_of(tile: Tile) -> list[Segment]:

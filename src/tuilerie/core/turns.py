@@ -13,7 +13,6 @@ from .words import Happening, Phase
 
 MOVES = 1024  # on offer at most, in any of the games
 LISTED = MOVES + 5  # room for a list of moves: their number comes first, and turns are written by fours
-PILE_SIZE = 96  # tiles or tokens in a pile at most
 TILE_PILE, BONUS_PILE, TOKEN_PILE = 0, 1, 2
 
 

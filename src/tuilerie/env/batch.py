@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..core.arrays import Compiled, States, new_states, states_of
 from ..core.native import native
 from ..core.state import PILES
-from ..core.turns import LISTED, PILE_SIZE
+from ..core.turns import LISTED
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
 from ..play.position import Position, find_game
@@ -55,10 +55,10 @@ class Batch:
         self.rules, self.box = start.rules, start.box
         check_room(self.game, self.box.sizes)
         self.states: States = new_states(self.box, games)
-        self.orders = np.zeros((games, PILES, PILE_SIZE), np.int64)
+        self.orders = np.zeros((games, PILES, self.box.sizes.pile), np.int64)
         self.codes = np.zeros((games, LISTED), np.int64)
         self.rngs = np.ones((games, 1), np.int64)
-        self._words = np.zeros((threads, PILES, PILE_SIZE), np.int64)
+        self._words = np.zeros((threads, PILES, self.box.sizes.pile), np.int64)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.threads = threads
 

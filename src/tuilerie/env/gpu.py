@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..core.arrays import state_type, states_of
 from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS
-from ..core.turns import LISTED, PILE_SIZE
+from ..core.turns import LISTED
 from ..play.errors import TuilerieError
 from ..play.position import Position, find_game
 from ..play.table import options_on
@@ -70,8 +70,8 @@ class GpuBatch:
         self._bytes = cuda.device_array((games, state.itemsize // 2), np.int16)
         self.states = self._bytes.reshape(games * state.itemsize // 2).view(state)
         self.box = self._on_card(start.box.table)
-        self.orders = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
-        self.words = cuda.device_array((games, PILES, PILE_SIZE), np.int64)
+        self.orders = cuda.device_array((games, PILES, start.box.sizes.pile), np.int64)
+        self.words = cuda.device_array((games, PILES, start.box.sizes.pile), np.int64)
         self.codes = cuda.device_array((games, LISTED), np.int64)
         self.rngs = self._on_card(np.ones((games, 1), np.int64))
         self._launch("clear", self.orders, self.codes)

@@ -41,7 +41,7 @@ class OneGame:
         self.played: list[int] = []
         b = self._batch
         b.states[:] = states_of(b.box, bytes(self._start))
-        b.orders[0] = self._start.orders(pile_words(self.seed))
+        b.orders[0] = self._start.orders(pile_words(self.seed, self._start.box))
         b.share_out(ready_games, b.arrays)
 
     def _deal_seed(self) -> str:

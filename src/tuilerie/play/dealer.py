@@ -13,8 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
+from ..core.box import Box
 from ..core.move_code import draw_of, reveal_of
-from ..core.turns import PILE_SIZE
+from ..core.sizes import PILE_STEP
 from ..core.words import Phase
 from .errors import ScriptError
 from .move import Move
@@ -22,7 +23,6 @@ from .position import Position
 
 PILE_NAMES = ("tiles", "bonus", "tokens")
 PILE_OF_PHASE = {Phase.DRAW: 0, Phase.BONUS_DRAW: 1, Phase.REVEAL: 2}
-WORDS_PER_DIGEST = 8
 
 
 class Dealer(Protocol):
@@ -36,13 +36,13 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def pile_words(seed: str) -> list[list[int]]:
-    """The random words that shuffle the piles."""
-    return [_stream(f"{seed}/{pile}") for pile in PILE_NAMES]
+def pile_words(seed: str, box: Box) -> list[list[int]]:
+    """The random words that shuffle the piles of a box."""
+    return [_stream(f"{seed}/{pile}", box.sizes.pile) for pile in PILE_NAMES]
 
 
-def _stream(name: str) -> list[int]:
-    digests = (hashlib.sha256(f"{name}/{n}".encode()).digest() for n in range(PILE_SIZE // WORDS_PER_DIGEST))
+def _stream(name: str, length: int) -> list[int]:
+    digests = (hashlib.sha256(f"{name}/{n}".encode()).digest() for n in range(length // PILE_STEP))
     data = b"".join(digests)
     return [int.from_bytes(data[i : i + 4], "big") for i in range(0, len(data), 4)]
 
@@ -53,7 +53,7 @@ class SeededDealer:
     def __init__(self, start: Position, seed: str) -> None:
         self.seed = seed
         self.start = start.copy()
-        self.orders = self.start.orders(pile_words(seed))
+        self.orders = self.start.orders(pile_words(seed, start.box))
 
     def deal(self, position: Position) -> Move:
         """The first in the pile's order that has not been dealt; after a foreign deal, that can be."""

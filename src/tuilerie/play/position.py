@@ -6,7 +6,7 @@ from typing import Any
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
 from ..core.state import CHANCE, SUPPLY
-from ..core.turns import LISTED, PILE_SIZE
+from ..core.turns import LISTED
 from ..core.words import Happening, Phase
 from ..games import GAMES, SEAT_COUNTS, Game
 from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
@@ -189,7 +189,7 @@ class Position:
 
     def orders(self, words: Sequence[Sequence[int]]) -> list[list[int]]:
         """The piles, shuffled by random words."""
-        orders = self.carrier.zeros(len(words), PILE_SIZE)
+        orders = self.carrier.zeros(len(words), self.box.sizes.pile)
         self.apply(self.rules.arrange, orders, self.carrier.numbers(words))
         listed: list[list[int]] = self.carrier.listed(orders)
         return listed

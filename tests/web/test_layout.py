@@ -17,7 +17,8 @@ SIZES = (
 )  # fmt: skip
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
 # Every control that cannot be seen and clicked in its middle. What is in a list that scrolls is scrolled to;
-# what is there for ears only is left out, and so are markers of options that are in a list.
+# what is there for ears only is left out, and so are markers of options that are in a list. In a window of 320
+# pixels, cells may be out of view if a button tells of them (test_screen.py taps it and sees them all).
 UNREACHABLE = """async () => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await painted();
@@ -34,6 +35,7 @@ UNREACHABLE = """async () => {
     for (const box of moved) box.scrollTop = 0;
     return moved.length > 0;
   };
+  const isTold = innerWidth <= 320 && document.querySelector(".tools .hidden") !== null;
   const problems = [];
   const controls = "button:not(:disabled), a[href], summary, select, input, rect.open, circle.walker"
     + (isListed ? "" : ", g.target");
@@ -50,6 +52,7 @@ UNREACHABLE = """async () => {
       && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isFree = top && (one.contains(top) || (one instanceof SVGElement && top.closest("svg.board")));
+    if (isTold && one.matches("rect.open") && !isFree) continue;
     if (!isInside) problems.push(`${name.trim()} outside: ${JSON.stringify(box)}`);
     else if (!isFree) problems.push(`${name.trim()} covered by ${top?.outerHTML.slice(0, 120)}`);
   }

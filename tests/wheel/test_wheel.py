@@ -19,7 +19,7 @@ from tests.docs.pages import ROOT
 from tests.wheel.installed import Installed
 from tuilerie.compiler.linking import TRIPLES
 
-PAGE_KINDS = {".html", ".js", ".css", ".png", ".webmanifest"}
+PAGE_KINDS = {".html", ".js", ".css", ".png", ".webmanifest", ".woff2"}
 SITE_KINDS = {".json", ".txt", ".zip"}  # of the static site: lists, notices, Python's standard library
 KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".mako", ".wasm", *PAGE_KINDS, *SITE_KINDS}
 

@@ -8,7 +8,10 @@ dealer of a table with a cryptographic stream that players cannot run ahead of (
 from .rule import rule
 
 WORD_BITS = 32
-LARGEST_WORD = 4294967295  # the largest
+LARGEST_WORD = 4294967295
+SEED_BITS = 62  # of a long seed, so that the sum of two is still a number of 64 bits with a sign
+LARGEST_SEED = 2**SEED_BITS - 1
+SEED_STEP = 2191082371093404821  # odd: a stream of seeds comes back to its first after all others
 
 
 @rule
@@ -19,6 +22,12 @@ def seed_word(rng, seed):
         x = (x ^ (x >> 16)) * 73244475 & LARGEST_WORD
     x = x ^ (x >> 16)
     rng[0] = x if x else 1
+
+
+@rule
+def next_seed(seed):
+    """The seed of the next game in a stream of long seeds."""
+    return (seed + SEED_STEP) & LARGEST_SEED
 
 
 @rule
@@ -72,3 +81,10 @@ def fill_words(stream, rng):
     """Fresh random words, for a pile to be shuffled."""
     for i in range(len(stream)):
         stream[i] = random_word(rng)
+
+
+@rule
+def mix_words(stream, rng):
+    """Mixes the words with those of a second generator: together they know 64 bits of a seed."""
+    for i in range(len(stream)):
+        stream[i] ^= random_word(rng)

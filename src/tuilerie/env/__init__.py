@@ -8,7 +8,7 @@ import importlib.util
 from typing import TYPE_CHECKING, Any
 
 from ..play.errors import TuilerieError
-from .batch import Batch
+from .batch import DEALS, Batch
 from .node import Node
 from .observation import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
 from .vector import VectorEnv
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIONS",
     "COLUMNS",
+    "DEALS",
     "OBSERVATION",
     "VERSION",
     "AgentGridWrapper",
@@ -50,8 +51,10 @@ def aec(game: str, seats: int = 2, **how: Any) -> "TuilerieAec":
     return TuilerieAec(game, seats, **how)
 
 
-def against(game: str, opponent: str = "greedy", seats: int = 2, **how: Any) -> "Against":
-    """The game as a Gymnasium environment. `how`: seat, reward, render_mode, and the game's options."""
+def against(game: str, opponent: Any = "greedy", seats: int = 2, **how: Any) -> "Against":
+    """The game as a Gymnasium environment. An opponent is a player's name or a function from a position to
+    a move; one for all other seats, or a list with one each. `how`: seat, reward, render_mode, and the
+    game's options."""
     _need("gymnasium")
     from .opponents import Against
 

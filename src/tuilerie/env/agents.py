@@ -1,5 +1,6 @@
 """The games as PettingZoo environments: agents act in turn (AEC)."""
 
+import copy
 import operator
 from typing import Any
 
@@ -38,6 +39,9 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
+
+    def __repr__(self) -> str:
+        return f"<aec: {self.one_game!r}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -79,6 +83,16 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         return self.one_game.observe(self.possible_agents.index(agent))
+
+    def imagine(self, agent: str | None = None, seed: int = 0) -> "TuilerieAec":
+        """A copy for look-ahead, in which all that an agent cannot know is dealt afresh; without an agent,
+        the one to act. A plain copy keeps the deal, so stepping it shows the tiles that will come."""
+        other = copy.copy(self)
+        seat = None if agent is None else self.possible_agents.index(agent)
+        other.one_game = self.one_game.imagine(seat, seed)
+        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
+            setattr(other, name, copy.deepcopy(getattr(self, name)))
+        return other
 
     def render(self) -> str | None:
         return rendered(self.one_game, self.render_mode)

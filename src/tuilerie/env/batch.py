@@ -1,5 +1,6 @@
 """Many games in one array: stepped together, played out at random, written to bytes."""
 
+import copy
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.arrays import Compiled, States, new_states, states_of
+from ..core.chance import LARGEST_SEED, SEED_BITS
 from ..core.native import native
 from ..core.state import PILES
 from ..core.turns import LISTED
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import IllegalMove, TuilerieError, check_type
 from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import options_on
@@ -19,22 +21,24 @@ from .observation import OBSERVATION, check_room
 from .serialising import read_games, write_games
 from .stepping import (
     Games,
+    Redeal,
     Sights,
     choose_at_random,
     deal_games,
     observe_games,
     play_out_games,
+    redeal_games,
     seed_games,
     step_games,
 )
 
 Numbers = npt.NDArray[Any]
 CONTENTS = ("states", "orders", "codes", "rngs")  # all that makes up the games of a batch
-LARGEST_SEED = 2**62
+DEALS = 2  # the version of how seeds deal: it grows whenever the same seed deals other games
 
 
 class Batch:
-    """Games of one kind, side by side. Game number i is dealt from the seed `seed + i`.
+    """Games of one kind, side by side. Each is dealt from a seed of its own (`seeds_from(seed, games)`).
 
     What chance deals is dealt at once, so that in each game a seat is to act, or it is over."""
 
@@ -48,6 +52,8 @@ class Batch:
         self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int, threads: int) -> None:
+        for count in (games, threads):
+            check_type(count, (int, np.integer), "games and threads are whole numbers")
         if games < 1 or threads < 1:
             raise TuilerieError(f"a batch has at least one game and one thread, not {games} and {threads}")
         self.game = start.game.id
@@ -106,11 +112,10 @@ class Batch:
 
     def observe(self, viewers: Sequence[int] | Numbers | None = None) -> Numbers:
         """What a seat of each game may know (`OBSERVATION`); without viewers, the seats to act."""
-        chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
-        if (chosen >= self.seats).any():
-            raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
         seen = np.zeros(self.games, OBSERVATION)
-        self.share_out(observe_games, self.arrays, Sights(seen, chosen, int(self.box.secrets)))
+        self.share_out(
+            observe_games, self.arrays, Sights(seen, self._viewers(viewers), int(self.box.secrets))
+        )
         return seen
 
     # What one does
@@ -134,6 +139,21 @@ class Batch:
         """Random moves to the end of each game; returns the scores."""
         self.share_out(play_out_games, self.arrays)
         return self.scores
+
+    def imagine(self, seed: int = 0, viewers: Sequence[int] | Numbers | None = None) -> "Batch":
+        """A copy in which all that a seat of each game cannot know is dealt afresh: the order of the piles,
+        and hands that are secret. Without viewers, the seats to act. For look-ahead: a plain copy of a batch
+        keeps the deal, so stepping it shows the tiles that will come."""
+        other = copy.deepcopy(self)
+        redeal = Redeal(self._viewers(viewers), seeds_from(seed, self.games), int(self.box.secrets))
+        other.share_out(redeal_games, other.arrays, None, redeal)
+        return other
+
+    def _viewers(self, viewers: Sequence[int] | Numbers | None) -> Numbers:
+        chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
+        if (chosen >= self.seats).any():
+            raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
+        return chosen
 
     def checked(self, actions: Sequence[int] | Numbers, lowest: int = 0) -> Numbers:
         return legal_actions(actions, self.codes[:, 0], lowest)
@@ -186,10 +206,22 @@ class Batch:
 
 
 def seeds_from(seed: int, games: int) -> Numbers:
-    """One for each game, counting up."""
+    """A seed for each game: hashes of the seed and the game's number, so that the games of different seeds
+    have nothing in common. (SplitMix64: an odd step, then multiplications that mix all bits.)"""
     if not isinstance(seed, int | np.integer) or not -LARGEST_SEED <= seed <= LARGEST_SEED:
-        raise TuilerieError(f"a seed is a whole number of at most 62 bits, not {seed!r}")
-    return int(seed) + np.arange(games)
+        raise TuilerieError(f"a seed is a whole number of at most {SEED_BITS} bits, not {seed!r}")
+    start = _mixed(np.array([seed]).astype(np.uint64))
+    return (_mixed(start + _STEP * np.arange(games, dtype=np.uint64)) >> np.uint64(2)).astype(np.int64)
+
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_FACTORS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
+
+
+def _mixed(words: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    for shift, factor in _FACTORS:
+        words = (words ^ (words >> np.uint64(shift))) * np.uint64(factor)
+    return words ^ (words >> np.uint64(31))
 
 
 def one_each(numbers: Sequence[int] | Numbers, games: int, what: str) -> Numbers:

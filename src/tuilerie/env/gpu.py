@@ -39,8 +39,8 @@ def need_gpu() -> None:
 
 
 class GpuBatch:
-    """Games of one kind, side by side, as in `Batch`: game number i is dealt from the seed `seed + i`, and
-    comes out as it does there, byte for byte."""
+    """Games of one kind, side by side, as in `Batch`: the same seed deals the same games, and
+    they come out as they do there, byte for byte."""
 
     def __init__(
         self,

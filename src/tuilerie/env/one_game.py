@@ -1,5 +1,6 @@
 """One game as an environment plays it: dealt as a table deals it, its moves known by their places."""
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy.typing as npt
 
 from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
-from ..play.errors import IllegalMove
+from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import Table, options_on
@@ -28,6 +29,7 @@ class OneGame:
         self._batch = Batch(game, 1, seats, **options)
         self._seed: int | None = None
         self._round = 0
+        self.is_imagined = False
         self.deal()
 
     def deal(self, seed: int | None = None) -> None:
@@ -37,7 +39,7 @@ class OneGame:
             self._seed, self._round = seed, 0
         else:
             self._round += 1
-        self.seed = self._deal_seed()
+        self.seed, self.is_imagined = self._deal_seed(), False
         self.played: list[int] = []
         b = self._batch
         b.states[:] = states_of(b.box, bytes(self._start))
@@ -82,6 +84,9 @@ class OneGame:
     def moves(self) -> list[Move]:
         return self._batch.moves(0)
 
+    def __repr__(self) -> str:
+        return f"{self.game}, {self.seats} seats, {len(self.played)} moves played"
+
     def play(self, action: int) -> None:
         """Plays a move by its place in the list; one that is not there is an `IllegalMove`."""
         if action not in range(self.count):
@@ -99,8 +104,19 @@ class OneGame:
         seen = self._batch.observe([seat])
         return as_dictionary(seen[0])
 
+    def imagine(self, seat: int | None = None, seed: int = 0) -> "OneGame":
+        """A copy in which all that a seat cannot know is dealt afresh; without a seat, the seat to act.
+        A plain copy keeps the deal: whoever plays on it sees the tiles that will come."""
+        other = copy.copy(self)
+        other.played = list(self.played)
+        other._batch = self._batch.imagine(seed, None if seat is None else [seat])
+        other.is_imagined = True
+        return other
+
     def table(self) -> Table:
         """The same game as a table: to be written down, drawn, or played on by hand."""
+        if self.is_imagined:
+            raise TuilerieError("an imagined game has no seed, so it cannot be a table: use its position")
         table = Table(self.game, self.seats, self.seed, None, **self.options)
         for code in self.played:
             table.play(table.position.move(code))

@@ -5,14 +5,15 @@ Every rule here works on the games from `first` to `last`, so that threads can s
 
 from typing import NamedTuple
 
-from ..core.chance import below, seed_word
+from ..ai.search.determinization import deal_hidden
+from ..core.chance import below, next_seed, seed_word
 from ..core.rule import BATCH, entry, rule
 from ..core.rulebook import Rulebook
 from ..core.signature import BoxArray, Flags, IntCube, Ints, IntTable, StateArray
-from ..core.state import CHANCE, SEATS
+from ..core.state import CHANCE, PILES, SEATS
 from ..core.turns import dealt_move
 from ..core.words import Phase
-from ..games.playout import playout, shuffle_piles
+from ..games.playout import playout, shuffle_piles, shuffling_words
 from .observation import Observations
 from .observe import observe
 
@@ -33,6 +34,14 @@ class Sights(NamedTuple):
 
     observations: Observations
     viewers: Ints  # by game: a seat, or below 0 who is to act
+    hides: int  # whether hands of tokens are secret
+
+
+class Redeal(NamedTuple):
+    """For whom games are dealt afresh, and by which seeds."""
+
+    viewers: Ints  # by game: a seat, or below 0 who is to act
+    seeds: Ints
     hides: int  # whether hands of tokens are secret
 
 
@@ -84,6 +93,27 @@ def ready_games(g: Games, first: int, last: int) -> None:
     """For games that were set up elsewhere."""
     for i in range(first, last):
         make_ready(g, i)
+
+
+@entry(BATCH)
+def redeal_games(g: Games, words: IntTable, redeal: Redeal, first: int, last: int) -> None:
+    """Deals afresh what a seat of each game cannot know: the order of the piles, and secret hands."""
+    for i in range(first, last):
+        redeal_game(g, i, words, redeal)
+
+
+@rule
+def redeal_game(g, i, words, redeal):
+    """`arrange` lists what is left from the top; dealing goes on after what was dealt before."""
+    s, orders = g.states[i], g.orders[i]
+    viewer = redeal.viewers[i] if redeal.viewers[i] >= 0 else max(s.to_act, 0)
+    shuffling_words(g.game.PILES_USED, words, g.rngs[i], redeal.seeds[i])
+    if redeal.hides:
+        deal_hidden(s, viewer, g.rngs[i])
+    g.game.arrange(s, g.boxes[0], orders, words)
+    for pile in range(PILES):
+        for place in range(len(orders[pile]) - 1, s.dealt[pile] - 1, -1):
+            orders[pile][place] = orders[pile][place - s.dealt[pile]]
 
 
 @entry(BATCH)
@@ -164,7 +194,7 @@ def step_and_renew(g, episodes, words, action, i):
         scores[seat] = s.score[seat]
     episodes.done[i] = s.phase == Phase.OVER
     if episodes.done[i]:
-        episodes.seeds[i] += len(episodes.seeds)
+        episodes.seeds[i] = next_seed(episodes.seeds[i])
         deal_game(g, i, words, episodes.seeds[i])
     else:
         list_legal(g.game, s, g.boxes[0], g.codes[i])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..core.chance import next_seed
 from .batch import Batch, Numbers, seeds_from
 from .observation import OBSERVATION
 from .reward import check_reward, leads, results
@@ -61,10 +62,14 @@ class VectorEnv:
     def action_masks(self) -> Numbers:
         return self.observations["action_mask"]
 
+    def __repr__(self) -> str:
+        seen = "with observations" if self.observing else "without observations"
+        return f"<VectorEnv: {self.games} games of {self.batch.game}, {self.seats} seats, {seen}>"
+
     def reset(self, seed: int | None = None) -> Numbers:
-        """Fresh games, all of them: game i is dealt from `seed + i`, then from every `games`-th seed on;
-        without a seed, each from the next one of its own."""
-        self._seeds = self._seeds + self.games if seed is None else seeds_from(seed, self.games)
+        """Fresh games, all of them. Each game has a stream of seeds of its own, which the seed begins;
+        without a seed, each goes on to its next one."""
+        self._seeds = next_seed(self._seeds) if seed is None else seeds_from(seed, self.games)
         self.batch.deal(self._seeds)
         self.rewards[:], self.done[:], self.scores[:] = 0, False, 0
         if self.observing:

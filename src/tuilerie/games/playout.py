@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..core.chance import below, fill_words, seed_word
+from ..core.chance import WORD_BITS, below, fill_words, mix_words, seed_word
 from ..core.rule import BATCH, entry, rule
 from ..core.rulebook import Rulebook
 from ..core.signature import BoxRecord, Ints, IntTable, StateRecord
@@ -41,11 +41,21 @@ def add_result(s, sums):
 @rule
 def shuffle_piles(game, s, box, orders, words, rng, seed):
     """A fresh game, whose piles lie in an order that the seed fixes."""
-    seed_word(rng, seed)
-    for pile in range(game.PILES_USED):
-        fill_words(words[pile], rng)
+    shuffling_words(game.PILES_USED, words, rng, seed)
     game.deal(s, box)
     game.arrange(s, box, orders, words)
+
+
+@rule
+def shuffling_words(piles, words, rng, seed):
+    """The words that shuffle each pile. A generator knows 32 bits only, so a long seed starts two."""
+    seed_word(rng, seed)
+    for pile in range(piles):
+        fill_words(words[pile], rng)
+    if seed >> WORD_BITS:
+        seed_word(rng, seed >> WORD_BITS)
+        for pile in range(piles):
+            mix_words(words[pile], rng)
 
 
 @rule

@@ -117,13 +117,21 @@ def test_the_command_prints_the_promised_keys(tmp_path: pathlib.Path) -> None:
     assert told["mean_margin"] > 20
     assert told["kept"] == 0
     shown = CliRunner().invoke(app, words.removesuffix(" --json").split())
-    assert "greedy is ahead by" in " ".join(shown.output.split())
+    assert "greedy against random: ahead by" in " ".join(shown.output.split())
 
 
 def test_a_player_that_loses_is_behind() -> None:
     report = {"players": ["easy", "hard"], "mean_margin": -3.5, "standard_error": 1.0}
     told = lead_words({**report, "elo": -40.0, "elo_error": None})
-    assert told == "easy is behind by 3.5 ± 1.0 points and 40.0 ± ? Elo."
+    assert told == "easy against hard: behind by 3.5 ± 1.0 points, behind by 40.0 ± ? Elo."
+
+
+def test_with_three_players_each_figure_says_what_it_is_against() -> None:
+    report = {"players": ["a", "b", "c"], "mean_margin": -3.5, "standard_error": 1.0, "elo": 12.0}
+    assert lead_words({**report, "elo_error": 4.0}) == (
+        "a against the best of the others in each game: behind by 3.5 ± 1.0 points; "
+        "against each other player: ahead by 12.0 ± 4.0 Elo."
+    )
 
 
 @pytest.mark.parametrize(

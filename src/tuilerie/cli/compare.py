@@ -38,7 +38,8 @@ def arena(
     off: Without = None,
     as_json: AsJson = False,
 ) -> None:
-    """Plays a match on mirrored deals: each deal once in every seating. Started again, it goes on."""
+    """Plays a match: each deal once per player, with the players moved on by one seat. Started again, it
+    goes on."""
     from ..ai.match.worker_pool import WorkerPool
     from .reports import new_match, run_match
 

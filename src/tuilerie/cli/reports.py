@@ -139,11 +139,18 @@ def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out
 
 
 def lead_words(report: dict[str, Any]) -> str:
-    """How far the first player is ahead of, or behind, the others."""
-    sign, where = (-1, "behind") if report["mean_margin"] < 0 else (1, "ahead")
-    points = _with_error(sign * report["mean_margin"], report["standard_error"])
-    elo = _with_error(sign * report["elo"], report["elo_error"])
-    return f"{report['players'][0]} is {where} by {points} points and {elo} Elo."
+    """How far the first player is ahead of, or behind, the others; each figure with what it is against."""
+    first, *others = report["players"]
+    points = f"{_direction(report['mean_margin'], report['standard_error'])} points"
+    elo = f"{_direction(report['elo'], report['elo_error'])} Elo"
+    if len(others) == 1:
+        return f"{first} against {others[0]}: {points}, {elo}."
+    return f"{first} against the best of the others in each game: {points}; against each other player: {elo}."
+
+
+def _direction(value: float, error: float | None) -> str:
+    where = "behind" if value < 0 else "ahead"
+    return f"{where} by {_with_error(abs(value), error)}"
 
 
 def _with_error(value: float, error: float | None) -> str:

@@ -19,6 +19,12 @@ def run(*words: str, typed: str = "") -> Result:
     return CliRunner().invoke(app, list(words), input=typed)
 
 
+def test_the_version_is_said_and_the_module_runs() -> None:
+    assert CliRunner().invoke(app, ["--version"]).stdout == f"tuilerie {tuilerie.__version__}\n"
+    command = [sys.executable, "-m", "tuilerie", "--version"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("tuilerie ")
+
+
 def test_games_are_listed() -> None:
     assert "Carcassonne" in run("games").output
     facts = json.loads(run("games", "--json").output)

@@ -27,13 +27,16 @@ LEVELS = {
     "browser": 5,
     "publishing": 5.5,
     "cli": 6,
+    "__main__": 6.5,
     "compiler": 6,
 }
+FOR_TYPES = "TYPE_CHECKING"  # what type checkers import, and nobody else
 # A notebook asks for the drawing; nothing else of play needs art. The library's face offers the analysis.
 # Libraries are built in a process of its own, which is named, not imported.
 EXCEPTIONS = {
     ("play/table.py", "Table._repr_svg_", "art"),
     ("__init__.py", "analyse", "ai"),
+    ("__init__.py", FOR_TYPES, "ai"),
     ("core/building.py", "", "compiler"),
 }
 
@@ -60,6 +63,8 @@ def imports(node: ast.AST, package: tuple[str, ...], where: str = "") -> Iterato
     """Pairs of enclosing function and folder imported."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         where = f"{where}.{node.name}".strip(".")
+    if isinstance(node, ast.If) and ast.unparse(node.test) == FOR_TYPES:
+        where = FOR_TYPES
     for name in modules(node, package):
         root, _, rest = name.partition(".")
         if root == "tuilerie":
@@ -102,6 +107,8 @@ def test_folders_import_only_from_below() -> None:
         ("ai/greedy.py", "from tuilerie import Table", True),
         ("__init__.py", "def __getattr__(name):\n    from .play.table import Table", True),
         ("__init__.py", "from .ai import greedy", False),
+        ("__init__.py", "if TYPE_CHECKING:\n    from .ai import greedy", True),
+        ("play/table.py", "if TYPE_CHECKING:\n    from ..ai import greedy", False),
         ("__init__.py", "def analyse():\n    from .ai.analysis import analyse", True),
         ("env/opponents.py", "from ..ai.players import find_player", True),
         ("art/board_drawing.py", "from ..env import Batch", False),

@@ -1,6 +1,7 @@
 """Tuilerie: five tile-laying games of the Carcassonne family, for people and programs."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from .games import GAMES, Game
 from .play.dealer import ScriptedDealer, SeededDealer
@@ -14,6 +15,7 @@ from .play.errors import (
     UnknownOption,
     WrongSeats,
     WrongSeed,
+    WrongType,
 )
 from .play.event import Event
 from .play.feature import Feature
@@ -26,17 +28,28 @@ from .play.sentences import sentence
 from .play.snapshot import Snapshot
 from .play.table import Table
 
+if TYPE_CHECKING:
+    from .ai.analysis import Analysis
+    from .ai.search.limit import Limit
+    from .ai.search.thinking import Progress
+
 __version__ = "0.1.0"
 
 
-def analyse(table: Table, limit: Any, seat: int | None = None, **more: Any) -> Any:
+def analyse(
+    table: Table,
+    limit: "Limit | int | float | str",
+    seat: int | None = None,
+    seed: int = 0,
+    report: "Callable[[Progress], None] | None" = None,
+) -> "Analysis":
     """The best moves for the seat to act, with visits, expected margin and the line they lead to.
 
     The limit is a number of simulations (a whole number), of seconds (any other), or words such as
     `time=0.5`. What is not known to the seat to act, or to the `seat` given, is not used."""
     from .ai.analysis import analyse
 
-    return analyse(table, limit, seat, **more)
+    return analyse(table, limit, seat, seed, report)
 
 
 __all__ = [
@@ -59,6 +72,7 @@ __all__ = [
     "UnknownOption",
     "WrongSeats",
     "WrongSeed",
+    "WrongType",
     "analyse",
     "check_deal",
     "imagine",

@@ -9,6 +9,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from .. import __version__ as tuilerie_version
 from ..games import GAMES, SEAT_COUNTS, Game
 from .compare import contest_app
 from .console import (
@@ -30,6 +31,21 @@ from .records import render, replay
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tile-laying games of the Carcassonne family."
 )
+
+
+def show_version(asked: bool) -> None:
+    if asked:
+        print(f"tuilerie {tuilerie_version}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say the version and end.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
 
 
 def games(as_json: AsJson = False) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tuilerie import GAMES, IllegalMove, Table
-from tuilerie.env import Node
+from tuilerie.env import ACTIONS, Node
 from tuilerie.env.node import CHANCE_PLAYER, TERMINAL_PLAYER
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
@@ -77,3 +77,18 @@ def test_a_node_reads_like_a_table() -> None:
 def test_an_action_that_is_not_there_is_refused() -> None:
     with pytest.raises(IllegalMove, match="action 99: legal are 0 to 31"):
         Node("base").child(99)
+
+
+def test_signatures_are_those_of_openspiel() -> None:
+    node = Node("base").child(0)
+    assert node.legal_actions(0) == node.legal_actions()
+    assert node.legal_actions(1) == []
+    assert sum(node.legal_actions_mask()) == len(node.legal_actions())
+    assert len(node.legal_actions_mask(1)) == ACTIONS
+    assert sum(node.legal_actions_mask(1)) == 0
+    assert node.action_to_string(0, 1) == node.action_to_string(1)
+    assert node.is_player_node()
+    assert not node.is_simultaneous_node()
+    assert (node.move_number(), node.history_str()) == (1, "0")
+    assert (node.rewards(), node.player_reward(1), node.player_return(0)) == ([0.0, 0.0], 0.0, 0.0)
+    assert repr(node).endswith("seat 0 to act, 1 actions from the root>")

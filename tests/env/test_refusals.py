@@ -7,7 +7,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from tuilerie import TuilerieError
-from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against
+from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against, column
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,11 @@ from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against
         (lambda: Batch.from_bytes(Node("base").serialize()), "these bytes hold states, actions, where"),
         (lambda: Node.deserialize(Batch("base", 2).to_bytes()), "where states, actions are wanted"),
         (lambda: Node("base").observation(5), "there is no seat 5; there are 0 to 1"),
+        (lambda: column("moves", "zzz"), "moves have no column 'zzz'; there are deed, what"),
+        (lambda: column("zzz", "x"), "no part 'zzz' of an observation has columns; there are table"),
+        (lambda: against("base", 5), "an opponent is a player's name, a Player, or a function .* not 5"),
+        (lambda: Batch("base", 2.5), "games and threads are whole numbers, not 2.5"),  # type: ignore[arg-type]
+        (lambda: Batch.from_bytes("x"), "games are read from bytes, not 'x'"),  # type: ignore[arg-type]
     ],
 )
 def test_it_is_said_what_is_wrong(ask: Callable[[], Any], words: str) -> None:

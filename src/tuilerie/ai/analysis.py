@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
-from ..play.errors import IllegalMove
+from ..play.errors import IllegalMove, check_type
 from ..play.imagine import imagine
 from ..play.judgement import Judgement
 from ..play.move import Move
@@ -45,6 +45,7 @@ def analyse(
     report: Callable[[Progress], None] | None = None,
 ) -> Analysis:
     """The best moves for the seat to act, by what it knows; or by what another seat knows."""
+    check_type(table, Table, "a Table is analysed")
     if table.to_act is None:
         raise IllegalMove("the game is over: there is nothing to analyse")
     viewer = table.to_act if seat is None else seat

@@ -18,7 +18,7 @@ from ..play.position import Position, find_game
 from ..play.table import options_on
 from ..play.text_board import draw_board
 from .batch import not_legal
-from .observation import OBSERVATION, check_room
+from .observation import ACTIONS, OBSERVATION, check_room
 from .observe import observe
 from .reward import results
 from .serialising import read_games, write_games
@@ -62,9 +62,24 @@ class Node:
 
     # What can happen
 
-    def legal_actions(self) -> list[int]:
-        """Places in the list of moves; at a chance node, in the list of outcomes."""
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Places in the list of moves; at a chance node, in the list of outcomes. A player who is not to act
+        has none."""
+        if player is not None and player != self.current_player():
+            return []
         return list(range(len(self._moves())))
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """1 for each legal action, out of all that there can be."""
+        size = len(self._moves()) if self.is_chance_node() else ACTIONS
+        legal = len(self.legal_actions(player))
+        return [1] * legal + [0] * (size - legal)
+
+    def is_player_node(self) -> bool:
+        return self.current_player() >= 0
+
+    def is_simultaneous_node(self) -> bool:
+        return False
 
     def odds(self) -> list[int]:
         """How often each outcome of a chance node is to be expected among the others: exact numbers."""
@@ -74,8 +89,10 @@ class Node:
         odds = self.odds()
         return [(action, weight / sum(odds)) for action, weight in enumerate(odds)]
 
-    def action_to_string(self, action: int) -> str:
-        return self._position.move(self._code(action)).text
+    def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
+        """The move in words. As in OpenSpiel, the player may be named first: it is who is to act."""
+        chosen = player_or_action if action is None else action
+        return self._position.move(self._code(chosen)).text
 
     def apply_action(self, action: int) -> None:
         self._position.make(self._code(action))
@@ -96,6 +113,13 @@ class Node:
         """The actions since the root, those of chance among them."""
         return list(self._actions)
 
+    def history_str(self) -> str:
+        return ", ".join(map(str, self._actions))
+
+    def move_number(self) -> int:
+        """How many actions lead from the root to here, those of chance among them."""
+        return len(self._actions)
+
     def _moves(self) -> list[int]:
         if self._codes is None:
             chance = self.is_chance_node()
@@ -112,6 +136,16 @@ class Node:
 
     def scores(self) -> tuple[int, ...]:
         return self._position.scores
+
+    def rewards(self) -> list[float]:
+        """What the last action earned: the game is worth its result, which comes at the end."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        return self.rewards()[player]
 
     def returns(self) -> list[float]:
         """1 for who wins alone, adding up to zero; all zeros before the end."""
@@ -163,3 +197,9 @@ class Node:
 
     def __str__(self) -> str:
         return draw_board(self._position)
+
+    def __repr__(self) -> str:
+        who = {CHANCE_PLAYER: "chance", TERMINAL_PLAYER: "nobody"}
+        player = self.current_player()
+        acts = who.get(player, f"seat {player}")
+        return f"<Node: {self._position!r}, {acts} to act, {len(self._actions)} actions from the root>"

@@ -138,4 +138,10 @@ def check_room(game: str, sizes: Sizes) -> None:
 
 def column(part: str, name: str) -> int:
     """The place of a column, by its name: `column("moves", "deed")`."""
+    if part not in COLUMNS:
+        raise TuilerieError(
+            f"an observation has no part {part!r} with columns; there are {', '.join(COLUMNS)}"
+        )
+    if name not in COLUMNS[part]:
+        raise TuilerieError(f"{part} have no column {name!r}; there are {', '.join(COLUMNS[part])}")
     return COLUMNS[part].index(name)

@@ -1,6 +1,7 @@
 """A game against chosen opponents, as a Gymnasium environment."""
 
 import operator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -9,9 +10,10 @@ from gymnasium.error import ResetNeeded
 
 from ..ai.match.external_players import ForeignPlayer
 from ..ai.players import Player, find_player
-from ..play.errors import IllegalMove, TuilerieError, WrongSeats
+from ..play.errors import IllegalMove, TuilerieError, WrongSeats, check_type
 from ..play.imagine import imagine
 from ..play.move import Move
+from ..play.position import Position
 from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
@@ -20,8 +22,24 @@ from .spaces import action_space, observation_space
 SEEDS = 2**31
 
 
+Chooser = Callable[[Position], Move | str]
+Opponent = str | Player | Chooser
+
+
+class Chosen(Player):
+    """A player made of a function: it is given a position, and returns a move or its text."""
+
+    def __init__(self, choose: Chooser) -> None:
+        super().__init__(getattr(choose, "__name__", type(choose).__name__))
+        self.choose_move = choose
+
+    def decide(self, position: Position) -> Move:
+        return position.legal_moves().choose(self.choose_move(position))
+
+
 class Against(gymnasium.Env[Observation, int]):
-    """One seat is yours; the others are players by name, one for all of them or one each, with commas.
+    """One seat is yours. The others are players by name, one for all of them or one each, with commas; or
+    functions that are given a position and return a move, such as a policy that was trained before.
 
     An action that stands for no move ends the game: reward -1, and `info["illegal"]` says why."""
 
@@ -30,7 +48,7 @@ class Against(gymnasium.Env[Observation, int]):
     def __init__(
         self,
         game: str,
-        opponent: str = "greedy",
+        opponent: Opponent | Sequence[Opponent] = "greedy",
         seats: int = 2,
         seat: int = 0,
         reward: str = "result",
@@ -95,6 +113,10 @@ class Against(gymnasium.Env[Observation, int]):
     def _seen(self) -> Observation:
         return self.one_game.observe(self.seat)
 
+    def __repr__(self) -> str:
+        others = ", ".join(player.name for player in self.opponents.values())
+        return f"<against {others}: {self.one_game!r}, seat {self.seat}>"
+
     def action_masks(self) -> Any:
         """The mask by itself, as sb3-contrib asks for it."""
         return self._seen()["action_mask"].astype(bool)
@@ -108,13 +130,26 @@ class Against(gymnasium.Env[Observation, int]):
             player.close()
 
 
-def _opponents(names: str, seats: int, seat: int) -> dict[int, Player]:
+def _opponents(named: Opponent | Sequence[Opponent], seats: int, seat: int) -> dict[int, Player]:
     others = [other for other in range(seats) if other != seat]
-    chosen = [name.strip() for name in names.split(",")]
+    chosen: Sequence[Opponent]
+    if isinstance(named, str):
+        chosen = [name.strip() for name in named.split(",")]
+    else:
+        chosen = named if isinstance(named, Sequence) else [named]
     if len(chosen) not in (1, len(others)):
-        raise WrongSeats(f"'{names}' names {len(chosen)} opponents for {len(others)} seats")
-    each = chosen if len(chosen) > 1 else chosen * len(others)
-    return {other: find_player(name) for other, name in zip(others, each, strict=True)}
+        raise WrongSeats(f"{named!r} names {len(chosen)} opponents for {len(others)} seats")
+    each = chosen if len(chosen) > 1 else list(chosen) * len(others)
+    return {other: _opponent(one) for other, one in zip(others, each, strict=True)}
+
+
+def _opponent(one: Opponent) -> Player:
+    if isinstance(one, Player):
+        return one
+    if callable(one):
+        return Chosen(one)
+    check_type(one, str, "an opponent is a player's name, a Player, or a function from a position to a move")
+    return find_player(one)
 
 
 def register() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.arrays import state_type
-from ..play.errors import TuilerieError
+from ..play.errors import TuilerieError, check_type
 from ..play.position import find_game
 
 FORMAT = 1
@@ -48,6 +48,7 @@ def write_games(game: str, arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
 
 def read_games(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt.NDArray[Any]]]:
     """The game and the arrays wanted. States of another layout, or of other rules, are refused."""
+    check_type(data, bytes, "games are read from bytes")
     line, _, packed = data.partition(b"\n")
     try:
         head = json.loads(line)

@@ -11,7 +11,7 @@ import operator
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..core.box import Box
 from ..core.move_code import draw_of, reveal_of
@@ -25,6 +25,7 @@ PILE_NAMES = ("tiles", "bonus", "tokens")
 PILE_OF_PHASE = {Phase.DRAW: 0, Phase.BONUS_DRAW: 1, Phase.REVEAL: 2}
 
 
+@runtime_checkable
 class Dealer(Protocol):
     def deal(self, position: Position) -> Move:
         """The chance move that comes up now: a function of what has been dealt, and of nothing else."""

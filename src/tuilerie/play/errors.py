@@ -1,5 +1,7 @@
 """What can go wrong at a table, each with a name of its own."""
 
+import reprlib
+
 from .phrase import Saying, plainly
 
 
@@ -11,6 +13,16 @@ class TuilerieError(ValueError):
     def __init__(self, said: str | Saying = "") -> None:
         super().__init__(str(said))
         self.saying = said if isinstance(said, Saying) else plainly(said)
+
+
+class WrongType(TuilerieError, TypeError):
+    """A value of a kind that cannot be used there."""
+
+
+def check_type(value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
+    """Refuses a value of another kind. `wanted` says what is right: "a move is a Move or its text"."""
+    if not isinstance(value, kinds):
+        raise WrongType(f"{wanted}, not {reprlib.repr(value)}")
 
 
 class UnknownGame(TuilerieError):

@@ -6,11 +6,13 @@ are the tokens of others: they go back among those that nobody holds, and each s
 
 import random
 
+from .errors import check_type
 from .position import Position
 
 
 def imagine(position: Position, seat: int, rng: random.Random) -> Position:
     """A position that looks the same to the seat, and could be the true one."""
+    check_type(position, Position, "a position is imagined, such as table.position")
     imagined = position.copy()
     if not position.box.secrets:
         return imagined

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, overload
 from ..core.move_code import a_of, b_of, c_of, deed_of
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.words import TURNS, Deed, Piece
-from .errors import IllegalMove
+from .errors import IllegalMove, check_type
 from .laid_board import PIECE_NAMES, LaidBoard
 from .move import Move
 from .notation import read_move
@@ -17,6 +17,9 @@ from .phrase import Saying
 
 if TYPE_CHECKING:
     from .position import Position
+
+
+A_MOVE = "a move is a Move or its text, such as table.moves[0] or 'N1^'"
 
 
 class Moves(Sequence[Move]):
@@ -60,6 +63,7 @@ class Moves(Sequence[Move]):
 
     def choose(self, move: Move | str) -> Move:
         """The legal move that is meant, by its value or its text; an IllegalMove says why there is none."""
+        check_type(move, (Move, str), A_MOVE)
         found = self.read(move) if isinstance(move, str) else self.find(move)
         if found is None:
             raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.elsewhere")))

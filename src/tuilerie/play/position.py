@@ -9,12 +9,12 @@ from ..core.state import CHANCE, SUPPLY
 from ..core.turns import LISTED
 from ..core.words import Happening, Phase
 from ..games import GAMES, SEAT_COUNTS, Game
-from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats
+from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats, check_type
 from .event import Event, events_of
 from .feature import Feature, feature_numbers, features_of, spot_numbers
 from .laid_board import LaidBoard
 from .move import Move
-from .moves import Moves, legal_moves, move_of
+from .moves import A_MOVE, Moves, legal_moves, move_of
 from .named_segment import named_segments
 from .phrase import Saying
 from .places import Cell, Point, Spot, StandingPiece, TokenPile
@@ -194,8 +194,14 @@ class Position:
         listed: list[list[int]] = self.carrier.listed(orders)
         return listed
 
+    def __repr__(self) -> str:
+        what = "over" if self.is_over else f"turn {self.state['turn']}, {self.phase.name.lower()}"
+        tile = f" {self.drawn}" if self.drawn else ""
+        return f"<Position: {self.game.id}, {self.seats} seats, {what}{tile}, scores {self.scores}>"
+
     def play(self, move: Move | str) -> None:
         """Plays a move; chance moves, too, are played by whoever calls this."""
+        check_type(move, (Move, str), A_MOVE)
         if isinstance(move, str) or move.code < 0:
             move = self._possible_moves().read(str(move))
         self.make(move.code)

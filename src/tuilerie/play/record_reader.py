@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from ..core.move_code import draw_of
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
-from .errors import IllegalMove, RecordError, TuilerieError
+from .errors import IllegalMove, RecordError, TuilerieError, check_type
 from .phrase import Saying
 from .position import find_game
 from .record_line import HIDDEN, header_values, is_hash, numbered_words
@@ -20,6 +20,7 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
 
     An unfinished game can be played on: with the record's own deal where it tells its seed, else with the
     dealer given, else with a deal drawn afresh. The hash of the deal is kept until another deal begins."""
+    check_type(text, str, "a record is a text")
     reader = _Reader(text, dealer)
     return reader.read()
 

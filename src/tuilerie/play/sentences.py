@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from ..core.words import Happening, Kind, Piece
 from ..games import GAMES
+from .errors import check_type
 from .event import Event
 from .phrase import phrase, phrases, typeset
 
 
 def sentence(event: Event, names: Sequence[str], language: str) -> str:
     """What happened and, for a score, how it adds up; in the words of the event's game where it has some."""
+    check_type(event, Event, "a sentence tells an Event")
     key = _key(event)
     keys = (f"{event.game}.{key}", key)
     known = next((k for k in keys if k in phrases()), f"{key.rpartition('.')[0]}.other")

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from ..core.words import Phase
@@ -16,6 +17,7 @@ from .errors import (
     UnknownOption,
     WrongSeats,
     WrongSeed,
+    check_type,
 )
 from .event import Event, events_of
 from .feature import Feature
@@ -61,6 +63,7 @@ class Table:
         **options: bool,
     ) -> None:
         self._open(game, seats, options)
+        check_type(dealer, (Dealer, NoneType), "a dealer has a method deal(position)")
         drawn = new_seed() if seed is None else str(seed)
         if not _is_writable(drawn):
             raise WrongSeed(f"{drawn!r} is not a seed: printable, without quotes and #")
@@ -157,6 +160,7 @@ class Table:
 
     def projected_scores(self, seat: int | None = None) -> tuple[int, ...]:
         """The scores if the game ended now, as far as a seat, or anyone, may know them."""
+        self.check_viewer(seat)
         return self._position.projected_scores(seat)
 
     @property
@@ -193,6 +197,7 @@ class Table:
 
     def fits(self, cell: str) -> dict[str, int]:
         """The tiles left that fit a cell, with their numbers."""
+        check_type(cell, str, "a cell is written like 'N1E2'")
         return fitting_tiles(self._position).get(read_cell(cell), {})
 
     def dead_cells(self) -> list[str]:
@@ -242,6 +247,7 @@ class Table:
 
     def undo(self, moves: int = 1) -> None:
         """Takes back the last moves of seats, with the moves of chance after them; or a resignation."""
+        check_type(moves, int, "undo takes back a whole number of moves")
         if self.resigned is not None:
             self.resigned, self._moves = None, None
             self._deal()
@@ -342,8 +348,10 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
         if not 2 <= seats <= len(NAMES):
             raise WrongSeats(Saying("illegal.table_seats", most=len(NAMES), seats=seats))
         return NAMES[:seats]
+    check_type(seats, Sequence, "seats are a number of seats or a list of names")
     names = tuple(seats)
     for name in names:
+        check_type(name, str, "the name of a seat is a text")
         if not _is_writable(name):
             raise WrongSeats(Saying("illegal.name", name=repr(name), mark="#"))
     if len(set(names)) < len(names):

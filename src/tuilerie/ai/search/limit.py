@@ -32,8 +32,10 @@ class Limit:
                 return cls(sims=_positive(said, str(said)))
             case float():
                 return cls(seconds=_positive(said, str(said)))
-            case _:
+            case str():
                 return read_limit(said)
+            case _:
+                raise WrongLimit(f"{said!r} is no limit: say sims=2000 or time=0.5")
 
 
 def read_limit(text: str) -> Limit:

@@ -1,0 +1,51 @@
+"""A value of a kind that cannot be used is refused by a named error in words, not by one of Python's own."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tuilerie
+from tuilerie import Table, TuilerieError, WrongType
+
+TABLE: Any = Table("base", seed=1)
+LIBRARY: Any = tuilerie
+
+
+@pytest.mark.parametrize(
+    "ask, words",
+    [
+        (lambda: TABLE.play(0), "a move is a Move or its text, such as .*, not 0"),
+        (lambda: TABLE.play(None), "a move is a Move or its text, such as .*, not None"),
+        (lambda: TABLE.position.copy().play(0), "a move is a Move or its text"),
+        (lambda: TABLE.undo("x"), "undo takes back a whole number of moves, not 'x'"),
+        (lambda: TABLE.fits(3), "a cell is written like 'N1E2', not 3"),
+        (lambda: LIBRARY.Table("base", seats=2.5), "seats are a number of seats or a list of names, not 2.5"),
+        (lambda: LIBRARY.Table("base", seats=[1, 2]), "the name of a seat is a text, not 1"),
+        (lambda: LIBRARY.Table("base", dealer=7), r"a dealer has a method deal\(position\), not 7"),
+        (lambda: LIBRARY.read_record(5), "a record is a text, not 5"),
+        (lambda: LIBRARY.read_record(b"x"), "a record is a text, not b'x'"),
+        (lambda: LIBRARY.analyse("x", 3), "a Table is analysed, not 'x'"),
+        (lambda: LIBRARY.imagine(TABLE, 0, None), "a position is imagined, such as table.position, not"),
+        (lambda: LIBRARY.sentence("x", TABLE.names, "en"), "a sentence tells an Event, not 'x'"),
+    ],
+)
+def test_a_wrong_type_is_refused_in_words(ask: Callable[[], Any], words: str) -> None:
+    with pytest.raises(WrongType, match=words):
+        ask()
+
+
+@pytest.mark.parametrize(
+    "ask, words",
+    [
+        (lambda: LIBRARY.analyse(TABLE, None), "None is no limit: say sims=2000 or time=0.5"),
+        (lambda: TABLE.projected_scores(9), "there is no seat 9 at this table; there are 0 to 1"),
+    ],
+)
+def test_a_wrong_value_is_refused_in_words(ask: Callable[[], Any], words: str) -> None:
+    with pytest.raises(TuilerieError, match=words):
+        ask()
+
+
+def test_a_position_says_what_it_is() -> None:
+    assert repr(Table("base", seed=7).position) == "<Position: base, 2 seats, turn 1, lay P, scores (0, 0)>"

@@ -17,8 +17,8 @@ SIZES = (
 )  # fmt: skip
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
 # Every control that cannot be seen and clicked in its middle. What is in a list that scrolls is scrolled to;
-# what is there for ears only is left out, and so are markers of options that are in a list. In a window of 320
-# pixels, cells may be out of view if a button tells of them (test_screen.py taps it and sees them all).
+# what is there for ears only is left out, and so are markers of options that are in a list. In a window of
+# 320 pixels, cells may be out of view if a button tells of them (test_screen.py taps it and sees them all).
 UNREACHABLE = """async () => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await painted();

@@ -154,7 +154,7 @@ def test_no_cell_lies_under_a_button_on_a_phone(visit: Opener) -> None:
     for _ in range(12):
         guest.play(lambda sight: not sight["cells"])
         guest.play(lambda sight: len(sight["cells"]) > 0)
-        page.wait_for_function(f"({COVERED})() === 0")
+        page.wait_for_function(f"() => ({COVERED})() === 0")
 
 
 def test_nothing_moves_under_the_finger(visit: Opener, house: House, records: Records) -> None:

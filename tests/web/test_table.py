@@ -114,7 +114,7 @@ def test_the_game_goes_on_when_the_server_was_killed(visit: Opener, house: House
 
 def test_without_a_server_the_page_says_so_and_comes_back(visit: Opener, house: House) -> None:
     page = visit("/", service_workers="allow")
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     house.kill()
     page.reload()
     expect(page.locator("[role=alert]")).to_contain_text("The server does not answer")

@@ -36,7 +36,7 @@ from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against, colu
         (lambda: Node.deserialize(Batch("base", 2).to_bytes()), "where states, actions are wanted"),
         (lambda: Node("base").observation(5), "there is no seat 5; there are 0 to 1"),
         (lambda: column("moves", "zzz"), "moves have no column 'zzz'; there are deed, what"),
-        (lambda: column("zzz", "x"), "no part 'zzz' of an observation has columns; there are table"),
+        (lambda: column("zzz", "x"), "an observation has no part 'zzz' with columns; there are table"),
         (lambda: against("base", 5), "an opponent is a player's name, a Player, or a function .* not 5"),
         (lambda: Batch("base", 2.5), "games and threads are whole numbers, not 2.5"),  # type: ignore[arg-type]
         (lambda: Batch.from_bytes("x"), "games are read from bytes, not 'x'"),  # type: ignore[arg-type]

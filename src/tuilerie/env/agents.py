@@ -87,11 +87,9 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def imagine(self, agent: str | None = None, seed: int = 0) -> "TuilerieAec":
         """A copy for look-ahead, in which all that an agent cannot know is dealt afresh; without an agent,
         the one to act. A plain copy keeps the deal, so stepping it shows the tiles that will come."""
-        other = copy.copy(self)
+        other = copy.deepcopy(self)
         seat = None if agent is None else self.possible_agents.index(agent)
         other.one_game = self.one_game.imagine(seat, seed)
-        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
-            setattr(other, name, copy.deepcopy(getattr(self, name)))
         return other
 
     def render(self) -> str | None:

@@ -29,7 +29,6 @@ class OneGame:
         self._batch = Batch(game, 1, seats, **options)
         self._seed: int | None = None
         self._round = 0
-        self.is_imagined = False
         self.deal()
 
     def deal(self, seed: int | None = None) -> None:

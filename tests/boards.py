@@ -25,9 +25,10 @@ from tests.oracle.beside import (
     take_act,
 )
 from tests.oracle.land import write_cell
-from tuilerie.core.board import clear_board, feature_at, feature_of, lay_first, lay_tile
+from tuilerie.core.board import feature_at, feature_of
 from tuilerie.core.box import Box
 from tuilerie.core.cells import cell_at, is_open, near_cell, open_place
+from tuilerie.core.laying import clear_board, lay_first, lay_tile
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of, draw_of, reveal_of
 from tuilerie.core.pieces import in_supply, put
 from tuilerie.core.sizes import Sizes

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tuilerie.core.board import clear_board, lay_first, lay_tile
 from tuilerie.core.box import Box
 from tuilerie.core.cells import cell_at
 from tuilerie.core.facts import PieceFacts
+from tuilerie.core.laying import clear_board, lay_first, lay_tile
 from tuilerie.core.pieces import fill_supply
 from tuilerie.core.sizes import SEATS
 from tuilerie.core.state import new_mirror

@@ -16,11 +16,11 @@ from tests.core.checked_games import GAMES
 from tests.core.games import MATCHES, Options, dealt, legal_moves, match_name, play_on, random_move, undealt
 from tests.core.test_board import DOWN_THE_RIVER, TWO_LAKES, Lying, box_named
 from tuilerie.core.arrays import States, records_of
-from tuilerie.core.board import lay_first, lay_tile
 from tuilerie.core.box import Box
 from tuilerie.core.cells import cell_at
 from tuilerie.core.fields import Mirror
 from tuilerie.core.jit import jit
+from tuilerie.core.laying import lay_first, lay_tile
 from tuilerie.core.native import native
 from tuilerie.core.pieces import put
 from tuilerie.core.state import new_mirror

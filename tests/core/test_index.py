@@ -12,8 +12,9 @@ from tests.core.derived import Derivation, Point, Spot, derived, index
 from tests.core.games import MATCHES, Options, dealt, match_name, play_on
 from tests.core.pictures import GOLD_RUSH, HUNTERS
 from tests.oracle.base import as_it_lies
-from tuilerie.core.board import feature_at, fits_somewhere, lay_tile, touching
+from tuilerie.core.board import feature_at, fits_somewhere, touching
 from tuilerie.core.box import Box
+from tuilerie.core.laying import lay_tile
 from tuilerie.core.move_code import b_of, c_of, deed_of
 from tuilerie.core.pieces import put
 from tuilerie.core.tiles import Tile

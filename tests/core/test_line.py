@@ -9,7 +9,8 @@ from tuilerie.core.board import spot_of
 from tuilerie.core.box import Box
 from tuilerie.core.line import follow, leads_through, spot_beyond, way_on
 from tuilerie.core.state import SPOT_SHIFT
-from tuilerie.core.words import SIDES
+
+SIDES = "NESW"
 
 PATHS = """
 legend p path  c crop  . pasture  + junction

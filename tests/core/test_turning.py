@@ -8,9 +8,9 @@ import pytest
 from tests.core.boxes import box_of
 from tests.core.derived import across
 from tests.core.pictures import AMAZONAS, GOLD_RUSH, HUNTERS
-from tuilerie.core.board import facing
 from tuilerie.core.box import Box
 from tuilerie.core.cells import step_x, step_y
+from tuilerie.core.laying import facing
 from tuilerie.core.picture import Picture, Port, perimeter, turned_picture, turned_port, turned_size
 from tuilerie.core.tiles import Tile, read_tiles
 from tuilerie.games import base

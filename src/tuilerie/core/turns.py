@@ -3,8 +3,9 @@
 The moves on offer are a list whose first number says how many follow it.
 """
 
-from .board import clear_board, fitting_turn_count, fitting_turns
+from .board import fitting_turn_count, fitting_turns
 from .chance import below, shuffle
+from .laying import clear_board
 from .move_code import draw_of, lay_of, reveal_of
 from .pieces import fill_supply, note
 from .rule import rule

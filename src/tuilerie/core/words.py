@@ -98,7 +98,6 @@ class Happening(Word):
     SAILED = 9
 
 
-SIDES = "NESW"
 TURNS = "^>v<"
 
 # The ports of a cell, clockwise from the west half of its north side, by side and by half.

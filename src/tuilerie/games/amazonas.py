@@ -7,14 +7,13 @@ from ..core.board import (
     icon_count,
     icons_on,
     is_finished,
-    lay_first,
-    lay_tile,
     row_of,
     spot_of,
     square_count,
 )
 from ..core.cells import near_cell, open_place
 from ..core.chance import shuffle
+from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
     award,

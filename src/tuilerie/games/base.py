@@ -10,8 +10,6 @@ from ..core.board import (
     fitting_turns,
     icon_count,
     is_finished,
-    lay_first,
-    lay_tile,
     square_count,
     square_of,
     squares_around,
@@ -20,6 +18,7 @@ from ..core.board import (
 from ..core.box import Box
 from ..core.cells import near_cell, open_place, square_at, step_x, step_y
 from ..core.facts import DeckFacts, KindFacts, PieceFacts
+from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
 from ..core.pieces import (
     award,

@@ -7,13 +7,12 @@ from ..core.board import (
     fits_somewhere,
     icon_count,
     is_finished,
-    lay_first,
-    lay_tile,
     map_order,
     next_spot,
     square_count,
     touching,
 )
+from ..core.laying import lay_first, lay_tile
 from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,

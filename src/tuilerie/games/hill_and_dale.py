@@ -10,10 +10,9 @@ from ..core.board import (
     icon_count,
     icons_around,
     is_finished,
-    lay_first,
-    lay_tile,
     square_count,
 )
+from ..core.laying import lay_first, lay_tile
 from ..core.line import follow
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
 from ..core.pieces import (

@@ -9,13 +9,12 @@ from ..core.board import (
     fits_somewhere,
     icon_count,
     is_finished,
-    lay_first,
-    lay_tile,
     segment_count,
     touching,
 )
 from ..core.box import Box
 from ..core.facts import DeckFacts, KindFacts, PieceFacts
+from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,

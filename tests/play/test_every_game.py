@@ -65,7 +65,7 @@ def ways(position: Position, until: Phase) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=6, deadline=None, phases=[Stage.explicit, Stage.generate])
+@settings(max_examples=6, phases=[Stage.explicit, Stage.generate])
 @given(seats=st.integers(2, 5), seed=st.integers(0, 999), moves=st.integers(0, 200), back=st.integers(1, 9))
 def test_a_table_writes_reads_copies_and_takes_back(
     game: str, seats: int, seed: int, moves: int, back: int

@@ -135,7 +135,6 @@ TestTable = TableMachine.TestCase
 TestTable.settings = settings(
     max_examples=40,
     stateful_step_count=25,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],  # to make a failing game smaller takes minutes

@@ -197,6 +197,15 @@ class Player:
         async with self.changed, asyncio.timeout(seconds):
             await self.changed.wait_for(done)
 
+    async def refusal(self) -> Message:
+        """Waits for a refusal, which need not be the last thing heard: others speak too."""
+        await self.until(lambda: bool(self._refusals))
+        return self._refusals[-1]
+
+    @property
+    def _refusals(self) -> list[Message]:
+        return [message for message in self.heard if message["type"] == "refused"]
+
     async def ask(self, **message: Any) -> Message:
         """Says something with an id and waits for its answer."""
         id = message.setdefault("id", new_id())

@@ -35,9 +35,7 @@ from tuilerie.tables.messages import Command, read_message
 
 CLIENTS = st.integers(0, 2)  # two of one seat, one of the other
 BACKLOG = 100_000
-SETTINGS = settings(
-    max_examples=6, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
-)
+SETTINGS = settings(max_examples=6, stateful_step_count=25, suppress_health_check=list(HealthCheck))
 
 
 class Client:

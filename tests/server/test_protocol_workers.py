@@ -29,9 +29,7 @@ from tuilerie.server.store.store import SqlStore
 
 CLIENTS = st.integers(0, 2)  # two devices of one seat, one of the other
 NUMBERS = st.integers(0, 50)
-SETTINGS = settings(
-    max_examples=3, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
-)
+SETTINGS = settings(max_examples=3, stateful_step_count=15, suppress_health_check=list(HealthCheck))
 
 
 async def seated(address: str) -> list[Player]:

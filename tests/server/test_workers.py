@@ -140,5 +140,5 @@ def test_a_worker_that_dies_while_it_says_that_it_listens_is_replaced(
 
     looking = threading.Thread(target=look, daemon=True)
     looking.start()
-    wait_until(lambda: not looking.is_alive(), 60)
+    wait_until(lambda: not looking.is_alive())
     pool._end()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .games import GAMES, Game
+from .play.correction import Correction, corrected
 from .play.dealer import ScriptedDealer, SeededDealer
 from .play.errors import (
     IllegalMove,
@@ -19,12 +20,15 @@ from .play.errors import (
 )
 from .play.event import Event
 from .play.feature import Feature
+from .play.hand_dealer import HandDealer
 from .play.imagine import imagine
 from .play.move import Move
 from .play.position import Position
 from .play.record_reader import check_deal, read_record
 from .play.record_writer import write_record, write_record_for
 from .play.sentences import sentence
+from .play.setting_up import CannotBe, set_up
+from .play.setup import Setup
 from .play.snapshot import Snapshot
 from .play.table import Table
 
@@ -54,9 +58,12 @@ def analyse(
 
 __all__ = [
     "GAMES",
+    "CannotBe",
+    "Correction",
     "Event",
     "Feature",
     "Game",
+    "HandDealer",
     "IllegalMove",
     "Move",
     "NothingToUndo",
@@ -65,6 +72,7 @@ __all__ = [
     "ScriptError",
     "ScriptedDealer",
     "SeededDealer",
+    "Setup",
     "Snapshot",
     "Table",
     "TuilerieError",
@@ -75,9 +83,11 @@ __all__ = [
     "WrongType",
     "analyse",
     "check_deal",
+    "corrected",
     "imagine",
     "read_record",
     "sentence",
+    "set_up",
     "write_record",
     "write_record_for",
 ]

@@ -48,10 +48,6 @@ def _brought_back(game: str, rules: int, data: bytes) -> "Position":
     return Position(found, carrier_of(found.module.BOX, data), _box_of(found, rules))
 
 
-def _clear(counts: Any) -> None:
-    counts[:] = [0] * len(counts)
-
-
 class Position:
     """A state with the rules of its game. Trusts its callers; `Table` checks.
 
@@ -217,24 +213,33 @@ class Position:
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
         """The scores if the game ended now. Of hands that are secret only the viewer's is counted."""
-        return self.scores if self.is_over else self._ended(viewer).scores
+        return self.scores if self.is_over else self._ended(self._secrets_from(viewer)).scores
+
+    def projected_without(self, left_out: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """The same with the tokens of all seats, but those left out, by seat and kind of token."""
+        return self.scores if self.is_over else self._ended(left_out).scores
 
     def count_now(self, viewer: int | None = None) -> tuple[Event, ...]:
         """What would be scored if the game ended now, from the scores to the projected scores."""
         if self.is_over:
             return ()
-        events = events_of(self._ended(viewer).state, self.box)
+        events = events_of(self._ended(self._secrets_from(viewer)).state, self.box)
         return tuple(event for event in events if event.kind in (Happening.SCORED, Happening.TOKENS))
 
-    def _ended(self, viewer: int | None) -> "Position":
+    def _secrets_from(self, viewer: int | None) -> list[list[int]]:
+        """The tokens that a viewer does not know, by seat."""
+        held: list[list[int]] = self.read("tokens_held") if self.box.secrets else []
+        return [[0] * len(tokens) if seat == viewer else list(tokens) for seat, tokens in enumerate(held)]
+
+    def _ended(self, left_out: Sequence[Sequence[int]]) -> "Position":
         """The end of the game, had it come now: what the new tile completes is evaluated first."""
         end = self.copy()
         end.state["event_count"] = 0
         if self.phase in NOT_EVALUATED:
             end.apply(self.rules.evaluate, int(self.state["square_count"]) - 1)
-        for seat in range(self.seats) if self.box.secrets else ():
-            if seat != viewer:
-                _clear(end.state["tokens_held"][seat])
+        for seat, tokens in enumerate(left_out):
+            held = end.state["tokens_held"][seat]
+            held[:] = [int(have) - lack for have, lack in zip(held, tokens, strict=True)]
         end.apply(self.rules.finish)
         return end
 
@@ -321,7 +326,7 @@ class Position:
 
     def extent(self, spot: Spot) -> list[Spot]:
         """Every spot of the feature that has this one."""
-        row = self.state["feature"][self.feature_on(*self._placed(spot))]
+        row = self.state["feature"][self.feature_on(*self.placed(spot))]
         return list(map(LaidBoard(self).spot, spot_numbers(self, row)))
 
     def feature_on(self, square: int, segment: int, laid_over: bool = False) -> int:
@@ -330,7 +335,7 @@ class Position:
             segment = int(self.box.mirror.over[int(self.state["square_tile"][square])][segment])
         return int(self.state["square_feature"][square][segment])
 
-    def _placed(self, spot: Spot) -> tuple[int, int]:
+    def placed(self, spot: Spot) -> tuple[int, int]:
         """The numbers of a spot's square and segment."""
         s = self.state
         square = self.square_on(spot.x, spot.y)

@@ -1,15 +1,11 @@
 """Reads game files: plays their moves again and checks every one (docs/notation.md)."""
 
-from collections import Counter
-from collections.abc import Iterable
-
-from ..core.move_code import draw_of
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError, check_type
 from .phrase import Saying
 from .position import find_game
-from .record_line import HIDDEN, header_values, is_hash, numbered_words
+from .record_line import header_values, is_hash, numbered_words
 from .table import Table, commitment
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
@@ -29,10 +25,8 @@ class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
         self.dealer = dealer
-        self.named = Counter(token for _, words in self.lines for token in _tokens_named(words))
         self.commitment = ""
         self.seed: str | None = None
-        self.has_guessed = False
 
     def read(self) -> Table:
         if not self.lines:
@@ -50,7 +44,7 @@ class _Reader:
             except TuilerieError as problem:
                 raise RecordError(number, problem.saying) from None
         # Tokens put in for `?` are not those of the deal that the hash fixes.
-        promised = "" if self.has_guessed else self.commitment
+        promised = "" if any(self.table.unknown_tokens()) else self.commitment
         self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
         return self.table
 
@@ -151,27 +145,10 @@ class _Reader:
             self._reveal(token)
 
     def _reveal(self, token: str) -> None:
-        """A token by its name; one that the record hides may be any that is left."""
+        """A token by its name, or one that the record hides."""
         if self.table.phase != Phase.REVEAL:
             raise IllegalMove(Saying("record.no_token", token=token))
-        possible = {move.token: move for move in self.table.position.odds()}
-        if token == HIDDEN:
-            self.has_guessed = True
-            self.table.make(possible[self._any_other(possible)])
-        elif token in possible:
-            self.named[token] -= 1
-            self.table.make(possible[token])
-        else:
-            raise IllegalMove(Saying("record.token_gone", token=token, tokens=", ".join(possible)))
-
-    def _any_other(self, possible: Iterable[str]) -> str:
-        """A token that the rest of the record does not need."""
-        position = self.table.position
-        left = dict(zip(position.box.token_names, position.state["tokens_left"], strict=False))
-        spare = [token for token in possible if left[token] > self.named[token]]
-        if not spare:
-            raise IllegalMove(Saying("record.hidden"))
-        return spare[0]
+        self.table.deal(token)
 
     def _play_words(self, words: list[str]) -> None:
         while words and words[0] == "x":
@@ -206,14 +183,7 @@ class _Reader:
         return words[1:]
 
     def _draw(self, tile: str) -> None:
-        position = self.table.position
-        try:
-            code = int(draw_of(position.box.tile_number(tile)))
-        except KeyError:
-            raise IllegalMove(Saying("record.no_tile", tile=tile, game=self.table.game)) from None
-        if code not in position.chance_codes():
-            raise IllegalMove(Saying("record.undrawable", tile=tile))
-        self.table.make(position.move(code))
+        self.table.deal(tile)
 
     def _play(self, text: str) -> None:
         self.table.make(self.table.moves.read(text))
@@ -232,13 +202,6 @@ class _Reader:
         ]
         if words != scores:
             raise IllegalMove(Saying("record.scores", scores=" ".join(scores), words=" ".join(words)))
-
-
-def _tokens_named(words: list[str]) -> list[str]:
-    """The tokens that a line tells."""
-    if words[:2] == ["+", "tokens"]:
-        return words[3::2]
-    return words[words.index("dig") + 1 :][:1] if "dig" in words[2:] else []
 
 
 def check_deal(text: str) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core.words import Happening, Phase
-from .record_line import HIDDEN, quoted
+from .record_line import quoted
 from .sentences import sentence
 from .table import Played, Table
+from .unknown_token import hide
 
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
@@ -15,9 +16,10 @@ LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a li
 
 def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
     """The game so far, tokens of all seats included. The seed is written when the game is over, or when asked
-    for; `comments` is a language in which each turn is explained."""
+    for; `comments` is a language in which each turn is explained. While tokens are unknown, so are the scores
+    at the end: they are not written."""
     lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
-    if table.is_over:
+    if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
         lines.append(f"seed {quoted(table.seed)}")
@@ -56,7 +58,7 @@ def _as_known(table: Table, seat: int | None) -> list[Played]:
     if not table.position.box.secrets:
         return table.history
     return [
-        replace(played, move=replace(played.move, text=HIDDEN, token=""))
+        replace(played, move=hide(played.move))
         if played.phase == Phase.REVEAL and played.taker != seat
         else played
         for played in table.history

@@ -1,7 +1,7 @@
 """A table: seats, the moves so far, play and undo."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import NoneType
 from typing import TYPE_CHECKING
@@ -12,7 +12,6 @@ from .dealer import Dealer, SeededDealer, new_seed
 from .errors import (
     IllegalMove,
     NothingToUndo,
-    ScriptError,
     TuilerieError,
     UnknownOption,
     WrongSeats,
@@ -27,6 +26,7 @@ from .moves import Moves
 from .notation import read_cell
 from .phrase import Saying
 from .position import Position, find_game, no_option
+from .unknown_token import chance_move, free_token, tell_token, told_scores, unknown_tokens
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
@@ -105,6 +105,10 @@ class Table:
         self._dealer = dealer or SeededDealer(self._start, seed or new_seed())
         if not self.is_over:
             self._deal()
+
+    def take_dealer_away(self) -> None:
+        """From now on `deal` says what comes up."""
+        self._dealer, self.seed, self._promised = None, None, ""
 
     # What there is
 
@@ -230,7 +234,7 @@ class Table:
         self.make(chosen)
         try:
             self._deal()
-        except ScriptError:
+        except TuilerieError:
             self._replay(self.history[:before])
             raise
         return tuple(event for played in self.history[before:] for event in played.events)
@@ -266,6 +270,42 @@ class Table:
         other._moves = None
         return other
 
+    def deal(self, drawn: Move | str) -> tuple[Event, ...]:
+        """What came up, at a table without a dealer: a tile by its id, a token as printed, or `?` for a token
+        that nobody has shown (`tell_token` names it later)."""
+        check_type(drawn, (Move, str), "what is dealt is a Move, a tile or a token by its text, or '?'")
+        move = chance_move(self._position, drawn) if isinstance(drawn, str) else drawn
+        free_token(self, move)
+        self.make(move)
+        return self.history[-1].events
+
+    def unknown_tokens(self) -> tuple[int, ...]:
+        """How many tokens of each seat were dealt as `?` and not told since."""
+        return unknown_tokens(self)
+
+    def tell_token(self, seat: int, token: str) -> None:
+        """Says what one of the unknown tokens of a seat is."""
+        self.check_viewer(seat)
+        tell_token(self, seat, token)
+
+    def told_scores(self) -> tuple[int, ...]:
+        """The scores if the game ended now, all that is told counted and unknown tokens left out."""
+        return told_scores(self)
+
+    def back_to(self, moves: int) -> None:
+        """Back to the first moves of the history, those of chance included; nothing is dealt again."""
+        if not 0 <= moves <= len(self.history):
+            raise NothingToUndo(Saying("illegal.undo"))
+        self.resigned = None
+        self._replay(self.history[:moves])
+
+    def rewrite(self, changes: Mapping[int, Move]) -> None:
+        """Puts other moves in the place of those made, by their numbers, and plays all again from there."""
+        history, first = self.history, min(changes)
+        self._replay(history[:first])
+        for number, played in enumerate(history[first:], first):
+            self.make(changes.get(number, played.move))
+
     def make(self, move: Move) -> None:
         """Makes a possible move, of a seat or of chance, and deals nothing after it."""
         position = self._position
@@ -279,7 +319,7 @@ class Table:
 
     def _deal(self) -> None:
         while self._dealer and self._position.waits_for_chance:
-            self.make(self._dealer.deal(self._position))
+            self.deal(self._dealer.deal(self._position))
 
     def _replay(self, history: Sequence[Played]) -> None:
         """Back to a position that was; what was said of its moves then holds still."""

@@ -5,6 +5,7 @@ from ..play.errors import TuilerieError
 from ..play.record_reader import read_record
 from ..play.record_writer import write_record
 from ..play.table import Table
+from ..play.unknown_token import standing_in
 from . import commands
 from .board_report import report_of
 from .bodies import Explore, Explored
@@ -64,7 +65,7 @@ def state_of(table: Table, moves: int | None = None) -> TableState:
         if played.seat >= 0:
             draft.add(Moved(*draft.stamp, played.seat, move.text, move.code))
         else:
-            draft.add(Dealt(*draft.stamp, move.text, move.code))
+            draft.add(Dealt(*draft.stamp, standing_in(table.position, move).text, move.code))
     if table.resigned is not None and moves is None:
         draft.add(Resigned(*draft.stamp, table.resigned))
     return draft.state

@@ -1,0 +1,62 @@
+"""Corrections: a move in the middle of a game is replaced, and what followed is played again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .errors import IllegalMove, NothingToUndo, TuilerieError
+from .move import Move
+from .phrase import Saying
+from .table import Played, Table
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A game after a correction: as far as what followed still stands."""
+
+    table: Table
+    left: tuple[Move, ...]  # what followed and could not be made again
+    problem: Saying | None  # why the first of these no longer stands
+
+    @property
+    def stands(self) -> bool:
+        return not self.left
+
+
+def corrected(table: Table, first: int, count: int, moves: Sequence[str]) -> Correction:
+    """The game with other moves, given as texts, in the place of `count` moves of `table.history` from number
+    `first` on. Moves of chance count too. The table itself stays as it is."""
+    if first < 0 or first + count > len(table.history):
+        raise NothingToUndo(Saying("illegal.undo"))
+    again = table.copy()
+    again.take_dealer_away()
+    again.back_to(first)
+    for text in moves:
+        enter(again, text)
+    return resumed(again, [played.move for played in table.history[first + count :]])
+
+
+def resumed(table: Table, moves: Sequence[Move]) -> Correction:
+    """Plays moves of an earlier version of the game again, up to the first that no longer stands."""
+    for number, move in enumerate(moves):
+        try:
+            enter(table, move.text, move.code)
+        except TuilerieError as problem:
+            return Correction(table, tuple(moves[number:]), problem.saying)
+    return Correction(table, (), None)
+
+
+def enter(table: Table, text: str, code: int = -1) -> None:
+    """Notes down what happens next, whoever's move it is: a seat's, or what chance brought."""
+    if table.is_over:
+        raise IllegalMove(Saying("illegal.move", move=text, reason=Saying("illegal.over")))
+    if table.position.waits_for_chance:
+        table.deal(text)
+        return
+    known = table.position.recorded(text, code) if code >= 0 else None
+    table.make(known or table.moves.read(text))
+
+
+def turn_entries(history: Sequence[Played], turn: int) -> tuple[int, int]:
+    """Where a turn begins among the moves made, and how many it has."""
+    numbers = [number for number, played in enumerate(history) if played.turn == turn]
+    return (numbers[0], len(numbers)) if numbers else (len(history), 0)

@@ -1,0 +1,18 @@
+"""A dealer that asks: for games on a real table, where people draw and somebody notes it down."""
+
+from collections.abc import Callable
+
+from .move import Move
+from .position import Position
+from .unknown_token import chance_move
+
+
+class HandDealer:
+    """Asks a function for everything that is drawn: `ask(position)` returns the id of a tile, a token as
+    printed, or `?` for a token that nobody has shown."""
+
+    def __init__(self, ask: Callable[[Position], str]) -> None:
+        self.ask = ask
+
+    def deal(self, position: Position) -> Move:
+        return chance_move(position, self.ask(position))

@@ -1,0 +1,268 @@
+"""Builds the position of a `Setup` by the game's own rules, and says what cannot be."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..core.box import Box
+from ..core.move_code import draw_of, lay_of, put_of
+from ..core.state import CHANCE
+from ..core.words import TURNS, Phase, Piece
+from .errors import TuilerieError
+from .phrase import Saying
+from .places import Cell, Spot, StandingPiece
+from .position import Position, find_game
+from .setup import LAST_TILE_LIES, SETTABLE, TILE_IN_HAND, Setup
+from .snapshot import Square
+
+DRAWN_IN = {"drawn": Phase.DRAW, "bonus": Phase.BONUS_DRAW}
+LAID_IN = {"drawn": Phase.LAY, "bonus": Phase.BONUS_LAY, "open": Phase.DOUBLE_LAY}
+MOST_POINTS = 9999
+
+
+class CannotBe(TuilerieError):
+    """A position that no game can have; says what is wrong with it."""
+
+
+def set_up(setup: Setup) -> Position:
+    """The position, or a CannotBe that says why there is none."""
+    game = find_game(setup.game)
+    position = Position.dealt(game, setup.seats, setup.options, setup.rules)
+    _check_words(setup, position.box)
+    return _Builder(setup, position).built()
+
+
+def _check_words(setup: Setup, box: Box) -> None:
+    if setup.phase not in SETTABLE:
+        raise CannotBe(Saying("setup.phase", phase=setup.phase.name.lower()))
+    if setup.active not in range(setup.seats) or setup.turn < 1:
+        raise CannotBe(Saying("setup.active", seat=setup.active + 1, turn=setup.turn))
+    if bool(setup.drawn) != (setup.phase in TILE_IN_HAND):
+        raise CannotBe(Saying("setup.hand"))
+    if setup.phase in LAST_TILE_LIES and not setup.squares:
+        raise CannotBe(Saying("setup.no_last"))
+    for lists in (setup.scores, setup.tokens, setup.supplies):
+        if len(lists) not in (0, setup.seats):
+            raise CannotBe(Saying("setup.seats", seats=setup.seats))
+    known = {tile.id for tile in box.tiles}
+    for tile in (*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])):
+        if tile not in known:
+            raise CannotBe(Saying("record.no_tile", tile=tile, game=setup.game))
+
+
+class _Builder:
+    def __init__(self, setup: Setup, position: Position) -> None:
+        self.setup, self.position, self.state, self.box = setup, position, position.state, position.box
+        self.roles = {deck.name: deck.role for deck in self.box.deck_facts}
+        self.token_total = sum(self.box.tokens.values())
+        self.start_tokens = list(position.read("tokens_left"))
+        self.peopled = {(piece.spot.x, piece.spot.y) for piece in setup.pieces}
+        self.offered: set[int] = set()  # pieces that may be put on the tiles as they are laid
+
+    def built(self) -> Position:
+        setup = self.setup
+        last = setup.squares[-1] if setup.phase in LAST_TILE_LIES else None
+        self._draw_all()
+        pile = int(self.state["pile"])
+        self.state["pile"] = 1  # the game is not to end while it is being set up
+        self._lay_all(setup.squares[:-1] if last else setup.squares)
+        phase = self.position.phase
+        for piece in setup.pieces:
+            self._put(piece, last)
+        self._check_pieces()
+        self._enter(phase, setup.active)
+        if last and not self._lay(last):
+            raise CannotBe(self._no_place(last))
+        self._settle(pile)
+        return self.position
+
+    # Tiles
+
+    def _role(self, tile: str) -> str:
+        role = self.roles[self.box.tiles[self.box.tile_number(tile)].deck]
+        if role == "start":
+            raise CannotBe(Saying("setup.start", tile=tile))
+        return role
+
+    def _draw_all(self) -> None:
+        """As chance would deal them: what cannot have come up yet is refused."""
+        setup = self.setup
+        tiles = [*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])]
+        for role, phase in DRAWN_IN.items():
+            wanted = Counter(self.box.tile_number(tile) for tile in tiles if self._role(tile) == role)
+            while wanted := +wanted:
+                self._draw_one(wanted, phase)
+
+    def _draw_one(self, wanted: Counter[int], phase: Phase) -> None:
+        self._enter(phase, CHANCE)
+        possible = self.position.chance_codes()
+        number = next((number for number in wanted if int(draw_of(number)) in possible), None)
+        if number is None:
+            raise CannotBe(Saying("setup.undrawable", tile=self.box.tiles[next(iter(wanted))].id))
+        self.position.make(int(draw_of(number)))
+        wanted[number] -= 1
+
+    def _lay_all(self, squares: Iterable[Square]) -> None:
+        """In their order where that can be; else each as soon as it has a place."""
+        waiting = list(squares)
+        while waiting:
+            left = [square for square in waiting if not self._lay(square)]
+            if len(left) == len(waiting):
+                raise CannotBe(self._no_place(left[0]))
+            waiting = left
+
+    def _lay(self, square: Square) -> bool:
+        """Lays a tile if it has a place now, by the rules; returns whether."""
+        phase = LAID_IN[self._role(square.tile)]
+        if (self.position.phase == Phase.DOUBLE_LAY) != (phase == Phase.DOUBLE_LAY):
+            return False  # a double tile follows its river tile at once
+        number = self.box.tile_number(square.tile)
+        self._enter(phase, self.setup.active)
+        self.state["drawn"] = number
+        code = self._lay_code(number, square)
+        if code is None:
+            return False
+        self.position.make(code)
+        if (square.x, square.y) in self.peopled:
+            self._note_offers()
+        return True
+
+    def _note_offers(self) -> None:
+        """Where pieces may stand on the new tile, as long as nobody stands anywhere."""
+        phase = self.position.phase
+        for seat in range(self.setup.seats):
+            self._enter(Phase.ACT, seat)
+            self.offered |= set(self.position.codes())
+        self._enter(phase, self.setup.active)
+
+    def _lay_code(self, number: int, square: Square) -> int | None:
+        sizes, turn = self.box.sizes, TURNS.index(square.turn)
+        cell = (square.x + sizes.row_step * square.y) % sizes.ring
+        turns = (turn, self.box.same_turn[number][turn])
+        wanted = [int(lay_of(number, cell, turn)) for turn in turns]
+        codes = set(self.position.codes())
+        is_there = Cell(square.x, square.y) in self.position.open_cells()
+        return next((code for code in wanted if code in codes and is_there), None)
+
+    def _no_place(self, square: Square) -> Saying:
+        place = str(Cell(square.x, square.y)) + square.turn
+        if self.position.phase == Phase.DOUBLE_LAY:
+            return Saying("setup.double", tile=square.tile)
+        try:
+            self.position.legal_moves().read(f"{square.tile} {place}")
+        except TuilerieError as problem:
+            return problem.saying
+        return Saying("setup.place", tile=square.tile, place=place)
+
+    # Pieces
+
+    def _put(self, piece: StandingPiece, last: Square | None) -> None:
+        who = Saying(f"pieces.{piece.piece}")
+        square, segment = self._place_of(piece.spot, last)
+        seat = piece.seat
+        if seat not in range(self.setup.seats):
+            raise CannotBe(Saying("illegal.seat", seat=seat, last=self.setup.seats - 1))
+        if not self.position.supply(seat).get(piece.piece):
+            raise CannotBe(Saying("setup.none_left", piece=who, spot=str(piece.spot), seat=seat + 1))
+        tile = self.box.tiles[int(self.state["square_tile"][square])]
+        kind = tile.segments[segment].kind.name.lower()
+        code = int(put_of(Piece[piece.piece.upper()], square, segment))
+        # A piece comes to the start tile, and to any part of what can be walked along, after it was put.
+        is_moved = square == 0 or self.box.kind(kind).walked
+        claims = self.box.piece(piece.piece).claims
+        if kind not in claims or not (is_moved or code in self.offered):
+            where = Saying(f"kinds.{kind}")
+            raise CannotBe(Saying("setup.cannot", piece=who, kind=where, spot=str(piece.spot)))
+        self._enter(Phase.ACT, seat)
+        self.state["active"], self.state["pile"] = seat, 1
+        self.position.make(code)
+
+    def _place_of(self, spot: Spot, last: Square | None) -> tuple[int, int]:
+        if last and (spot.x, spot.y) == (last.x, last.y):
+            raise CannotBe(Saying("setup.on_last", spot=str(spot)))
+        if self.position.square_on(spot.x, spot.y) < 0:
+            raise CannotBe(Saying("setup.no_square", spot=str(spot)))
+        try:
+            return self.position.placed(spot)
+        except ValueError:
+            raise CannotBe(Saying("setup.no_segment", spot=str(spot))) from None
+
+    def _check_pieces(self) -> None:
+        """Whoever stood on something complete has gone home."""
+        gone = Counter(self.setup.pieces)
+        gone.subtract(self.position.pieces())
+        for piece in +gone:
+            raise CannotBe(Saying("setup.complete", spot=str(piece.spot)))
+        for seat, supply in enumerate(self.setup.supplies):
+            left = self.position.supply(seat)
+            if supply != left:
+                said = ", ".join(f"{name} {count}" for name, count in left.items())
+                raise CannotBe(Saying("setup.supply", seat=seat + 1, supply=said))
+
+    # Numbers
+
+    def _enter(self, phase: Phase, seat: int) -> None:
+        self.state["phase"], self.state["to_act"] = int(phase), seat
+
+    def _settle(self, pile: int) -> None:
+        setup, state = self.setup, self.state
+        if setup.phase in LAST_TILE_LIES and self.position.phase != setup.phase:
+            raise CannotBe(Saying("setup.other_phase", phase=self.position.phase.name.lower()))
+        state["pile"], state["turn"], state["active"] = pile, setup.turn, setup.active
+        state["removed"] = len(setup.removed)
+        state["event_count"] = state["queue_count"] = state["may_hike"] = 0
+        state["drawn"] = self.box.tile_number(setup.drawn) if setup.drawn else -1
+        self._enter(setup.phase, CHANCE if setup.phase == Phase.DRAW else setup.active)
+        self._set_scores()
+        self._set_tokens()
+        if setup.phase == Phase.DRAW and pile == 0:
+            raise CannotBe(Saying("setup.no_tiles"))
+        if setup.drawn and not self.position.codes():
+            raise CannotBe(Saying("setup.fits_nowhere", tile=setup.drawn))
+
+    def _set_scores(self) -> None:
+        for seat in range(self.setup.seats):
+            points = self.setup.scores[seat] if self.setup.scores else 0
+            if not 0 <= points <= MOST_POINTS:
+                raise CannotBe(Saying("setup.points", most=MOST_POINTS, points=points))
+            self.state["score"][seat] = points
+        spaces = int(self.state["river_spaces"])
+        for seat, boat in enumerate(self.setup.boats if self.box.boats else ()):
+            if not 0 <= boat < spaces:
+                raise CannotBe(Saying("setup.boat", last=spaces - 1, boat=boat))
+            self.state["boat"][seat] = boat
+
+    def _set_tokens(self) -> None:
+        if not self.box.tokens:
+            return
+        held = self._hold_tokens()
+        lying = self._lay_piles()
+        stock = self.token_total - held - lying - self.setup.tokens_gone
+        if stock < 0 or self.setup.tokens_gone < 0:
+            raise CannotBe(Saying("setup.tokens", total=self.token_total))
+        self.state["token_stock"], self.state["tokens_gone"] = stock, self.setup.tokens_gone
+
+    def _hold_tokens(self) -> int:
+        names, left, total = self.box.token_names, list(self.start_tokens), 0
+        for seat in range(self.setup.seats):
+            tokens = self.setup.tokens[seat] if self.setup.tokens else {}
+            for name, count in tokens.items():
+                if name not in names or not 0 <= count <= left[names.index(name)]:
+                    raise CannotBe(Saying("setup.token", token=name, count=count))
+                left[names.index(name)] -= count
+                total += count
+            self.state["tokens_held"][seat][:] = [tokens.get(name, 0) for name in names]
+        self.state["tokens_left"][:] = left
+        return total
+
+    def _lay_piles(self) -> int:
+        """On a feature lie at most as many as its tiles have brought."""
+        most = {}
+        for f in range(int(self.state["feature_count"])):
+            row = self.state["feature"][f]
+            most[f], row["tokens"] = int(row["tokens"]), 0
+        for pile in self.setup.piles:
+            f = self.position.feature_on(*self._place_of(pile.spot, None))
+            if not 0 <= pile.count <= most[f]:
+                raise CannotBe(Saying("setup.pile", spot=str(pile.spot), most=most[f], count=pile.count))
+            self.state["feature"][f]["tokens"] = pile.count
+        return sum(pile.count for pile in self.setup.piles)

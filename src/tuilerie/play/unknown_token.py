@@ -1,0 +1,142 @@
+"""Tokens that nobody has shown yet: `?` in a record, until somebody tells what they are.
+
+A state has no unknown tokens. The table deals one that could be there, marks the move with `?`, and replaces
+it when the record names that one for somebody else. No score that is told depends on which token stands in.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..core.move_code import a_of, draw_of, reveal_of
+from ..core.words import Phase
+from .errors import IllegalMove
+from .move import Move
+from .phrase import Saying
+from .position import Position
+from .record_line import HIDDEN
+
+if TYPE_CHECKING:
+    from .table import Table
+
+TokenCounts = list[list[int]]  # by seat and token
+
+
+def is_unknown(move: Move) -> bool:
+    return move.deed == "reveal" and move.text == HIDDEN
+
+
+def hide(move: Move) -> Move:
+    """The same move of chance, not saying which token it was."""
+    return replace(move, text=HIDDEN, token="")
+
+
+def standing_in(position: Position, move: Move) -> Move:
+    """The move of chance as the rules made it: of an unknown token, the one that was put in for it."""
+    return position.move(move.code) if is_unknown(move) else move
+
+
+def chance_move(position: Position, text: str) -> Move:
+    """What people say has come up: a tile by its id, a token as printed, or `?` for a token nobody has seen.
+    Of tokens it may be one that stands in for an unknown one: `free_token` makes room for it."""
+    if not position.waits_for_chance:
+        raise IllegalMove(Saying("illegal.no_chance", what=text))
+    if position.phase != Phase.REVEAL:
+        return _drawn(position, text)
+    if text == HIDDEN:
+        weights = position.chance_codes()
+        return hide(position.move(max(weights, key=lambda code: weights[code])))
+    if text not in position.box.tokens:
+        raise IllegalMove(_gone(position, text))
+    return position.move(int(reveal_of(position.box.token_names.index(text))))
+
+
+def _drawn(position: Position, tile: str) -> Move:
+    try:
+        code = int(draw_of(position.box.tile_number(tile)))
+    except KeyError:
+        raise IllegalMove(Saying("record.no_tile", tile=tile, game=position.game.id)) from None
+    if code not in position.chance_codes():
+        raise IllegalMove(Saying("record.undrawable", tile=tile))
+    return position.move(code)
+
+
+def _gone(position: Position, token: str) -> Saying:
+    left = ", ".join(move.token for move in position.odds())
+    return Saying("record.token_gone", token=token, tokens=left)
+
+
+def free_token(table: "Table", move: Move) -> None:
+    """Where an unknown token stands on what has now been named, another takes its place."""
+    if move.deed != "reveal":
+        return
+    possible = table.position.chance_codes()
+    if move.code in possible:
+        return
+    for number, played in enumerate(table.history):
+        if is_unknown(played.move) and played.move.code == move.code:
+            other = next(code for code in possible if code != move.code)
+            table.rewrite({number: replace(played.move, code=other)})
+            return
+    raise IllegalMove(_gone(table.position, move.token))
+
+
+def unknown_tokens(table: "Table") -> tuple[int, ...]:
+    """How many tokens of each seat nobody has told yet."""
+    return tuple(sum(counts) for counts in _unknown_counts(table))
+
+
+def tell_token(table: "Table", seat: int, token: str) -> None:
+    """One of the unknown tokens of a seat is shown: the first of them."""
+    hidden = (n for n, played in enumerate(table.history) if is_unknown(played.move) and played.taker == seat)
+    number = next(hidden, -1)
+    if number < 0:
+        raise IllegalMove(Saying("illegal.nothing_unknown", name=table.names[seat]))
+    names = table.position.box.token_names
+    if token not in names:
+        raise IllegalMove(Saying("record.token_gone", token=token, tokens=", ".join(names)))
+    _swap(table, number, names.index(token))
+
+
+def _swap(table: "Table", number: int, token: int) -> None:
+    """The unknown token becomes this one; an unknown one that stood on it becomes what the first was."""
+    move, code = table.history[number].move, int(reveal_of(token))
+    name = table.position.box.token_names[token]
+    told = Move(name, "reveal", token=name, code=code)
+    if move.code != code and not int(table.position.state["tokens_left"][token]):
+        others = [n for n, p in enumerate(table.history) if is_unknown(p.move) and p.move.code == code]
+        if not others:
+            left = zip(table.position.box.token_names, table.position.read("tokens_left"), strict=False)
+            tokens = ", ".join(name for name, count in left if count)
+            raise IllegalMove(Saying("record.token_gone", token=name, tokens=tokens))
+        other = replace(table.history[others[0]].move, code=move.code)
+        table.rewrite({number: told, others[0]: other})
+    else:
+        table.rewrite({number: told})
+
+
+def told_scores(table: "Table") -> tuple[int, ...]:
+    """The scores if the game ended now, with every token that has been told and none that has not."""
+    hidden, position = _unknown_counts(table), table.position
+    if not position.is_over:
+        return position.projected_without(hidden)
+    held = [list(counts) for counts in position.read("tokens_held")[: table.seats]]
+    told = [list(map(int.__sub__, have, lack)) for have, lack in zip(held, hidden, strict=True)]
+    worth = map(int.__sub__, _token_points(table.start, told), _token_points(table.start, held))
+    return tuple(score + less for score, less in zip(position.scores, worth, strict=True))
+
+
+def _unknown_counts(table: "Table") -> TokenCounts:
+    counts = [[0] * len(seat) for seat in table.position.read("tokens_held")[: table.seats]]
+    for played in table.history:
+        if is_unknown(played.move):
+            counts[played.taker][a_of(played.move.code)] += 1
+    return counts
+
+
+def _token_points(start: Position, held: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """What the final count brings for tokens, on a table where nothing else scores by them."""
+    end = start.copy()
+    for seat, counts in enumerate(held):
+        end.state["tokens_held"][seat][:] = counts
+    return end.projected_without([[0] * len(counts) for counts in held])

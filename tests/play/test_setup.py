@@ -1,0 +1,66 @@
+"""Positions set up freely: the same as those of games, and refused with the reason where they cannot be."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.play.setups import check, positions
+from tests.play.tables import scripted
+from tuilerie import GAMES
+from tuilerie.core.words import Phase
+from tuilerie.play.places import Spot, StandingPiece
+from tuilerie.play.setting_up import CannotBe, set_up
+from tuilerie.play.setup import Setup
+from tuilerie.play.snapshot import Square
+
+GAMES_PLAYED = 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_of_games_can_be_set_up(game: str) -> None:
+    found = [p.copy() for seed in range(GAMES_PLAYED) for p in positions(game, seed, share=0.025)]
+    assert len(found) > 10
+    for position in found:
+        check(position, random.Random(1))
+
+
+TABLE = scripted("D E U", "D E1^ meeple road\nE N1v -")
+SETUP = Setup.of(TABLE.position)
+
+
+@pytest.mark.parametrize(
+    "changes, reason",
+    [
+        ({"squares": (Square("D", 5, 5, "^"),)}, "D S5E5^: no tile lies beside S5E5"),
+        ({"squares": (Square("Q", 0, -1, "v"),) * 9}, "Q cannot have been drawn"),
+        ({"squares": (Square("XX", 0, 1, "^"),)}, "there is no tile XX in base"),
+        ({"pieces": (StandingPiece(0, "meeple", Spot(4, 4, "road")),)}, "S4E4/road: no tile lies there"),
+        ({"pieces": (StandingPiece(0, "meeple", Spot(0, -1, "lake")),)}, "N1/lake: .* no such segment"),
+        ({"pieces": (StandingPiece(0, "abbot", Spot(0, -1, "city")),)}, "seat 1 has no abbot left"),
+        ({"scores": (-1, 0)}, "a score is 0 to 9999, not -1"),
+        ({"scores": (1, 2, 3)}, "scores, tokens and supplies are told for all 2 seats"),
+        ({"phase": Phase.HIKE}, "a position cannot be set up in the phase hike"),
+        ({"phase": Phase.DRAW}, "a tile is in hand exactly when one is to be laid"),
+        ({"active": 2}, "there is no seat 3"),
+        ({"supplies": ({"meeple": 7}, {"meeple": 7})}, "the supply of seat 1 would be meeple 6"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(CannotBe, match=reason.replace("^", r"\^")):
+        set_up(replace(SETUP, **changes))
+
+
+def test_a_piece_on_something_complete_has_gone_home() -> None:
+    city = next(f for f in TABLE.position.features() if f.finished)
+    piece = StandingPiece(1, "meeple", max(city.spots, key=lambda spot: -spot.y))
+    with pytest.raises(CannotBe, match="N1/city is complete: its pieces have gone home"):
+        set_up(replace(SETUP, pieces=(piece,), supplies=()))
+
+
+def test_farmers_stand_only_where_they_are_played() -> None:
+    farmer = replace(SETUP, pieces=(StandingPiece(1, "meeple", Spot(0, -1, "field")),), supplies=())
+    assert set_up(farmer).pieces() == list(farmer.pieces)
+    with pytest.raises(CannotBe, match="cannot stand on"):
+        set_up(replace(farmer, options=()))

@@ -56,12 +56,16 @@ def invitation(host: Page) -> str:
     return host.locator(".copy input").input_value().removeprefix(host.url.split("/t/")[0])
 
 
-def test_who_takes_a_seat_watches_no_more(visit: Opener) -> None:
+def test_who_takes_a_seat_watches_no_more_and_waits_for_the_host(visit: Opener) -> None:
+    """Only whoever opened the table may give the last free seat to a computer."""
     host = visit("/", settings={"name": "Ann"}, **STILL)
     host.click("[data-game=base] [data-do=friends]")
-    host.click("[data-game=base] [data-do=friends-2]")
+    host.click("[data-game=base] [data-do=friends-3]")
     friend = visit(invitation(host), settings={"name": "Bob"}, **STILL)
     friend.click("[data-do=take-seat]")
+    expect(friend.locator(".room .copy")).to_be_visible()
+    expect(friend.locator("[data-do=fill]")).to_have_count(0)
+    host.click("[data-do=fill]")
     for page in (host, friend):
         page.wait_for_selector("svg.board")
     friend.click("[data-do=menu]")

@@ -15,6 +15,7 @@ LESSONS = {
     "hill-and-dale": ("", "target stable", "target hike", "token"),
     "amazonas": ("", "target camp", "pass boat", "cell"),
 }
+GOES_ON = ("base",)  # a piece is put on the tile that was laid in the lesson before
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -40,8 +41,12 @@ def test_lessons_are_done_by_clicks(visit: Opener, game: str) -> None:
             guest = Guest(page)
             guest.play(lambda _: page.locator(".done").is_visible())
             assert any(done.startswith(clicked) for done in guest.done), guest.done
+        laid = page.locator(".seams").get_attribute("d")
         page.click("[data-do=guide-next]")
         page.wait_for_selector(".done", state="detached")
+        if clicked == "cell" and game in GOES_ON:
+            expect(page.locator(".target").first).to_be_visible()
+            expect(page.locator(".seams")).to_have_attribute("d", laid or "")
     expect(page.locator("[data-do=count-next]")).to_be_visible()
 
 

@@ -48,6 +48,7 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
     expect(page.locator("rect.open").first).to_be_visible()
     squares = page.locator(".seams").get_attribute("d") or ""
     page.keyboard.press("ArrowUp")
+    expect(page.locator(".prompt")).to_contain_text("R turns it, Enter lays it")
     page.keyboard.press("r")
     page.keyboard.press("Enter")
     page.wait_for_selector(".offer, [data-do=pass]")

@@ -9,6 +9,7 @@ from .conftest import Opener
 from .guest import Guest
 from .house import House
 from .prepared import table_from
+from .test_layout import PHONES, at_all_sizes
 
 STILL = {"reduced_motion": "reduce"}
 
@@ -92,6 +93,9 @@ def test_a_turn_is_taken_back_when_the_other_agrees(
     play_until_over(asker)
     asker.click("[data-do=ask-undo]")
     expect(asker.locator("[data-do=withdraw-undo]")).to_be_visible()
+    for page in (asker, friend):
+        assert at_all_sizes(page, PHONES) == {}
+        page.set_viewport_size({"width": 1280, "height": 800})
     friend.click("[data-do=refuse-undo]")
     expect(asker.locator(".log")).to_contain_text("the turn stands")
     for page in (asker, friend):

@@ -36,6 +36,11 @@ function act(event: KeyboardEvent, desk: Desk, views: Views): boolean {
       return done(() => desk.undo());
     case "f":
       return done(() => views.fitAll());
+    case "+":
+    case "=": // the same key without Shift
+      return done(() => views.nearer());
+    case "-":
+      return done(() => views.farther());
     case "l":
       return done(() => views.toLast());
   }

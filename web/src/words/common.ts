@@ -62,7 +62,7 @@ export const common = {
   keys_enter: { en: "Enter: lay, confirm", fr: "Entrée : poser, confirmer" },
   keys_digits: { en: "1 to 9: choose a piece, 0: none", fr: "1 à 9 : choisir une pièce, 0 : aucune" },
   keys_undo: { en: "U: undo, Escape: let go of the choice", fr: "U : annuler, Échap : abandonner le choix" },
-  keys_view: { en: "F: show all, L: last move", fr: "F : tout voir, L : dernier coup" },
+  keys_view: { en: "F: show all, L: last move, + and −: zoom", fr: "F : tout voir, L : dernier coup, + et − : zoom" },
   bar_home: { en: "Leave to the home page", fr: "Retour à l’accueil" },
   skip_to_content: { en: "Skip to the content", fr: "Aller au contenu" },
 

@@ -9,8 +9,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import tuilerie
+from tests.play.tables import play_on
 from tuilerie.cli.console import system_language
 from tuilerie.cli.main import app
+from tuilerie.play.correction import enter
 
 GAME = "game base   rules 1   options farmers   seats Ann Bob\n"
 
@@ -109,6 +111,47 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_checked(tmp_path: pathlib.P
     again = run(*f"play base --resume {file} --seats you,greedy --language en".split(), typed="1\n1\n")
     assert again.exit_code == 0
     assert len(tuilerie.read_record(file.read_text()).history) > len(table.history)
+
+
+def noted(table: tuilerie.Table, hides: bool) -> list[str]:
+    """What people type to note a game down: a turn in which only passing is possible is not asked for."""
+    again, lines = tuilerie.Table.undealt(table.game, table.names), []
+    for played in table.history:
+        text = "?" if hides and played.phase.name == "REVEAL" else played.move.text
+        if played.seat < 0 or len(again.moves) > 1 or again.moves[0].deed != "pass":
+            lines.append(text)
+        enter(again, text)
+    return lines
+
+
+@pytest.mark.parametrize("game", ["base", "gold-rush"])
+def test_a_game_on_a_real_table_is_noted_down(game: str, tmp_path: pathlib.Path) -> None:
+    """Hidden tokens are told at the end; it is the game that was played online."""
+    online, file = play_on(tuilerie.Table(game, ["Ann", "Bob"], 3)), tmp_path / "real.game"
+    tokens = [p.move.text for seat in (0, 1) for p in online.history if p.taker == seat]
+    answer = run(
+        *f"play {game} --by-hand --seats Ann,Bob --language en --save {file}".split(),
+        typed="\n".join([*noted(online, hides=True), *tokens, ""]),
+    )
+    assert answer.exit_code == 0, answer.output[-2000:]
+    assert "wins with" in answer.output
+    assert tuilerie.read_record(file.read_text()) == online
+
+
+def test_a_turn_noted_down_wrongly_is_changed_later(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "real.game"
+    typed = ["D", "1", "-", "E", "1", "-", "nonsense", "U", "u", "V", "1", "-"]  # the tile V was called U
+    change = ["c 1", "D", "1", "meeple road", "s", "?", "q", ""]
+    command = f"play base --by-hand --seats Ann,Bob --language en --save {file}"
+    answer = run(*command.split(), typed="\n".join([*typed, *change]))
+    assert "there is no tile nonsense in base" in answer.output
+    assert "Everything that followed still stands." in answer.output
+    lines = file.read_text().splitlines()
+    assert [line.split()[2] for line in lines[1:]] == ["D", "E", "V"]
+    assert "meeple road" in lines[1]
+    assert run("play", "base", "--by-hand", "--seed", "1").exit_code == 2
+    again = f"play base --by-hand --resume {file} --language fr"
+    assert "Quelle est la tuile piochée par Bob" in " ".join(run(*again.split(), typed="q\n").output.split())
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,21 @@ from .console import GameName, With, Without, out, prepare, spoken_language, swi
 if TYPE_CHECKING:
     from ..play.table import Table
 
+OPPONENTS = "you,greedy"
+
 
 def play(
     game: GameName = "base",
     seats: Annotated[
-        str,
-        typer.Option(help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot."),
-    ] = "you,greedy",
+        str | None,
+        typer.Option(
+            help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot; else you,greedy. "
+            "With --by-hand, the names of the people."
+        ),
+    ] = None,
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Notes down a game on a real table: type what is drawn.")
+    ] = False,
     seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
     on: With = None,
     off: Without = None,
@@ -33,7 +41,43 @@ def play(
 ) -> None:
     """Plays in the terminal."""
     with told_in_words():
-        _play(game, seats, seed, switched(on, off), spoken_language(language), resume, save)
+        _check_files(save, resume)
+        if by_hand and seed is not None:
+            raise TuilerieError("--seed fixes a deal, and with --by-hand the people deal")
+        if by_hand:
+            _note_down(game, seats, switched(on, off), spoken_language(language), resume, save)
+        else:
+            options = switched(on, off)
+            _play(game, seats or OPPONENTS, seed, options, spoken_language(language), resume, save)
+
+
+def _check_files(save: pathlib.Path | None, resume: pathlib.Path | None) -> None:
+    if save and save.exists() and save != resume:
+        raise TuilerieError(f"{save} exists already; choose another file, or --resume it")
+
+
+def _note_down(
+    game: str,
+    seats: str | None,
+    options: dict[str, bool],
+    language: str,
+    resume: pathlib.Path | None,
+    save: pathlib.Path | None,
+) -> None:
+    """A game on a real table, from its beginning or from where a record ends."""
+    from ..play.record_line import game_named
+    from ..play.record_reader import read_undealt
+    from ..play.table import Table
+    from .by_hand import HandGame
+
+    text = resume.read_text(encoding="utf-8") if resume else ""
+    prepare(game_named(text) or game, "play")
+    if resume:
+        table = read_undealt(text)
+    else:
+        names = [name.strip() for name in seats.split(",")] if seats else 2
+        table = Table.undealt(game, names, **options)
+    HandGame(table, language, save or resume or default_file(table.game), out).run()
 
 
 def _play(
@@ -48,8 +92,6 @@ def _play(
     from ..play.table import Table
     from .terminal import TerminalGame
 
-    if save and save.exists() and save != resume:
-        raise TuilerieError(f"{save} exists already; choose another file, or --resume it")
     names, players = seated(seats)
     if resume:
         table = _resumed(resume, game, seats, language)

@@ -1,13 +1,14 @@
 """A game in the terminal: whose move it is, what a person types, saving as it goes."""
 
 import pathlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from ..ai.players import Player
 from ..play.errors import IllegalMove, NothingToUndo
+from ..play.event import Event
 from ..play.files import write_whole
 from ..play.move import Move
 from ..play.record_writer import write_record
@@ -54,7 +55,7 @@ class TerminalGame:
         try:
             while not self.table.is_over:
                 self.step()
-            self.screen.show_end()
+            self.show_end()
         except (Quit, EOFError, KeyboardInterrupt):
             self.console.print()
         self.save()
@@ -72,12 +73,18 @@ class TerminalGame:
         self.say("played", name=self.table.names[seat], move=move.text)
         self.play(move)
 
+    def show_end(self) -> None:
+        self.screen.show_end()
+
     def play(self, move: Move) -> None:
-        for event in self.table.play(move):
+        self.tell(self.table.play(move))
+        self.save()
+
+    def tell(self, events: Iterable[Event]) -> None:
+        for event in events:
             if event.is_told:
                 told = sentence(event, self.table.names, self.language)
                 self.console.print(Text(f"  {told}", style="italic"))
-        self.save()
 
     def save(self) -> None:
         """Written beside and moved over, so that a crash leaves the former file or the new one."""
@@ -125,19 +132,26 @@ class TerminalGame:
                 self.screen.show_remaining()
             case "s":
                 self.say("scores_now")
-                self.screen.show_scores(self.table.projected_scores())
+                self.screen.show_scores(self.scores_now())
             case "":
                 pass
             case _:
                 self.refuse(answer)
         return False
 
+    def scores_now(self) -> Sequence[int]:
+        """If the game ended now."""
+        return self.table.projected_scores()
+
     def refuse(self, answer: str) -> None:
         try:
             self.table.moves.read(answer)
         except IllegalMove as problem:
-            self.console.print(Text(problem.saying.say(self.language), style="red"))
+            self.tell_problem(problem)
         self.say("unknown", text=answer)
+
+    def tell_problem(self, problem: IllegalMove) -> None:
+        self.console.print(Text(problem.saying.say(self.language), style="red"))
 
     def undo(self) -> bool:
         """Back to the last move of a person, over the moves of computer players since."""

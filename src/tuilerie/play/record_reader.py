@@ -21,6 +21,12 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
     return reader.read()
 
 
+def read_undealt(text: str) -> Table:
+    """The same without a dealer: what comes next is told by `table.deal`."""
+    check_type(text, str, "a record is a text")
+    return _Reader(text, None).played()
+
+
 class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
@@ -29,6 +35,13 @@ class _Reader:
         self.seed: str | None = None
 
     def read(self) -> Table:
+        self.played()
+        # Tokens put in for `?` are not those of the deal that the hash fixes.
+        promised = "" if any(self.table.unknown_tokens()) else self.commitment
+        self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
+        return self.table
+
+    def played(self) -> Table:
         if not self.lines:
             raise RecordError(1, Saying("record.empty"))
         first, header = self.lines[0]
@@ -43,9 +56,6 @@ class _Reader:
                 raise
             except TuilerieError as problem:
                 raise RecordError(number, problem.saying) from None
-        # Tokens put in for `?` are not those of the deal that the hash fixes.
-        promised = "" if any(self.table.unknown_tokens()) else self.commitment
-        self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
         return self.table
 
     def _open_table(self, number: int, words: list[str]) -> Table:

@@ -127,4 +127,4 @@ def told(position: Position, row: Any) -> str:
         return f"{row.seat + 1} sailed {row.squares}"
     if row.kind == Happening.SCORED and row.what == Kind.AMAZON:
         return f"{row.seat + 1} +{row.points} {'river' if row.finished else 'mouth'} as {row.icons}"
-    return position._event(row)
+    return position.event_text(row)

@@ -115,4 +115,4 @@ def told(position: Position, row: Any) -> str:
         case Happening.TOKENS:
             return f"{row.seat + 1} +{row.points} tokens"
         case _:
-            return position._event(row)
+            return position.event_text(row)

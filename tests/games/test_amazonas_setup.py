@@ -62,7 +62,7 @@ def test_az_1_the_start_tile_covers_two_by_four_cells_and_ten_are_open() -> None
     covered = [(x, y) for y in range(-2, 8) for x in range(-2, 4) if square_at(s, near_cell(s, 0, x, y)) >= 0]
     assert covered == [(x, y) for y in range(4) for x in range(2)]
     near = zip(s.frontier_x, s.frontier_y, range(s.frontier_count), strict=False)
-    open_cells = {position._name_of((x, y)) for x, y, _ in near if y <= s.last_row}
+    open_cells = {position.name_of((x, y)) for x, y, _ in near if y <= s.last_row}
     assert open_cells == set(TEN_CELLS.split())
     assert (s.river_cell, s.last_row) == (near_cell(s, 0, 0, 4), 3)
 

@@ -114,7 +114,7 @@ def test_c_16_gr_8_a_railway_further_round_scores_before_the_tokens_of_a_mountai
         "gold-rush", board, "1 meeple S1/railway", "2 meeple S1E1/mountain", "3 tent S1/mountain", seats=3
     )
     position.feature("S1/mountain").tokens = 1
-    square = position._square("S1")
+    square = position.square_at("S1")
     assert not position.rules.evaluate_on(position.s, position.table, square)
     assert position.events == ["1 +3 finished railway of 3", "1 meeple home from S1/railway"]
     assert (position.s.queue_count, position.scores) == (1, (3, 0, 0))

@@ -246,7 +246,7 @@ def test_hg_16_a_hunter_at_a_shrine_is_one_of_many_in_another_meadow_with_a_shri
 )
 def test_what_the_start_tile_is_worth(segment: str, finished: int, worth: int) -> None:
     position = read_board("hunters", "S@0")
-    f = feature_at(position.s, 0, position._segment_names(0).index(segment))
+    f = feature_at(position.s, 0, position.segment_names(0).index(segment))
     assert position.rules.points(position.s, position.table, f, finished) == worth
     assert position.rules.is_complete(position.s, position.table, f) is False
 

@@ -204,5 +204,5 @@ def test_c_6_the_active_seat_puts_its_own_piece(active: int) -> None:
 
 def test_hg_18_a_lake_is_never_claimed() -> None:
     position = read_board("hunters", "S@0")
-    lake = feature_at(position.s, 0, position._segment_names(0).index("lake"))
+    lake = feature_at(position.s, 0, position.segment_names(0).index("lake"))
     assert position.rules.may_claim(position.s, Kind.LAKE, lake) is False

@@ -2,7 +2,8 @@
 
 import pathlib
 import random
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from ..core.chance import seed_word
 from ..core.words import Phase
@@ -32,8 +33,23 @@ KINDS = (
 )
 
 
+T = TypeVar("T")
+
+
 class UnknownPlayer(TuilerieError):
     pass
+
+
+class Slices(Generic[T]):
+    """Work in slices, to be looped over. When the loop is over, `result` is what the work came to."""
+
+    result: T
+
+    def __init__(self, work: Generator[None, None, T]) -> None:
+        self.work = work
+
+    def __iter__(self) -> Iterator[None]:
+        self.result = yield from self.work
 
 
 class Player:
@@ -116,13 +132,10 @@ class SearchPlayer(Player):
             self._weights(game)
 
     def decide(self, position: Position) -> Move:
-        slices = self.deciding(position)
-        while True:
-            try:
-                next(slices)
-            except StopIteration as end:
-                move: Move = end.value
-                return move
+        slices = Slices(self.deciding(position))
+        for _ in slices:
+            pass
+        return slices.result
 
     def deciding(self, position: Position) -> Generator[None, None, Move]:
         seed = self.rng.getrandbits(31)

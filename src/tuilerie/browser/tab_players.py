@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 from ..ai.levels import LEVELS, PLAYERS
-from ..ai.players import FOR_LAYING, Player, SearchPlayer, find_player
+from ..ai.players import FOR_LAYING, Player, SearchPlayer, Slices, find_player
 from ..core.rule import SEARCH
 from ..core.words import Phase
 from ..play.imagine import imagine
@@ -61,13 +61,9 @@ async def decided(player: Player, table: Table) -> Move:
     assert table.to_act is not None
     position = imagine(table.position, table.to_act, player.rng)
     share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
-    slices, until = player.deciding(position), time.monotonic() + share * THINKING_SECONDS
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
+    slices, until = Slices(player.deciding(position)), time.monotonic() + share * THINKING_SECONDS
+    for _ in slices:
         if isinstance(player, SearchPlayer) and time.monotonic() > until:
             player.stop()
         await asyncio.sleep(0)
+    return slices.result

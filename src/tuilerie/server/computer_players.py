@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from ..ai.levels import LEVELS, PLAYERS
-from ..ai.players import Player, SearchPlayer, find_player
-from ..ai.search.limit import Limit
+from ..ai.players import Player, SearchPlayer, Slices, find_player
 from ..ai.search.thinking import Progress
 from ..play.imagine import imagine
 from ..play.move import Move
@@ -52,7 +51,7 @@ class ThreadedPlayers:
         loop = asyncio.get_running_loop()
         player = self._player(chair, self._offered(level))
         if report and isinstance(player, SearchPlayer):
-            player.report = Reporter(player.limit, lambda done: loop.call_soon_threadsafe(report, done))
+            player.report = Reporter(lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
         began = loop.time()
         try:
@@ -114,14 +113,10 @@ class ThreadedPlayers:
 def chosen(player: Player, table: Table, pause: Callable[[], object]) -> Move:
     """What the player chooses, with a pause between two slices of its thinking."""
     assert table.to_act is not None
-    slices = player.deciding(imagine(table.position, table.to_act, player.rng))
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
+    slices = Slices(player.deciding(imagine(table.position, table.to_act, player.rng)))
+    for _ in slices:
         pause()
+    return slices.result
 
 
 def stop_all(players: set[SearchPlayer]) -> None:
@@ -130,18 +125,15 @@ def stop_all(players: set[SearchPlayer]) -> None:
 
 
 class Reporter:
-    """How far a search is, by its simulations or by its time, step by step. Nothing else of it is told."""
+    """How far a search is, step by step. Nothing else of it is told."""
 
     STEP = 0.05
 
-    def __init__(self, limit: Limit, tell: Callable[[float], object]) -> None:
-        self.limit, self.tell = limit, tell
+    def __init__(self, tell: Callable[[float], object]) -> None:
+        self.tell = tell
         self.told = 0.0
 
     def __call__(self, progress: Progress) -> None:
-        by_count = progress.simulations / self.limit.sims if self.limit.sims else 0.0
-        by_time = progress.seconds / self.limit.seconds if self.limit.seconds else 0.0
-        done = min(1.0, max(by_count, by_time))
-        if done >= self.told + self.STEP:
-            self.told = done
-            self.tell(round(done, 2))
+        if progress.done >= self.told + self.STEP:
+            self.told = progress.done
+            self.tell(round(progress.done, 2))

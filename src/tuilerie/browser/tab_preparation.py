@@ -21,21 +21,21 @@ class TabPreparation:
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
         if not need_search(levels):
             return True
-        task = self.loading.get(game)
-        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+        return self._is_loaded(self.loading.get(game))
 
     def want(self, game: str) -> None:
         """Loads the search of a game; after a failure, once more."""
         task = self.loading.get(game)
-        if self.load_search and (task is None or (task.done() and not self._is_loaded(task))):
+        is_loading = task is not None and not task.done()
+        if self.load_search and not is_loading and not self._is_loaded(task):
             self.loading[game] = asyncio.create_task(self._load(self.load_search, game))
 
     async def _load(self, load: LoadSearch, game: str) -> None:
         await load(game)
 
     @staticmethod
-    def _is_loaded(task: "asyncio.Task[None]") -> bool:
-        return not task.cancelled() and task.exception() is None
+    def _is_loaded(task: "asyncio.Task[None] | None") -> bool:
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
         """Where there is no search to load, players choose at a level that is there (`TabPlayers`)."""

@@ -95,6 +95,12 @@ def ready_games(g: Games, first: int, last: int) -> None:
         make_ready(g, i)
 
 
+@rule
+def seat_or_mover(s, seat):
+    """A seat, or whoever is to act where none is named; the first one when the game is over."""
+    return seat if seat >= 0 else max(s.to_act, 0)
+
+
 @entry(BATCH)
 def redeal_games(g: Games, words: IntTable, redeal: Redeal, first: int, last: int) -> None:
     """Deals afresh what a seat of each game cannot know: the order of the piles, and secret hands."""
@@ -106,7 +112,7 @@ def redeal_games(g: Games, words: IntTable, redeal: Redeal, first: int, last: in
 def redeal_game(g, i, words, redeal):
     """`arrange` lists what is left from the top; dealing goes on after what was dealt before."""
     s, orders = g.states[i], g.orders[i]
-    viewer = redeal.viewers[i] if redeal.viewers[i] >= 0 else max(s.to_act, 0)
+    viewer = seat_or_mover(s, redeal.viewers[i])
     shuffling_words(g.game.PILES_USED, words, g.rngs[i], redeal.seeds[i])
     if redeal.hides:
         deal_hidden(s, viewer, g.rngs[i])
@@ -129,7 +135,7 @@ def step_games(g: Games, actions: Ints, first: int, last: int) -> None:
 def observe_games(g: Games, sights: Sights, first: int, last: int) -> None:
     """Fills in what a seat of each game may know."""
     for i in range(first, last):
-        viewer = sights.viewers[i] if sights.viewers[i] >= 0 else max(g.states[i].to_act, 0)
+        viewer = seat_or_mover(g.states[i], sights.viewers[i])
         observe(g.states[i], g.boxes[0], viewer, sights.hides, g.codes[i], sights.observations[i])
 
 

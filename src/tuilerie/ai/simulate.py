@@ -124,16 +124,23 @@ def simulate(
     start = Position.dealt(found, seats, found.default_options if options is None else options)
     portions = [(seed + first, min(REPORTED, games - first)) for first in range(0, games, REPORTED)]
     workers = [Bench(start, numbers) for _ in range(threads)]
-    for worker in workers:
-        worker.play(seed, 1)
-        worker.sums[:] = 0
-    clock = time.perf_counter if threads > 1 else time.process_time
-    began = clock()
-    _share_out(portions, workers, progress)
-    seconds = clock() - began
+    seconds = _timed(portions, workers, progress)
     sums = sum(worker.sums for worker in workers)
     means = tuple(float(points) / games for points in sums[:seats]) if games else (0.0,) * seats
     return Simulation(game, games, seats, threads, seconds, means, float(sums[SEATS]) / max(games, 1))
+
+
+def _timed(
+    portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
+) -> float:
+    """The seconds that all games take, after one that is not counted."""
+    for worker in workers:
+        worker.play(0, 1)
+        worker.sums[:] = 0
+    clock = time.perf_counter if len(workers) > 1 else time.process_time
+    began = clock()
+    _share_out(portions, workers, progress)
+    return clock() - began
 
 
 def _share_out(

@@ -84,13 +84,15 @@ def framed(
     x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - FRAME - high
     height = high + tall + low + 2 * FRAME
     still, bar = (STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "")
-    inside = (
-        f"{still}<defs>{_definitions(game, snapshot, dark)}</defs>{_table_top(game, x, y, dark)}"
-        f'<g transform="translate({number(x)} {number(y)})">{bar}{strip}</g>{body}'
-        f'<g transform="translate({number(x)} {number(y + height - low - FRAME / 2)})">{tokens}</g>'
-    )
+    above, below = _moved(x, y, bar + strip), _moved(x, y + height - low - FRAME / 2, tokens)
+    defined, table_top = _definitions(game, snapshot, dark), _table_top(game, x, y, dark)
+    inside = f"{still}<defs>{defined}</defs>{table_top}{above}{body}{below}"
     svg = _svg((x, y, width, height), size, reel.name if reel else "", inside)
     return theme_of(game.id).by_night(svg) if dark else svg
+
+
+def _moved(x: float, y: float, drawn: str) -> str:
+    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
 
 
 def _table_top(game: Game, x: float, y: float, dark: bool) -> str:

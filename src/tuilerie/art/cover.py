@@ -40,22 +40,26 @@ def corner_svg(
 ) -> str:
     """Some cells of a board: from where, how many; pieces are told as seat, kind and spot. What is lit lies
     over the land, under the pieces."""
-    theme = theme_of(game.id)
-    ground = "".join(square_use(theme, square) for square in squares)
-    upright = sorted(squares, key=lambda square: (square.y, square.x))
-    standing = "".join(square_use(theme, square, "-up") for square in upright)
+    theme, land = theme_of(game.id), _land(game, squares)
     drawn = "".join(_piece(game, squares, *words) for words in pieces)
     kinds = "".join(piece_definition(kind, int(seat)) for seat, kind, _ in _unlike(pieces))
     x, y, wide, high = (number(value * UNIT) for value in window)
     tiles = symbols(game, [(square.tile, TURNS.index(square.turn)) for square in squares], dark=dark)
     table = NIGHT_TABLE if dark else theme.table
-    land = ground + standing
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {wide} {high}" '
         f'preserveAspectRatio="xMidYMid slice"><defs>{tiles}{kinds}</defs>'
         f'<rect x="{x}" y="{y}" width="100%" height="100%" fill="{table}"/>'
         f"{theme.by_night(land) if dark else land}{lit}{drawn}</svg>"
     )
+
+
+def _land(game: Game, squares: list[Square]) -> str:
+    """What lies, then what stands, from north to south."""
+    theme = theme_of(game.id)
+    ground = "".join(square_use(theme, square) for square in squares)
+    upright = sorted(squares, key=lambda square: (square.y, square.x))
+    return ground + "".join(square_use(theme, square, "-up") for square in upright)
 
 
 @cache

@@ -12,7 +12,7 @@ from ..tables.encoding import to_json
 from ..tables.keys import hash_of
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
-from ..tables.room import RESTART
+from ..tables.room import RESTART, Room
 
 log = logging.getLogger("tuilerie.browser")
 FindKeys = Callable[[str], Awaitable[Sequence[str]]]  # those that this browser holds at a table
@@ -48,8 +48,10 @@ class TabWire:
             log.exception("table failed", extra={"table": self.table})
             self.close(FAILED)
             return
-        if hello is None:
-            return
+        if hello is not None:
+            await self._converse(hello, room, keys)
+
+    async def _converse(self, hello: m.Hello, room: Room, keys: Sequence[str]) -> None:
         conversation = Conversation(self.lobby, room, self.connection, [hash_of(key) for key in keys])
         writer = asyncio.create_task(self._write())
         try:

@@ -51,16 +51,12 @@ def render(
     size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,
 ) -> None:
     """Draws a board or all tiles of a game."""
-    from ..art.export import CannotRender, check_suffix, record_svg, write_drawing
+    from ..art.export import record_svg, write_drawing
     from ..art.sheet import sheet_svg
     from ..play.position import find_game
 
     with told_in_words():
-        check_suffix(output)
-        if (record is None) == (tiles is None):
-            raise CannotRender("say what to draw: a RECORD, or --tiles GAME")
-        if film and output.suffix == ".png":
-            raise CannotRender("a film is an SVG: name a file that ends in .svg")
+        _check_drawing(record, output, film, tiles)
         if record is None:
             svg = sheet_svg(find_game(str(tiles)), dark=dark, size=size)
         else:
@@ -68,6 +64,16 @@ def render(
             svg = record_svg(table, move=move, film=film, features=feature, dark=dark, size=size)
         write_drawing(svg, output)
     out.print(f"{output}: {output.stat().st_size:,} bytes", markup=False)
+
+
+def _check_drawing(record: pathlib.Path | None, output: pathlib.Path, film: bool, tiles: str | None) -> None:
+    from ..art.export import CannotRender, check_suffix
+
+    check_suffix(output)
+    if (record is None) == (tiles is None):
+        raise CannotRender("say what to draw: a RECORD, or --tiles GAME")
+    if film and output.suffix == ".png":
+        raise CannotRender("a film is an SVG: name a file that ends in .svg")
 
 
 def prepared_table(file: pathlib.Path) -> "Table":

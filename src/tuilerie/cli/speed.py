@@ -47,32 +47,50 @@ class Figure:
 
 def measure(game: str, report: Callable[[str], None] = lambda name: None) -> list[Figure]:
     """All figures of a game."""
+    return [*_of_games(game, report), *_of_searches(game, report), *_of_states(game, report)]
+
+
+def _of_games(game: str, report: Callable[[str], None]) -> list[Figure]:
     report(f"{game}: interpreted playouts")
     plain = _interpreted_speed(game)
     report(f"{game}: compiled playouts")
-    one = simulate(game, 20_000).games_per_second
+    one = _random_speed(game)
     report(f"{game}: two threads")
     two = simulate(game, 40_000, threads=2).games_per_second
     report(f"{game}: greedy games")
     greedy = simulate(game, 200, players="greedy").games_per_second
+    return [
+        Figure(f"{game}: random games, one thread", one, "games/s", "the same rules interpreted", plain),
+        Figure(f"{game}: random games, two threads", two, "games/s", "one thread", one),
+        Figure(f"{game}: greedy games, one thread", greedy, "games/s", "random games, one thread", one),
+    ]
+
+
+def _of_searches(game: str, report: Callable[[str], None]) -> list[Figure]:
     report(f"{game}: simulations of a search")
-    alone, beside = search_speed(game, 1), search_speed(game, 2)
+    one, alone, beside = _random_speed(game), search_speed(game, 1), search_speed(game, 2)
+    return [
+        Figure(f"{game}: simulations of a search", alone, "1/s", "random games, one thread", one),
+        Figure(f"{game}: two searches side by side", beside, "1/s", "one search", alone),
+    ]
+
+
+def _of_states(game: str, report: Callable[[str], None]) -> list[Figure]:
     report(f"{game}: a view of a table")
     view, text = view_milliseconds(game)
     report("cloning states")
     clone, copy = _clone_speed(game), _copy_speed(game)
     return [
-        Figure(f"{game}: random games, one thread", one, "games/s", "the same rules interpreted", plain),
-        Figure(f"{game}: random games, two threads", two, "games/s", "one thread", one),
-        Figure(f"{game}: greedy games, one thread", greedy, "games/s", "random games, one thread", one),
-        Figure(f"{game}: simulations of a search", alone, "1/s", "random games, one thread", one),
-        Figure(f"{game}: two searches side by side", beside, "1/s", "one search", alone),
         Figure(
             f"{game}: a view in mid-game, made and encoded", view, "ms", "asdict and json.dumps of it", text
         ),
         Figure(f"{game}: cloning a state into a pool", clone, "clones/s", "copying as many bytes", copy),
         Figure(f"{game}: size of a state", state_size(game), "bytes", "one size for all games", ONE_FOR_ALL),
     ]
+
+
+def _random_speed(game: str) -> float:
+    return simulate(game, 20_000).games_per_second
 
 
 def _interpreted_speed(game: str, games: int = 40) -> float:

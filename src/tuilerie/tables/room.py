@@ -12,11 +12,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ..play.errors import TuilerieError
-from . import chat, commands
+from . import chat
 from . import messages as m
 from .attendance import Attendance
 from .board_report import BoardReport, SharedReports
 from .card import TableCard, card_of
+from .changes import Change, change_of
 from .collaborators import Collaborators, RoomListener
 from .commands import Draft
 from .connection import Connection
@@ -42,7 +43,6 @@ PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_
 TOLD_BY_THE_VIEW = ("move", "chance", "undo", "undo_asked", "undo_agreed", "undo_refused", "spoken")
 MOST_ROWS = 5000  # of a log: then only what brings a game to its end is done. A long game has some hundreds
 ENDING = (m.Play, m.Resign)
-Change = Callable[[Draft], None]
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
 
@@ -154,51 +154,12 @@ class Room:
         keys = KeyChanges()
         if isinstance(message, m.Leave) and self.state.status == "waiting":
             keys.revoked = [message.seat]
-        await self.commit(self.change_of(message, connection.held), id, keys)
+        change = change_of(message, connection.held, self.attendance, self.around)
+        await self.commit(change, id, keys)
         return self.state.version
 
     def _stale(self) -> Refusal:
         return Refusal("stale", "stale", version=self.state.version)
-
-    def change_of(self, message: m.Command, held: set[int]) -> Change:
-        """What a command does, said by a connection that holds these seats."""
-        seat = message.seat
-        match message:
-            case m.Play():
-                return lambda draft: commands.play(draft, self._own(seat), message.move)
-            case m.Undo():
-                return lambda draft: commands.undo(draft, seat)
-            case m.AskUndo():
-                return lambda draft: commands.ask_undo(draft, seat, held)
-            case m.AnswerUndo():
-                return lambda draft: commands.answer_undo(draft, seat, message.agree)
-            case m.Say():
-                return lambda draft: chat.say(draft, seat, message.text)
-            case m.SwitchChat():
-                return lambda draft: chat.switch_chat(draft, seat, message.on)
-            case m.Resign():
-                return lambda draft: commands.resign(draft, seat)
-            case m.TakeOver():
-                return lambda draft: commands.take_over(draft, self._absent(message.absent), seat)
-            case m.ComeBack():
-                return lambda draft: commands.come_back(draft, seat)
-            case m.Leave():
-                return lambda draft: commands.leave(draft, seat)
-            case m.Fill():
-                level = self.around.known_level(message.level)
-                return lambda draft: commands.fill(draft, seat, level)
-        raise Refusal("malformed", "command")
-
-    def _own(self, seat: int) -> int:
-        if self.state.chairs[seat].is_played_by_computer:
-            raise Refusal("not_now", "come_back")
-        return seat
-
-    def _absent(self, seat: int) -> int:
-        if seat in self.absent:
-            return seat
-        has_time = seat not in self.attendance.connected and self.state.timer.is_on
-        raise Refusal("not_allowed", "has_time" if has_time else "not_absent")
 
     async def commit(self, change: Change, id: str | None = None, keys: KeyChanges | None = None) -> None:
         """Tries a change on a copy, stores its rows, makes it true and tells everyone. Under the lock."""

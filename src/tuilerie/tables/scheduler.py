@@ -11,9 +11,10 @@ from typing import Any
 
 from . import commands
 from . import messages as m
+from .changes import Change
 from .collaborators import Cancellable, Collaborators
 from .refusal import Refusal
-from .room import Change, Room
+from .room import Room
 from .table_state import SUBSTITUTE
 
 log = logging.getLogger("tuilerie.tables")

@@ -1,0 +1,55 @@
+"""Changes: what each command does to a table, said by a connection that holds certain seats."""
+
+from collections.abc import Callable
+
+from . import chat, commands
+from . import messages as m
+from .attendance import Attendance
+from .collaborators import Collaborators
+from .commands import Draft
+from .refusal import Refusal
+
+Change = Callable[[Draft], None]
+
+
+def change_of(message: m.Command, held: set[int], who: Attendance, around: Collaborators) -> Change:
+    seat = message.seat
+    match message:
+        case m.Play():
+            return lambda draft: commands.play(draft, _own(draft, seat), message.move)
+        case m.Undo():
+            return lambda draft: commands.undo(draft, seat)
+        case m.AskUndo():
+            return lambda draft: commands.ask_undo(draft, seat, held)
+        case m.AnswerUndo():
+            return lambda draft: commands.answer_undo(draft, seat, message.agree)
+        case m.Say():
+            return lambda draft: chat.say(draft, seat, message.text)
+        case m.SwitchChat():
+            return lambda draft: chat.switch_chat(draft, seat, message.on)
+        case m.Resign():
+            return lambda draft: commands.resign(draft, seat)
+        case m.TakeOver():
+            seconds = around.limits.absent_seconds
+            return lambda draft: commands.take_over(draft, _absent(draft, message.absent, who, seconds), seat)
+        case m.ComeBack():
+            return lambda draft: commands.come_back(draft, seat)
+        case m.Leave():
+            return lambda draft: commands.leave(draft, seat)
+        case m.Fill():
+            level = around.known_level(message.level)
+            return lambda draft: commands.fill(draft, seat, level)
+    raise Refusal("malformed", "command")
+
+
+def _own(draft: Draft, seat: int) -> int:
+    if draft.state.chairs[seat].is_played_by_computer:
+        raise Refusal("not_now", "come_back")
+    return seat
+
+
+def _absent(draft: Draft, seat: int, who: Attendance, seconds: float) -> int:
+    if seat in who.absent(draft.state, seconds):
+        return seat
+    has_time = seat not in who.connected and draft.state.timer.is_on
+    raise Refusal("not_allowed", "has_time" if has_time else "not_absent")

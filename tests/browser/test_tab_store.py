@@ -14,7 +14,7 @@ from tuilerie.browser.table_database import Values
 from tuilerie.tables.keys import Key, KeyChanges
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Closed
-from tuilerie.tables.stored import Conflict, Stored
+from tuilerie.tables.stored import Addition, Conflict, Stored
 
 from .memory_database import MemoryDatabase
 
@@ -51,7 +51,7 @@ async def two_tabs() -> tuple[BusyDatabase, TabStore, TabStore]:
 
 
 async def append(store: TabStore) -> None:
-    await store.append(TABLE, [Closed(2, 0, reason="idle")], "closed")
+    await store.append(TABLE, Addition([Closed(2, 0, reason="idle")], "closed"))
 
 
 CHANGES: dict[str, Change] = {

@@ -14,7 +14,7 @@ from tuilerie.server.store.store import CHANNELS, ROWS_CHANNEL, SqlStore
 from tuilerie.tables.connection import Connection
 from tuilerie.tables.keys import new_table_id
 from tuilerie.tables.rows import Row
-from tuilerie.tables.stored import Stored
+from tuilerie.tables.stored import Addition, Stored
 from tuilerie.tables.table_state import TableState
 
 LAST_WORD = "last_word"  # a channel of this file's own; notices come in the order in which they were sent
@@ -58,7 +58,7 @@ class Elsewhere(Overheard):
         self.state = tried
 
     async def _make(self, tried: TableState, rows: list[Row]) -> None:
-        await self.store.append(self.id, rows, tried.status, tried.due)
+        await self.store.append(self.id, Addition(rows, tried.status, tried.due))
         async with asyncio.timeout(PATIENCE):
             while self.room.state.version < tried.version:
                 await asyncio.sleep(0.001)

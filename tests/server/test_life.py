@@ -20,6 +20,7 @@ from tuilerie.server.host import UnknownTable, close_table, hide_chat, hide_name
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.judgements import StoredJudgement
 from tuilerie.tables.rows import Renamed
+from tuilerie.tables.stored import Addition
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -132,7 +133,7 @@ async def test_a_broken_log_is_that_tables_own_trouble(
     """Somebody wrote nonsense into the database; the other tables do not notice."""
     broken, sound = await begun(server.address), await begun(server.address)
     store = SqlStore(server.settings.database)
-    await store.append(broken.table, [Renamed(broken.version + 1, 0, 7, "?")], "running")
+    await store.append(broken.table, Addition([Renamed(broken.version + 1, 0, 7, "?")], "running"))
     await hide_name(server.settings.database, sound.table, 0)
     await store.close()
     await sound.until(lambda: sound.card["seats"][0]["name"] == "Player 1")

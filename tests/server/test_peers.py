@@ -18,6 +18,7 @@ from tuilerie.server.store.database import address_of
 from tuilerie.server.store.store import SqlStore
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Renamed
+from tuilerie.tables.stored import Addition
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
@@ -160,7 +161,7 @@ async def test_a_log_that_cannot_be_followed_is_that_tables_own_trouble(servers:
     ann, bob = await seated(servers)
     cat, dan = await seated(servers)
     store = SqlStore(database)
-    await store.append(ann.table, [Renamed(ann.version + 1, 0, 7, "?")], "running", due=1)
+    await store.append(ann.table, Addition([Renamed(ann.version + 1, 0, 7, "?")], "running", due=1))
     await store.close()
     for player in (ann, bob):
         assert player.reader

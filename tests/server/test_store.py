@@ -16,10 +16,10 @@ from tests.server.postgres import Postgres
 from tuilerie.server.store import schema
 from tuilerie.server.store.database import steps_for
 from tuilerie.server.store.store import SqlStore
-from tuilerie.tables.keys import Key
+from tuilerie.tables.keys import Key, KeyChanges
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Closed, Dealt, Moved, Started
-from tuilerie.tables.stored import REFUSALS, Conflict, Stored
+from tuilerie.tables.stored import REFUSALS, Addition, Conflict, Stored
 
 pytestmark = pytest.mark.anyio
 
@@ -37,7 +37,7 @@ async def store(tmp_path: Path, anyio_backend: str) -> AsyncIterator[SqlStore]:
 
 async def test_rows_come_back_as_they_were(store: SqlStore) -> None:
     rows = [Moved(2, 5, 1, "D N1^", 7), Dealt(3, 5, "É", 9)]
-    await store.append("a", rows, "over", None, "1:x", [Key("new", 1)], [0])
+    await store.append("a", Addition(rows, "over", None, "1:x", KeyChanges([Key("new", 1)], [0])))
     assert await store.rows("a", 1) == rows
     assert await store.answered("a") == {"1:x": 3}
     assert {key.hash: (key.seat, key.revoked) for key in await store.keys("a")} == {
@@ -50,15 +50,15 @@ async def test_rows_come_back_as_they_were(store: SqlStore) -> None:
 
 
 async def test_a_version_is_written_once(store: SqlStore) -> None:
-    await store.append("a", [Started(2, 1)], "running")
+    await store.append("a", Addition([Started(2, 1)], "running"))
     with pytest.raises(Conflict):
-        await store.append("a", [Closed(2, 2, "late")], "closed")
+        await store.append("a", Addition([Closed(2, 2, "late")], "closed"))
     assert [row.kind for row in await store.rows("a")] == ["started", "started"]
 
 
 async def test_one_that_fails_does_not_spoil_the_others(store: SqlStore) -> None:
     writes = [
-        store.append(table, [Started(number, 1)], "running")
+        store.append(table, Addition([Started(number, 1)], "running"))
         for table, number in zip("abca", (2, 1, 2, 3), strict=True)
     ]
     outcomes = await asyncio.gather(*writes, return_exceptions=True)
@@ -69,7 +69,7 @@ async def test_one_that_fails_does_not_spoil_the_others(store: SqlStore) -> None
 
 async def test_half_a_change_is_no_change(store: SqlStore) -> None:
     with pytest.raises(Conflict):
-        await store.append("a", [Started(2, 1), Started(1, 1)], "running")
+        await store.append("a", Addition([Started(2, 1), Started(1, 1)], "running"))
     assert len(await store.rows("a")) == 1
 
 
@@ -139,7 +139,7 @@ async def test_of_every_opener_as_many_public_tables_are_listed(store: SqlStore)
 async def test_refusals_are_bounded_by_table_and_forgotten(store: SqlStore) -> None:
     """What was accepted is never forgotten, nor what was refused at another table."""
     no = Refusal("nothing_to_undo", "undo")
-    await store.append("a", [Dealt(2, 5, "É", 9)], "running", None, "0:yes")
+    await store.append("a", Addition([Dealt(2, 5, "É", 9)], "running", None, "0:yes"))
     await store.refuse("b", "0:no", 1, no, at=1)
     for n in range(REFUSALS + 5):
         await store.refuse("a", f"0:{n}", 2, no, at=n)
@@ -160,8 +160,8 @@ async def test_revoked_keys_are_forgotten_and_others_kept(store: SqlStore) -> No
 
 
 async def test_a_finished_table_is_deleted_with_all_that_belongs_to_it(store: SqlStore) -> None:
-    await store.append("a", [Closed(2, 10, "host")], "closed", command_id="0:x")
-    await store.append("b", [Closed(2, 90, "host")], "closed")
+    await store.append("a", Addition([Closed(2, 10, "host")], "closed", command_id="0:x"))
+    await store.append("b", Addition([Closed(2, 90, "host")], "closed"))
     assert await store.remove_finished(50) == ["a"]
     assert await store.remove_finished(50) == []
     assert await store.find("a") is None

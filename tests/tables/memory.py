@@ -15,7 +15,7 @@ from tuilerie.tables.lobby import Lobby
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Row, read_row, seat_of
 from tuilerie.tables.scheduler import Scheduler
-from tuilerie.tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Conflict, Due, Stored
+from tuilerie.tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Addition, Conflict, Due, Stored
 
 T = TypeVar("T")
 NOW = 1_700_000_000_000
@@ -50,25 +50,16 @@ class MemoryStore:
             former.stored = replace(former.stored, rematch=stored.id, changes=former.stored.changes + 1)
         self.kept[stored.id] = Kept(stored, [_values(row) for row in rows], list(keys))
 
-    async def append(
-        self,
-        table: str,
-        rows: Sequence[Row],
-        status: str,
-        due: int | None = None,
-        command_id: str | None = None,
-        keys: Sequence[Key] = (),
-        revoked: Sequence[int] = (),
-    ) -> None:
-        kept, last = self.kept[table], rows[-1]
-        if rows[0].version != kept.stored.version + 1 or command_id in kept.answers:
+    async def append(self, table: str, added: Addition) -> None:
+        kept = self.kept[table]
+        if added.rows[0].version != kept.stored.version + 1 or added.command_id in kept.answers:
             raise Conflict(table)
-        kept.rows += [_values(row) for row in rows]
-        kept.stored = replace(kept.stored, version=last.version, touched=last.at, status=status, due=due)
-        if command_id:
-            kept.answers[command_id] = last.version
-        if keys or revoked:
-            await self.change_keys({table: KeyChanges(list(keys), list(revoked))}, last.at)
+        kept.rows += [_values(row) for row in added.rows]
+        kept.stored = added.of(kept.stored)
+        if added.command_id:
+            kept.answers[added.command_id] = kept.stored.version
+        if added.keys:
+            await self.change_keys({table: added.keys}, kept.stored.touched)
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
         for table, change in changes.items():

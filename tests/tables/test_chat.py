@@ -21,6 +21,7 @@ from tuilerie.tables.messages import Command, Mute, Play, Say, SwitchChat
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import MOST_ROWS, Room
 from tuilerie.tables.rows import ChatSwitched, read_row
+from tuilerie.tables.stored import Addition
 from tuilerie.tables.table_state import TableState
 
 SECRET = "meet me at the mill"
@@ -210,7 +211,7 @@ async def test_a_full_log_takes_no_line(world: World) -> None:
     party = await Party.at(world)
     room = party.room
     written = [ChatSwitched(n, 0, n % 2 == 0, by=0) for n in range(room.state.version + 1, MOST_ROWS + 1)]
-    await world.store.append(room.id, written, "running")
+    await world.store.append(room.id, Addition(written, "running"))
     async with room.lock:
         await room.follow()
     assert (await party.command(Say, 0, MOST_ROWS, text="hello")).code == "limit"

@@ -20,7 +20,7 @@ from tuilerie.tables.opener import Opener
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import LONG, Room
 from tuilerie.tables.rows import Joined, Renamed, Started
-from tuilerie.tables.stored import DUE_PAGE
+from tuilerie.tables.stored import DUE_PAGE, Addition
 from tuilerie.tables.sweeping import Sweeper
 
 pytestmark = pytest.mark.anyio
@@ -89,7 +89,7 @@ async def test_what_another_process_wrote_while_somebody_came_is_told(
     room, keys = await opened(world, PERSON, OPEN)
 
     async def run_meanwhile(work: Any, *values: Any) -> Any:
-        await world.store.append(room.id, [Renamed(2, 0, 0, "Cleo")], "waiting")
+        await world.store.append(room.id, Addition([Renamed(2, 0, 0, "Cleo")], "waiting"))
         return work(*values)
 
     monkeypatch.setattr(world.store, "is_shared", True)
@@ -245,7 +245,7 @@ async def test_a_game_under_way_is_read_again_once_its_rules_are_ready(world: Wo
 async def test_a_long_log_is_followed_in_the_background(rows: int, in_background: bool, world: World) -> None:
     room, _ = await opened(world, PERSON, OPEN)
     written = [Renamed(room.state.version + n, n, 0, f"Ann {n}") for n in range(1, rows + 1)]
-    await world.store.append(room.id, written, "waiting")
+    await world.store.append(room.id, Addition(written, "waiting"))
     async with room.lock:
         await room.follow()
     assert room.state.names[0] == f"Ann {rows}"
@@ -289,7 +289,7 @@ async def test_a_game_that_began_elsewhere_is_followed_once_its_rules_are_ready(
     room, _ = await opened(world, PERSON, OPEN)
     rows = [Joined(2, 0, 1, "Bob", ""), Started(3, 0)]
     world.rules.gate.clear()
-    await world.store.append(room.id, rows, "running")
+    await world.store.append(room.id, Addition(rows, "running"))
     sweeper = Sweeper(world.around, world.lobby, world.scheduler)
     await sweeper.catch_up()
     with pytest.raises(Refusal, match="rules"):

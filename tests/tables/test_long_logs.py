@@ -20,6 +20,7 @@ from tuilerie.tables.news import NEWS_PAGE
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.room import MOST_ROWS, Room
 from tuilerie.tables.rows import Renamed
+from tuilerie.tables.stored import Addition
 from tuilerie.tables.table_state import MOST_UNDOS
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +33,7 @@ async def long(world: World, rows: int) -> tuple[Room, str]:
     await settled()
     first = room.state.version
     written = [Renamed(n, world.time.now(), 0, f"Ann {n}") for n in range(first + 1, rows + 1)]
-    await world.store.append(room.id, written, "running")
+    await world.store.append(room.id, Addition(written, "running"))
     async with room.lock:
         await room.follow()
     return room, keys[0]

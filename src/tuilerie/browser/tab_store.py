@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ..tables.keys import Key, KeyChanges
 from ..tables.refusal import Refusal
 from ..tables.rows import Row, read_row, seat_of
-from ..tables.stored import FIRST_DUE, Conflict, Due, Stored
+from ..tables.stored import FIRST_DUE, Addition, Conflict, Due, Stored
 from .kept_table import KeptAnalysis, KeptTable, read_kept
 from .table_database import Database, Taken
 
@@ -42,28 +42,15 @@ class TabStore:
 
         await self._write(stored.id, work)
 
-    async def append(
-        self,
-        table: str,
-        rows: Sequence[Row],
-        status: str,
-        due: int | None = None,
-        command_id: str | None = None,
-        keys: Sequence[Key] = (),
-        revoked: Sequence[int] = (),
-    ) -> None:
-        last = rows[-1]
-
+    async def append(self, table: str, added: Addition) -> None:
         def longer(kept: KeptTable) -> KeptTable:
-            if rows[0].version != kept.stored.version + 1 or command_id in kept.answers:
+            if added.rows[0].version != kept.stored.version + 1 or added.command_id in kept.answers:
                 raise Conflict(table)
-            stored = replace(kept.stored, version=last.version, touched=last.at, status=status, due=due)
-            kept = replace(kept, stored=stored).answered(command_id, last.version)
-            if not keys and not revoked:
-                return kept
-            return kept.with_keys(KeyChanges(list(keys), list(revoked)), last.at)
+            stored = added.of(kept.stored)
+            kept = replace(kept, stored=stored).answered(added.command_id, stored.version)
+            return kept.with_keys(added.keys, stored.touched) if added.keys else kept
 
-        await self._change(table, longer, rows)
+        await self._change(table, longer, added.rows)
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
         for table, change in changes.items():

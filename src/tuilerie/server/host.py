@@ -11,7 +11,7 @@ from contextlib import suppress
 from ..tables.names import is_taken
 from ..tables.refusal import Refusal
 from ..tables.rows import BrokenLog, ChatSwitched, Closed, Joined, Left, Opened, Renamed, Row
-from ..tables.stored import Conflict, Stored
+from ..tables.stored import Addition, Conflict, Stored
 from ..tables.sweeping import DAY_MS
 from .bans import Ban, BanKind, StoredBans
 from .store.store import SqlStore
@@ -38,7 +38,7 @@ async def close_table(database: str, table: str) -> None:
         if stored.status in ("over", "closed"):
             raise UnknownTable(f"the table {table} is {stored.status} already")
         row = Closed(stored.version + 1, _now(), "host")
-        await store.append(table, [row], "closed")
+        await store.append(table, Addition([row], "closed"))
         return ""
 
     await _changed(database, table, close)
@@ -54,7 +54,7 @@ async def hide_name(database: str, table: str, seat: int) -> str:
         numbers = itertools.count(seat + 1)
         name = next(name for n in numbers if not is_taken(name := f"{HIDDEN_NAME} {n}", names))
         row = Renamed(stored.version + 1, _now(), seat, name)
-        await store.append(table, [row], stored.status, stored.due)
+        await store.append(table, Addition([row], stored.status, stored.due))
         return name
 
     return await _changed(database, table, hide)
@@ -64,9 +64,8 @@ async def hide_chat(database: str, table: str) -> None:
     """What was written at the table is sent to nobody any more, and nothing can be written. For good."""
 
     async def hide(store: SqlStore, stored: Stored) -> str:
-        await store.append(
-            table, [ChatSwitched(stored.version + 1, _now(), on=False)], stored.status, stored.due
-        )
+        row = ChatSwitched(stored.version + 1, _now(), on=False)
+        await store.append(table, Addition([row], stored.status, stored.due))
         return ""
 
     await _changed(database, table, hide)

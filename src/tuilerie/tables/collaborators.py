@@ -16,7 +16,7 @@ from .keys import Key, KeyChanges
 from .names import plain_name
 from .refusal import Refusal
 from .rows import Row
-from .stored import FIRST_DUE, Due, Stored
+from .stored import FIRST_DUE, Addition, Due, Stored
 
 if TYPE_CHECKING:
     from .room import Room
@@ -34,16 +34,8 @@ class Store(Protocol):
 
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None: ...
 
-    async def append(
-        self,
-        table: str,
-        rows: Sequence[Row],
-        status: str,
-        due: int | None = None,
-        command_id: str | None = None,
-        keys: Sequence[Key] = (),
-        revoked: Sequence[int] = (),
-    ) -> None: ...
+    async def append(self, table: str, added: Addition) -> None:
+        """All of it or nothing."""
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
         """By table, all or none."""

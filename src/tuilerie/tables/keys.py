@@ -20,6 +20,9 @@ class KeyChanges:
     added: list[Key] = field(default_factory=list)
     revoked: list[int] = field(default_factory=list)  # seats, with all their former keys
 
+    def __bool__(self) -> bool:
+        return bool(self.added or self.revoked)
+
 
 class KeyRing:
     """All keys of a table, as they are now."""

@@ -29,7 +29,7 @@ from .news import News, news_of, page_of
 from .opener import Opener
 from .refusal import Code, Refusal
 from .rows import Row, Spoken, Started
-from .stored import Conflict
+from .stored import Addition, Conflict
 from .table_state import TableState
 from .view import View, view_of
 
@@ -174,16 +174,14 @@ class Room:
         await self._store(draft, id, keys)
         self.state, self.touched = draft.state, time.now()
         self.tell(draft.rows)
-        if keys.added or keys.revoked:
+        if keys:
             self.change_keys(keys)
         self.listener.changed(self)
 
     async def _store(self, draft: Draft, id: str | None, keys: KeyChanges) -> None:
         after = draft.state
         try:
-            await self.around.store.append(
-                self.id, draft.rows, after.status, after.due, id, keys.added, keys.revoked
-            )
+            await self.around.store.append(self.id, Addition(draft.rows, after.status, after.due, id, keys))
         except Conflict:
             await self.follow()
             raise self._stale() from None

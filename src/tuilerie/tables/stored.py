@@ -1,7 +1,11 @@
 """What a store keeps beside the log of a table."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+
+from .keys import KeyChanges
+from .rows import Row
 
 REFUSALS = 50  # noted at a table; of more, the oldest are forgotten
 DUE_PAGE = 200  # tables that are due, read at once
@@ -38,3 +42,19 @@ class Stored:
     rematch: str = ""
     changes: int = 0  # of keys and of the rematch
     opener: str = ""  # the mark of where it was opened from
+
+
+@dataclass(frozen=True)
+class Addition:
+    """What a change adds to a table's log, and what stands beside the log from then on."""
+
+    rows: Sequence[Row]
+    status: str
+    due: int | None = None
+    command_id: str | None = None
+    keys: KeyChanges = field(default_factory=KeyChanges)
+
+    def of(self, stored: Stored) -> Stored:
+        """What stands beside the log after it."""
+        last = self.rows[-1]
+        return replace(stored, version=last.version, touched=last.at, status=self.status, due=self.due)

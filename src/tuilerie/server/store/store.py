@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ...tables.keys import Key, KeyChanges
 from ...tables.refusal import Refusal
 from ...tables.rows import Row, read_row, seat_of
-from ...tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Conflict, Due, Stored
+from ...tables.stored import DUE_PAGE, FIRST_DUE, REFUSALS, Addition, Conflict, Due, Stored
 from .. import metrics
 from . import schema
 from .database import address_of, bring_up_to_date, engine_of, is_sqlite
@@ -135,19 +135,10 @@ class SqlStore:
         notices = [Notice(KEYS_CHANNEL, stored.former, 0)] if stored.former else []
         await self.write(job, stored.former, notices)
 
-    async def append(
-        self,
-        table: str,
-        rows: Sequence[Row],
-        status: str,
-        due: int | None = None,
-        command_id: str | None = None,
-        keys: Sequence[Key] = (),
-        revoked: Sequence[int] = (),
-    ) -> None:
+    async def append(self, table: str, added: Addition) -> None:
         """Adds rows, all or none. A Conflict says that one of them, or the command, stands there already."""
-        last, has_keys = rows[-1], bool(keys or revoked)
-        now = {"version": last.version, "touched": last.at, "status": status, "due": due}
+        rows, command_id, last, has_keys = added.rows, added.command_id, added.rows[-1], bool(added.keys)
+        now = {"version": last.version, "touched": last.at, "status": added.status, "due": added.due}
         moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
         if is_single := self.is_shared and not has_keys:
             moved = moved.returning(sa.func.pg_notify(ROWS_CHANNEL, f"{table} {last.version}"))
@@ -156,7 +147,7 @@ class SqlStore:
 
         async def job(connection: AsyncConnection) -> None:
             await _execute_together(connection, [(schema.rows, values), (schema.commands, answers)], moved)
-            await _change_keys(connection, table, keys, revoked, last.at)
+            await _change_keys(connection, table, added.keys, last.at)
 
         channels = () if is_single else (ROWS_CHANNEL, KEYS_CHANNEL) if has_keys else (ROWS_CHANNEL,)
         await self.write(job, table, [Notice(one, table, last.version) for one in channels], is_single)
@@ -167,7 +158,7 @@ class SqlStore:
 
         async def job(connection: AsyncConnection) -> None:
             for table in tables:
-                await _change_keys(connection, table, changes[table].added, changes[table].revoked, at)
+                await _change_keys(connection, table, changes[table], at)
 
         await self.write(job, tables[0], [Notice(KEYS_CHANNEL, table, 0) for table in tables])
 
@@ -374,19 +365,17 @@ async def _execute_together(
     await connection.execute(changed)
 
 
-async def _change_keys(
-    connection: AsyncConnection, table: str, keys: Sequence[Key], revoked: Sequence[int], at: int
-) -> None:
+async def _change_keys(connection: AsyncConnection, table: str, changes: KeyChanges, at: int) -> None:
     """The table's row first, as with every change: two who change the same must not wait for each other."""
     c, tables = schema.keys.c, schema.tables
-    if keys or revoked:
+    if changes:
         changed = tables.update().where(tables.c.id == table)
         await connection.execute(changed.values(changes=tables.c.changes + 1))
-    if revoked:
-        theirs = sa.and_(c.table == table, c.seat.in_(revoked), c.revoked.is_(None))
+    if changes.revoked:
+        theirs = sa.and_(c.table == table, c.seat.in_(changes.revoked), c.revoked.is_(None))
         await connection.execute(schema.keys.update().where(theirs).values(revoked=at))
-    if keys:
-        await connection.execute(schema.keys.insert(), [_key_row(table, key) for key in keys])
+    if changes.added:
+        await connection.execute(schema.keys.insert(), [_key_row(table, key) for key in changes.added])
 
 
 async def _name_successor(connection: AsyncConnection, stored: Stored) -> None:

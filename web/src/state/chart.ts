@@ -1,0 +1,15 @@
+// Charts over the moves of a game: where a move is from left to right, and lines through points.
+export const WIDE = 600;
+
+/** To a tenth: more makes a drawing longer, not better. */
+export function rounded(length: number): number {
+  return Math.round(length * 10) / 10;
+}
+
+export function acrossOf(move: number, moves: number): number {
+  return rounded((move / Math.max(1, moves)) * WIDE);
+}
+
+export function lineThrough(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], n) => `${n ? "L" : "M"}${x} ${y}`).join("");
+}

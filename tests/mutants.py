@@ -1,6 +1,6 @@
 """Breaks the rules of a game one at a time; its rule tests must notice: python -m tests.mutants base
 
-Each mutant is one rule of the game's module with one small change: a number one more or one less, another
+Each mutant is one rule of the game's modules with one small change: a number one more or one less, another
 comparison or operator, a condition turned round, a `not`, a case or a statement left out. All functions under
 @rule take part, those of playouts too. The tests are those of tests/games/test_<game>_*.py that stand on
 tests/boards.py; they run interpreted, in a fork of this process in which that one function is exchanged, and
@@ -20,7 +20,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -28,7 +28,10 @@ from types import ModuleType
 
 import pytest
 
+from tuilerie import games
+
 TESTS = Path(__file__).parent
+GAMES = Path(games.__file__).parent
 NUMBER_STEPS = (1, -1)
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -53,6 +56,7 @@ OTHER_OPERATOR: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
+    module: str
     rule: str
     line: int
     before: str
@@ -67,6 +71,16 @@ class Mutant:
 # Make mutants
 
 
+def modules_of(game: str) -> list[ModuleType]:
+    """The module of a game, and those beside it that hold a part of its rules."""
+    parts = sorted(path.stem for path in GAMES.glob(f"{game}_*.py"))
+    return [importlib.import_module(f"tuilerie.games.{name}") for name in (game, *parts)]
+
+
+def game_mutants(game: str) -> list[Mutant]:
+    return [mutant for module in modules_of(game) for mutant in mutants(module)]
+
+
 def mutants(module: ModuleType) -> Iterator[Mutant]:
     """All mutants of the module's rules; equal changes of equal lines are numbered."""
     keys: Counter[str] = Counter()
@@ -75,7 +89,7 @@ def mutants(module: ModuleType) -> Iterator[Mutant]:
             for mutant in _mutants_of(_bare(node)):
                 keys[mutant.key] += 1
                 count = f" #{keys[mutant.key]}" if keys[mutant.key] > 1 else ""
-                yield Mutant(mutant.rule, mutant.line, mutant.before + count, mutant.after, mutant.source)
+                yield replace(mutant, module=module.__name__, before=mutant.before + count)
 
 
 def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
@@ -94,7 +108,7 @@ def _mutants_of(function: ast.FunctionDef) -> Iterator[Mutant]:
         if source not in seen:
             seen.add(source)
             before, after = _difference(original, source)
-            yield Mutant(function.name, line, before, after, source)
+            yield Mutant("", function.name, line, before, after, source)
 
 
 def _difference(original: str, source: str) -> tuple[str, str]:
@@ -196,9 +210,17 @@ def try_mutant(game: str, mutant: Mutant, seconds: int) -> None:
     """In a process of its own: exits with 0 if the tests pass with this mutant in place. The system ends it
     after so many seconds of CPU time: on a busy machine, a slow test is not one that never ends."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    module = importlib.import_module(f"tuilerie.games.{game}")
-    exec(compile(mutant.source, f"<{mutant.key}>", "exec"), module.__dict__)
+    exchange(game, mutant)
     os._exit(run_tests(game))
+
+
+def exchange(game: str, mutant: Mutant) -> None:
+    """Puts the mutant in the place of its rule, for all modules of the game that know the rule by name."""
+    defining = importlib.import_module(mutant.module)
+    exec(compile(mutant.source, f"<{mutant.key}>", "exec"), defining.__dict__)
+    for module in modules_of(game):
+        if mutant.rule in module.__dict__:
+            module.__dict__[mutant.rule] = defining.__dict__[mutant.rule]
 
 
 class Trials:
@@ -250,8 +272,7 @@ def main() -> None:
     parser.add_argument("--rule", default="", help="only mutants of this rule")
     arguments = parser.parse_args()
     game = arguments.game.replace("-", "_")
-    module = importlib.import_module(f"tuilerie.games.{game}")
-    everyone = [mutant for mutant in mutants(module) if arguments.rule in ("", mutant.rule)]
+    everyone = [mutant for mutant in game_mutants(game) if arguments.rule in ("", mutant.rule)]
     seconds = seconds_unbroken(game)
     print(f"{game}: {len(everyone)} mutants; the rule tests take {seconds:.1f} s")
     found = survivors(Trials(game, arguments.jobs, 10 + round(5 * seconds)), everyone)
@@ -266,7 +287,7 @@ def survivors(trials: Trials, everyone: list[Mutant]) -> list[Mutant]:
         if sys.stderr.isatty() or number % 50 == 0:
             end = "\r" if sys.stderr.isatty() else "\n"
             print(f"{number} of {len(everyone)}, {len(found)} survive", end=end, file=sys.stderr, flush=True)
-    return sorted(found, key=lambda mutant: (mutant.line, mutant.key))
+    return sorted(found, key=lambda mutant: (mutant.module, mutant.line, mutant.key))
 
 
 def report(game: str, everyone: list[Mutant], found: list[Mutant], whole: bool) -> int:
@@ -274,7 +295,7 @@ def report(game: str, everyone: list[Mutant], found: list[Mutant], whole: bool) 
     reasons = explained(game)
     unexplained = [mutant for mutant in found if mutant.key not in reasons]
     for mutant in unexplained:
-        print(f"survives: line {mutant.line}: {mutant.key}")
+        print(f"survives: {mutant.module}, line {mutant.line}: {mutant.key}")
     stale = reasons.keys() - {mutant.key for mutant in found} if whole else set()
     for key in sorted(stale):
         print(f"explained, but no survivor: {key}")

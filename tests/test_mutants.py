@@ -1,19 +1,18 @@
 """The mutants, tested by themselves; `make mutants` runs the rule tests against them."""
 
 import ast
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from tests.mutants import TESTS, explained, mutants
-from tuilerie.games import base
+from tests.mutants import TESTS, exchange, explained, game_mutants, mutants
+from tuilerie.games import hill_and_dale, hill_and_dale_hikes
 
 pytestmark = pytest.mark.slow
 
 EXPLAINED = sorted(TESTS.glob("equivalent_mutants_*.txt"))
-MODULES = [file.stem.removeprefix("equivalent_mutants_") for file in EXPLAINED]
+GAMES = [file.stem.removeprefix("equivalent_mutants_") for file in EXPLAINED]
 
 RULES = '''
 @rule
@@ -57,13 +56,23 @@ def test_a_rule_is_changed_in_one_place_at_a_time(tmp_path: Path) -> None:
     assert all(ast.parse(mutant.source) for mutant in found)
 
 
-def test_no_two_mutants_have_the_same_key() -> None:
-    keys = [mutant.key for mutant in mutants(base)]
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_mutants_have_the_same_key(game: str) -> None:
+    keys = [mutant.key for mutant in game_mutants(game)]
     assert len(keys) == len(set(keys)) > 200
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_each_explained_mutant_exists(module: str) -> None:
-    reasons = explained(module)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_explained_mutant_exists(game: str) -> None:
+    reasons = explained(game)
     assert all(reasons.values())
-    assert reasons.keys() <= {mutant.key for mutant in mutants(import_module(f"tuilerie.games.{module}"))}
+    assert reasons.keys() <= {mutant.key for mutant in game_mutants(game)}
+
+
+def test_a_mutant_takes_the_place_of_its_rule_in_every_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (hill_and_dale, hill_and_dale_hikes):
+        monkeypatch.setattr(module, "can_hike", hill_and_dale_hikes.can_hike)
+    mutant = next(mutant for mutant in game_mutants("hill_and_dale") if mutant.rule == "can_hike")
+    exchange("hill_and_dale", mutant)
+    files = [vars(module)["can_hike"].__code__.co_filename for module in (hill_and_dale, hill_and_dale_hikes)]
+    assert files == [f"<{mutant.key}>"] * 2

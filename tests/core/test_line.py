@@ -7,7 +7,7 @@ import pytest
 from tests.core.boxes import box_of, empty_board, lay
 from tuilerie.core.board import spot_of
 from tuilerie.core.box import Box
-from tuilerie.core.line import follow, leads_through, spot_beyond, way_on
+from tuilerie.core.line import first_step, leads_through, line_length, spot_beyond, step_on, steps_to, way_on
 from tuilerie.core.state import SPOT_SHIFT
 
 SIDES = "NESW"
@@ -66,8 +66,12 @@ def spot(s: Any, text: str, box: Box = BOX) -> int:
 
 def walk(s: Any, start: str, side: str) -> list[int]:
     """The squares that a line leads to."""
-    count = follow(s, BOX.mirror, spot(s, start), SIDES.index(side))
-    return [found >> SPOT_SHIFT for found in s.found[:count]]
+    first, squares = spot(s, start), []
+    step, way = first_step(s, BOX.mirror, first, SIDES.index(side))
+    while step >= 0:
+        squares.append(step >> SPOT_SHIFT)
+        step, way = step_on(s, BOX.mirror, first, step, way)
+    return squares
 
 
 @pytest.mark.parametrize(
@@ -93,12 +97,21 @@ def walk(s: Any, start: str, side: str) -> list[int]:
 def test_a_line_is_followed(rows: str, start: str, walks: dict[str, list[int]]) -> None:
     s = laid(rows)
     assert {side: walk(s, start, side) for side in SIDES if walk(s, start, side)} == walks
+    lengths = [line_length(s, BOX.mirror, spot(s, start), side) for side in range(4)]
+    assert lengths == [len(walks.get(side, [])) for side in SIDES]
 
 
 def test_each_square_is_told_with_the_segment_of_the_line() -> None:
     s = laid("U^ W^")
-    follow(s, BOX.mirror, spot(s, "0/path"), SIDES.index("E"))
-    assert s.found[0] == spot(s, "1/path-w")
+    assert first_step(s, BOX.mirror, spot(s, "0/path"), SIDES.index("E")) == (spot(s, "1/path-w"), -1)
+
+
+@pytest.mark.parametrize(
+    "side, target, steps", [("E", 2, 1), ("E", 3, 2), ("W", 0, 1), ("W", 3, 0), ("N", 0, 0)]
+)
+def test_squares_are_counted_until_a_spot(side: str, target: int, steps: int) -> None:
+    s = laid("U^ U^ U^ U^")
+    assert steps_to(s, BOX.mirror, spot(s, "1/path"), SIDES.index(side), spot(s, f"{target}/path")) == steps
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from tests.boards import Position, new_game, read_board
 from tests.games.hill_and_dale_boards import GAME, do, events, hands, lay, played, take_turn
 from tuilerie.core.words import Phase
+from tuilerie.games import hill_and_dale_hikes
 
 TWO_PATHS = "2 W1 W1^ meeple path-e; 1 E3 S1v -; 1 W2 S1E1< meeple path-n"
 THREE_FIELDS = """1 U1 W1^ -; 1 E4 N1W1> meeple crop; 2 U1 E1^ -; 2 E5 N1E1< meeple crop; 2 E2 N2W1^ -;
@@ -256,7 +257,7 @@ def test_what_is_complete(record: str, spot: str, complete: bool) -> None:
 def test_what_the_new_tile_has_continued(spot: str, continued: bool) -> None:
     position = played("1 W1 W1^ -; 1 W2 E1^ -")
     f = feature_number(position, spot)
-    assert bool(position.rules.is_continued(position.s, position.table, f)) is continued
+    assert bool(hill_and_dale_hikes.is_continued(position.s, position.table, f)) is continued
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def _sources(package: pathlib.Path, game: str | None, parts: Iterable[str]) -> l
 
 
 def _belongs_to(stem: str, games: tuple[str, ...]) -> bool:
-    return any(stem == game or stem == f"{game}_box" for game in games)
+    return any(stem == game or stem.startswith(f"{game}_") for game in games)
 
 
 @functools.cache

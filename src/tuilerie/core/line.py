@@ -30,16 +30,38 @@ def way_on(s, box, spot, entry):
 
 
 @rule
-def follow(s, box, start, side):
-    """Lists in `s.found` the spots that a line leads to through a side, in order; returns how many."""
-    s.found_about = 0
-    s.found_count = 0
-    spot, side = start, side if leads_through(s, box, start, side) else -1
-    while side >= 0:
-        spot = spot_beyond(s, box, spot, side)
-        if spot < 0 or spot == start:
-            break
-        s.found[s.found_count] = spot
-        s.found_count += 1
-        side = way_on(s, box, spot, side ^ 2)
-    return s.found_count
+def step_on(s, box, start, spot, side):
+    """The next spot of a line beyond a side, and the side by which the line leaves it; both -1 at its end. A
+    line that comes back to its start ends there."""
+    beyond = spot_beyond(s, box, spot, side) if side >= 0 else -1
+    if beyond < 0 or beyond == start:
+        return -1, -1
+    return beyond, way_on(s, box, beyond, side ^ 2)
+
+
+@rule
+def first_step(s, box, start, side):
+    """The same from the start of a line, which need not lead through that side."""
+    return step_on(s, box, start, start, side if leads_through(s, box, start, side) else -1)
+
+
+@rule
+def steps_to(s, box, start, side, target):
+    """How many squares a line enters through a side until it reaches a spot; 0 if it does not lead there."""
+    spot, way = first_step(s, box, start, side)
+    steps = 1
+    while spot >= 0 and spot != target:
+        spot, way = step_on(s, box, start, spot, way)
+        steps += 1
+    return steps if spot >= 0 else 0
+
+
+@rule
+def line_length(s, box, start, side):
+    """How many squares a line enters through a side until its end."""
+    spot, way = first_step(s, box, start, side)
+    steps = 0
+    while spot >= 0:
+        spot, way = step_on(s, box, start, spot, way)
+        steps += 1
+    return steps

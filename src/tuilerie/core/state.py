@@ -123,7 +123,7 @@ def state_fields(sizes: Sizes) -> Fields:
         ("queue", CHOICE_FIELDS, (sizes.queue,)),  # what has still to be chosen or revealed in this turn
         ("found_count", "i2", ()),
         ("found_about", "i2", ()),  # of which feature, and which kind beside it, the list is; 0: of none
-        ("found", "i2", (sizes.longest,)),  # what the last question listed: features, spots, points by seat
+        ("found", "i2", (sizes.longest,)),  # what the last question listed: features, points by seat
         ("event_count", "i2", ()),
         ("events", event_fields(sizes), (sizes.events,)),  # of the last move
     )

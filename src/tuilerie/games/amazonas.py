@@ -22,7 +22,6 @@ from ..core.pieces import (
     in_supply,
     is_unclaimed,
     most_guests,
-    note,
     put,
     send_home,
 )
@@ -44,8 +43,9 @@ from ..core.turns import (
     stock_deck,
     take_drawn,
 )
-from ..core.words import Deed, Happening, Kind, Phase, Piece
+from ..core.words import Deed, Kind, Phase, Piece
 from . import amazonas_box
+from .amazonas_boats import mouth_points, rank_of, river_points, sail
 
 BOX = amazonas_box.BOX
 BOAT, FRUIT, ANIMAL = BOX.icons["boat"], BOX.icons["fruit"], BOX.icons["monkey"]
@@ -176,17 +176,7 @@ def offer_doubles(s, box, moves):
             offer(moves, lay_of(tile, s.river_cell, 2))
 
 
-# Boats
-
-
-@rule
-def sail(s, seat, spaces):
-    """AZ-7: forward only, and never beyond the last explored space."""
-    sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
-    if sailed > 0:
-        s.boat[seat] += sailed
-        event = note(s, Happening.SAILED, seat, 0, -1, 0)
-        s.events[event].squares = sailed
+# Boats (amazonas_boats.py)
 
 
 @rule
@@ -310,37 +300,6 @@ def river_icons(s, box, square, icon):
 
 
 @rule
-def river_points(rank, caimans, piranhas):
-    match rank:
-        case 1:
-            return caimans + piranhas
-        case 2:
-            return piranhas
-        case _:
-            return 0
-
-
-@rule
-def rank_of(s, seat):
-    """AZ-12, AZ-14: 1 is foremost; boats on one space share a rank, and ranks are counted without gaps.
-    Of two players, who is not right behind the first has none (0)."""
-    ahead = 0
-    for space in range(s.boat[seat] + 1, s.river_spaces):
-        ahead += is_taken(s, space)
-    if s.seats == 2 and ahead > 0 and not is_taken(s, s.boat[seat] + 1):
-        return 0
-    return ahead + 1
-
-
-@rule
-def is_taken(s, space):
-    for seat in range(s.seats):
-        if s.boat[seat] == space:
-            return True
-    return False
-
-
-@rule
 def end_turn(s, box):
     if not begin_next_turn(s):
         finish(s, box)
@@ -362,20 +321,6 @@ def final_count(s, box):
         worth = mouth_points(s.seats, rank_of(s, seat))
         if worth > 0:
             award_rank(s, seat, spot_of(0, AMAZON_SEGMENT), worth, 0)
-
-
-@rule
-def mouth_points(seats, rank):
-    """AZ-17, AZ-19."""
-    match rank:
-        case 1:
-            return 6 if seats <= 3 else 7
-        case 2:
-            return 3 if seats <= 3 else 4
-        case 3:
-            return 0 if seats <= 3 else 1
-        case _:
-            return 0
 
 
 @rule

@@ -1,7 +1,5 @@
 """Carcassonne. Clauses: docs/rules/common.md (C-) and docs/rules/base.md (B-)."""
 
-import pathlib
-
 from ..core.board import (
     feature_at,
     feature_of,
@@ -15,20 +13,10 @@ from ..core.board import (
     squares_around,
     touching,
 )
-from ..core.box import Box
 from ..core.cells import near_cell, open_place, square_at, step_x, step_y
-from ..core.facts import DeckFacts, KindFacts, PieceFacts
 from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
-from ..core.pieces import (
-    award,
-    award_seat,
-    in_supply,
-    is_unclaimed,
-    put,
-    recall,
-    send_home,
-)
+from ..core.pieces import award, award_seat, in_supply, is_unclaimed, put, recall, send_home
 from ..core.rule import rule
 from ..core.turns import (
     TILE_PILE,
@@ -47,35 +35,9 @@ from ..core.turns import (
     take_drawn,
 )
 from ..core.words import Deed, Kind, Phase, Piece
+from . import base_box
 
-BOX = Box(
-    game="base",
-    number=0,
-    source=pathlib.Path(__file__).with_suffix(".tiles"),
-    kinds=(
-        KindFacts("road", "line"),
-        KindFacts("city", "patch"),
-        KindFacts("monastery", "site", completed="around"),
-        KindFacts("garden", "site", completed="around"),
-        KindFacts("field", "ground", completed="never", lying=True),
-        KindFacts("river", "line", completed="never", scored_by="nobody"),
-    ),
-    pieces=(
-        PieceFacts("meeple", 7, claims=("road", "city", "monastery", "field")),
-        PieceFacts("abbot", 1, claims=("monastery", "garden")),
-    ),
-    decks=(
-        DeckFacts("start", role="start", unless="river"),
-        DeckFacts("spring", role="start", option="river"),
-        DeckFacts("river", option="river"),
-        DeckFacts("lake", option="river"),
-        DeckFacts("tiles"),
-    ),
-    options=("farmers", "abbots", "river"),
-    default_options=("farmers",),
-    icons={"shield": 0},
-    borders=frozenset((Kind.FIELD, Kind.CITY)),
-)
+BOX = base_box.BOX
 FARMERS, ABBOTS, RIVER = 0, 1, 2
 SHIELD = BOX.icons["shield"]
 START_DECK, SPRING_DECK, RIVER_DECK, LAKE_DECK, TILE_DECK = range(5)  # as the tile file lists them

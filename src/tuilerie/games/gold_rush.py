@@ -2,13 +2,11 @@
 
 from ..core.board import (
     feature_at,
-    feature_of,
     feature_through,
     fits_somewhere,
     icon_count,
     is_finished,
     map_order,
-    next_spot,
     square_count,
     touching,
 )
@@ -17,17 +15,13 @@ from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
     in_supply,
-    is_owner,
     is_unclaimed,
-    most_guests,
     note,
     put,
     recall,
     send_home,
-    spot_is_free,
 )
 from ..core.rule import rule
-from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.tokens import (
     arrange_tokens,
     hand_value,
@@ -43,14 +37,12 @@ from ..core.turns import (
     TILE_PILE,
     TOKEN_PILE,
     arrange_deck,
-    ask_later,
     begin_next_turn,
     begin_turn,
     end,
     enter,
     first_of,
     is_asked,
-    next_seat,
     offer,
     offer_deck,
     offer_placements,
@@ -60,13 +52,13 @@ from ..core.turns import (
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 from . import gold_rush_box
+from .gold_rush_mountains import clear_mountain, dig, lay_tokens, may_dig, offer_tents, share_tokens
 
 BOX = gold_rush_box.BOX
 FARMERS = 0
-NUGGET, LOCOMOTIVE = BOX.icons["nugget"], BOX.icons["locomotive"]
-CAMP, HORSES = BOX.icons["camp"], BOX.icons["horses"]
+NUGGET, TENT_SLOT = gold_rush_box.NUGGET, gold_rush_box.TENT_SLOT
+LOCOMOTIVE, CAMP, HORSES = BOX.icons["locomotive"], BOX.icons["camp"], BOX.icons["horses"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-TENT_SLOT = BOX.slots.index(Piece.TENT)
 PILES_USED = 3
 
 
@@ -101,7 +93,7 @@ def arrange(s, box, orders, words):
     arrange_tokens(s, orders[TOKEN_PILE], words[TOKEN_PILE])
 
 
-# 1. Place a tile, and tokens on its mountains
+# 1. Place a tile, and tokens on its mountains (gold_rush_mountains.py)
 
 
 @rule
@@ -117,17 +109,6 @@ def place(s, box, cell, turn):
     s.drawn = -1
     lay_tokens(s, box, square)
     enter(s, Phase.ACT, s.active)
-
-
-@rule
-def lay_tokens(s, box, square):
-    """GR-2: for each nugget a token on the pile of the mountain that it now belongs to."""
-    tile = s.square_tile[square]
-    for segment in range(box.segment_count[tile]):
-        if box.kind[tile][segment] == Kind.MOUNTAIN:
-            count = min(box.icons[tile][segment][NUGGET], s.token_stock)
-            s.feature[feature_at(s, square, segment)].tokens += count
-            s.token_stock -= count
 
 
 # 2. At most one of: a cowboy, the tent, gold
@@ -166,31 +147,6 @@ def takes_cowboy(s, kind):
 
 
 @rule
-def offer_tents(s, box, moves):
-    """GR-4: on any part of any unfinished mountain that holds no piece."""
-    for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.MOUNTAIN and not is_finished(s, f):
-            offer_tent_spots(s, f, moves)
-
-
-@rule
-def offer_tent_spots(s, f, moves):
-    empty = is_unclaimed(s, f) and most_guests(s, f) == 0
-    spot = s.feature[f].first
-    for _ in range(s.feature[f].segments):
-        if empty or spot_is_free(s, spot):
-            offer(moves, put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK))
-        spot = next_spot(s, spot)
-
-
-@rule
-def may_dig(s, seat):
-    """GR-5: the tent stands on a mountain with tokens."""
-    spot = s.where[seat][TENT_SLOT]
-    return spot >= 0 and s.feature[feature_of(s, spot)].tokens > 0
-
-
-@rule
 def act(s, box, move):
     match deed_of(move):
         case Deed.PUT:
@@ -199,13 +155,6 @@ def act(s, box, move):
             put(s, box, s.active, a_of(move), b_of(move), c_of(move))
         case Deed.DIG:
             dig(s, s.active)
-
-
-@rule
-def dig(s, seat):
-    f = feature_of(s, s.where[seat][TENT_SLOT])
-    s.feature[f].tokens -= 1
-    ask_later(s, Phase.REVEAL, seat, f)
 
 
 # 3. Evaluate completed railways, mountains and towns
@@ -274,31 +223,6 @@ def score(s, box, f):
         send_home(s, box, f)
     if s.feature[f].kind == Kind.MOUNTAIN:
         clear_mountain(s, box, f)
-
-
-@rule
-def share_tokens(s, f):
-    """GR-8: owners take one each in turn, from the active seat on; returns whether there are any to take."""
-    if is_unclaimed(s, f) or s.feature[f].tokens == 0:
-        return False
-    seat = s.active
-    while s.feature[f].tokens > 0:
-        if is_owner(s, f, seat):
-            s.feature[f].tokens -= 1
-            ask_later(s, Phase.REVEAL, seat, f)
-        seat = next_seat(s, seat)
-    return True
-
-
-@rule
-def clear_mountain(s, box, f):
-    """GR-9, GR-10, GR-12: tokens that still lie there leave the game unseen, tents go home."""
-    s.tokens_gone += s.feature[f].tokens
-    s.feature[f].tokens = 0
-    for seat in range(s.seats):
-        spot = s.where[seat][TENT_SLOT]
-        if spot >= 0 and feature_of(s, spot) == f:
-            recall(s, box, seat, TENT_SLOT)
 
 
 @rule

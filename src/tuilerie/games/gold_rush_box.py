@@ -4,7 +4,7 @@ import pathlib
 
 from ..core.box import Box
 from ..core.facts import DeckFacts, KindFacts, PieceFacts
-from ..core.words import Kind
+from ..core.words import Kind, Piece
 
 # Mine tokens by value. How the 63 are split is a reconstruction: this is the table to change.
 TOKEN_COUNTS = {"0": 18, "1": 20, "2": 13, "3": 8, "5": 4}
@@ -33,3 +33,5 @@ BOX = Box(
     tile_set="reconstruction",
     note="The tile set and the split of the mine tokens are reconstructions.",
 )
+NUGGET = BOX.icons["nugget"]
+TENT_SLOT = BOX.slots.index(Piece.TENT)

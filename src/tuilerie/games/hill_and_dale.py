@@ -3,18 +3,15 @@
 from ..core.board import (
     are_near,
     feature_at,
-    feature_of,
     feature_through,
     fits_somewhere,
-    has_segment_of,
     icon_count,
     icons_around,
     is_finished,
     square_count,
 )
 from ..core.laying import lay_first, lay_tile
-from ..core.line import follow
-from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, hike_of, put_of
+from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
     award,
     award_spot,
@@ -27,7 +24,7 @@ from ..core.pieces import (
     send_home,
 )
 from ..core.rule import rule
-from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.state import SPOT_SHIFT
 from ..core.tokens import (
     choose_token,
     first_aside,
@@ -58,6 +55,7 @@ from ..core.turns import (
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 from . import hill_and_dale_box
+from .hill_and_dale_hikes import can_hike, hike, offer_hikes
 
 BOX, CROPS = hill_and_dale_box.BOX, hill_and_dale_box.CROPS
 CROP_COUNT = len(CROPS)
@@ -65,7 +63,7 @@ SCARECROW = BOX.icons["scarecrow"]
 TOKEN_KINDS = len(BOX.tokens)
 ANIMAL = BOX.icons["cow"]
 START_DECK, TILE_DECK = range(2)  # as the tile file lists them
-HIKER_SLOTS = BOX.slots.count(Piece.MEEPLE)  # the stables come after them
+HIKER_SLOTS = hill_and_dale_box.HIKER_SLOTS
 SLOTS = len(BOX.slots)
 PILES_USED = 1
 
@@ -252,71 +250,7 @@ def asks_for_choice(s):
     return False
 
 
-# 3b. Hike
-
-
-@rule
-def offer_hikes(s, box, moves):
-    """HD-8: one own hiker, either way, any permitted stop."""
-    offer(moves, PASS)
-    for slot in range(HIKER_SLOTS):
-        for side in range(4):
-            for i in range(stops(s, box, s.where[s.to_act][slot], side)):
-                offer(moves, hike_of(slot, s.found[i] >> SPOT_SHIFT, s.found[i] & SPOT_MASK))
-
-
-@rule
-def can_hike(s, box):
-    for slot in range(HIKER_SLOTS):
-        for side in range(4):
-            if stops(s, box, s.where[s.active][slot], side) > 0:
-                return True
-    return False
-
-
-@rule
-def stops(s, box, spot, side):
-    """HD-8 to HD-10: lists in `s.found` where a hiker may stop beyond a side; returns how many places."""
-    if spot < 0 or not is_continued(s, box, feature_of(s, spot)):
-        return 0
-    free = 0
-    for i in range(follow(s, box, spot, side)):
-        if not has_hiker(s, s.found[i] >> SPOT_SHIFT):
-            s.found[free] = s.found[i]
-            free += 1
-    return free
-
-
-@rule
-def is_continued(s, box, f):
-    """HD-8: a path that the new tile has joined without completing it."""
-    is_open_path = s.feature[f].kind == Kind.PATH and not is_finished(s, f)
-    return is_open_path and has_segment_of(s, box, s.square_count - 1, f)
-
-
-@rule
-def has_hiker(s, square):
-    """HD-9: of anyone, on any path of the square; farmers do not bar."""
-    for seat in range(s.seats):
-        for slot in range(HIKER_SLOTS):
-            spot = s.where[seat][slot]
-            stands_there = spot >= 0 and spot >> SPOT_SHIFT == square
-            if stands_there and s.feature[feature_of(s, spot)].kind == Kind.PATH:
-                return True
-    return False
-
-
-@rule
-def hike(s, box, slot, target):
-    """HD-8: a point for each tile entered."""
-    entered = 0
-    for side in range(4):
-        for i in range(follow(s, box, s.where[s.active][slot], side)):
-            if s.found[i] == target:
-                entered = i + 1
-    s.where[s.active][slot] = target
-    s.score[s.active] += entered
-    note(s, Happening.HIKED, s.active, Piece.MEEPLE, target, entered)
+# 3b. Hike (hill_and_dale_hikes.py)
 
 
 @rule

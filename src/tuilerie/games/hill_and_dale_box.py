@@ -4,6 +4,7 @@ import pathlib
 
 from ..core.box import Box
 from ..core.facts import DeckFacts, KindFacts, PieceFacts
+from ..core.words import Piece
 
 CROPS = ("apple", "strawberry", "pumpkin", "sunflower", "wheat")
 ANIMALS = ("cock", "cow", "horse", "sheep", "pig")
@@ -27,3 +28,4 @@ BOX = Box(
     tile_set="reconstruction",
     note="The tile set is a reconstruction.",
 )
+HIKER_SLOTS = BOX.slots.count(Piece.MEEPLE)  # the stables come after them

@@ -162,9 +162,6 @@ class Position:
 
     def codes(self) -> list[int]:
         """The legal moves as the numbers that the rules know them by, in the same order."""
-        return self.copy()._listed_moves()  # where paths lead is noted while hikes are listed
-
-    def _listed_moves(self) -> list[int]:
         moves = self.carrier.zeros(LISTED)
         self.apply(self.rules.legal_moves, moves)
         listed: list[int] = self.carrier.listed(moves[1 : 1 + moves[0]])
@@ -280,7 +277,7 @@ class Position:
         trial = self.copy()
         trial.state["drawn"] = self.box.tile_number(tile)
         trial.state["phase"] = int(Phase.LAY)
-        return trial._listed_moves()
+        return trial.codes()
 
     def open_cells(self) -> list[Cell]:
         """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""

@@ -15,11 +15,9 @@ from ...games.amazonas import (
     PIRANHA,
     evaluate,
     is_river_tile,
-    mouth_points,
-    rank_of,
     river_icons,
-    river_points,
 )
+from ...games.amazonas_boats import mouth_points, rank_of, river_points
 from .open_cells import finishing
 from .weights import OWN
 

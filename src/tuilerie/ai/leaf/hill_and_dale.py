@@ -1,7 +1,7 @@
 """Over Hill and Dale's own terms: paths and hikes, crops and their tokens, stables."""
 
-from ...core.board import feature_of, icons_around, squares_around
-from ...core.line import follow
+from ...core.board import icons_around, squares_around
+from ...core.line import line_length
 from ...core.move_code import a_of, b_of, deed_of
 from ...core.pieces import in_supply
 from ...core.rule import rule
@@ -15,10 +15,10 @@ from ...games.hill_and_dale import (
     SLOTS,
     evaluate,
     harvest_count,
-    is_continued,
     lacking,
     set_count,
 )
+from ...games.hill_and_dale_hikes import may_set_out
 from .open_cells import finishing
 from .weights import OWN
 
@@ -69,9 +69,9 @@ def longest_hike(s, box, seat):
     longest = 0
     for slot in range(HIKER_SLOTS):
         spot = s.where[seat][slot]
-        if spot >= 0 and is_continued(s, box, feature_of(s, spot)):
+        if may_set_out(s, box, spot):
             for side in range(4):
-                longest = max(longest, follow(s, box, spot, side))
+                longest = max(longest, line_length(s, box, spot, side))
     return longest
 
 

@@ -1,0 +1,60 @@
+"""Boats of Amazonas: how they sail, and what their ranks are worth. Clauses: docs/rules/amazonas.md (AZ-)."""
+
+from ..core.pieces import note
+from ..core.rule import rule
+from ..core.words import Happening
+
+
+@rule
+def sail(s, seat, spaces):
+    """AZ-7: forward only, and never beyond the last explored space."""
+    sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
+    if sailed > 0:
+        s.boat[seat] += sailed
+        event = note(s, Happening.SAILED, seat, 0, -1, 0)
+        s.events[event].squares = sailed
+
+
+@rule
+def rank_of(s, seat):
+    """AZ-12, AZ-14: 1 is foremost; boats on one space share a rank, and ranks are counted without gaps.
+    Of two players, who is not right behind the first has none (0)."""
+    ahead = 0
+    for space in range(s.boat[seat] + 1, s.river_spaces):
+        ahead += is_taken(s, space)
+    if s.seats == 2 and ahead > 0 and not is_taken(s, s.boat[seat] + 1):
+        return 0
+    return ahead + 1
+
+
+@rule
+def is_taken(s, space):
+    for seat in range(s.seats):
+        if s.boat[seat] == space:
+            return True
+    return False
+
+
+@rule
+def river_points(rank, caimans, piranhas):
+    match rank:
+        case 1:
+            return caimans + piranhas
+        case 2:
+            return piranhas
+        case _:
+            return 0
+
+
+@rule
+def mouth_points(seats, rank):
+    """AZ-17, AZ-19."""
+    match rank:
+        case 1:
+            return 6 if seats <= 3 else 7
+        case 2:
+            return 3 if seats <= 3 else 4
+        case 3:
+            return 0 if seats <= 3 else 1
+        case _:
+            return 0

@@ -1,0 +1,78 @@
+"""Mountains of Gold Rush: their tokens and tents. Clauses: docs/rules/gold-rush.md (GR-)."""
+
+from ..core.board import feature_at, feature_of, is_finished, next_spot
+from ..core.move_code import put_of
+from ..core.pieces import is_owner, is_unclaimed, most_guests, recall, spot_is_free
+from ..core.rule import rule
+from ..core.state import SPOT_MASK, SPOT_SHIFT
+from ..core.turns import ask_later, next_seat, offer
+from ..core.words import Kind, Phase, Piece
+from .gold_rush_box import NUGGET, TENT_SLOT
+
+
+@rule
+def lay_tokens(s, box, square):
+    """GR-2: for each nugget a token on the pile of the mountain that it now belongs to."""
+    tile = s.square_tile[square]
+    for segment in range(box.segment_count[tile]):
+        if box.kind[tile][segment] == Kind.MOUNTAIN:
+            count = min(box.icons[tile][segment][NUGGET], s.token_stock)
+            s.feature[feature_at(s, square, segment)].tokens += count
+            s.token_stock -= count
+
+
+@rule
+def offer_tents(s, box, moves):
+    """GR-4: on any part of any unfinished mountain that holds no piece."""
+    for f in range(s.feature_count):
+        if s.feature[f].kind == Kind.MOUNTAIN and not is_finished(s, f):
+            offer_tent_spots(s, f, moves)
+
+
+@rule
+def offer_tent_spots(s, f, moves):
+    empty = is_unclaimed(s, f) and most_guests(s, f) == 0
+    spot = s.feature[f].first
+    for _ in range(s.feature[f].segments):
+        if empty or spot_is_free(s, spot):
+            offer(moves, put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK))
+        spot = next_spot(s, spot)
+
+
+@rule
+def may_dig(s, seat):
+    """GR-5: the tent stands on a mountain with tokens."""
+    spot = s.where[seat][TENT_SLOT]
+    return spot >= 0 and s.feature[feature_of(s, spot)].tokens > 0
+
+
+@rule
+def dig(s, seat):
+    f = feature_of(s, s.where[seat][TENT_SLOT])
+    s.feature[f].tokens -= 1
+    ask_later(s, Phase.REVEAL, seat, f)
+
+
+@rule
+def share_tokens(s, f):
+    """GR-8: owners take one each in turn, from the active seat on; returns whether there are any to take."""
+    if is_unclaimed(s, f) or s.feature[f].tokens == 0:
+        return False
+    seat = s.active
+    while s.feature[f].tokens > 0:
+        if is_owner(s, f, seat):
+            s.feature[f].tokens -= 1
+            ask_later(s, Phase.REVEAL, seat, f)
+        seat = next_seat(s, seat)
+    return True
+
+
+@rule
+def clear_mountain(s, box, f):
+    """GR-9, GR-10, GR-12: tokens that still lie there leave the game unseen, tents go home."""
+    s.tokens_gone += s.feature[f].tokens
+    s.feature[f].tokens = 0
+    for seat in range(s.seats):
+        spot = s.where[seat][TENT_SLOT]
+        if spot >= 0 and feature_of(s, spot) == f:
+            recall(s, box, seat, TENT_SLOT)

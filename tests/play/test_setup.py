@@ -8,10 +8,10 @@ import pytest
 
 from tests.play.setups import check, positions
 from tests.play.tables import scripted
-from tuilerie import GAMES
+from tuilerie import GAMES, Position
 from tuilerie.core.words import Phase
 from tuilerie.play.places import Spot, StandingPiece
-from tuilerie.play.setting_up import CannotBe, set_up
+from tuilerie.play.setting_up import CannotBe, role_of, set_up
 from tuilerie.play.setup import Setup
 from tuilerie.play.snapshot import Square
 
@@ -34,6 +34,7 @@ SETUP = Setup.of(TABLE.position)
     "changes, reason",
     [
         ({"squares": (Square("D", 5, 5, "^"),)}, "D S5E5^: no tile lies beside S5E5"),
+        ({"squares": (Square("D", 5, 5, "^"), Square("E", 7, 7, "^"))}, "D S5E5^: no tile lies beside S5E5"),
         ({"squares": (Square("Q", 0, -1, "v"),) * 9}, "Q cannot have been drawn"),
         ({"squares": (Square("XX", 0, 1, "^"),)}, "there is no tile XX in base"),
         ({"pieces": (StandingPiece(0, "meeple", Spot(4, 4, "road")),)}, "S4E4/road: no tile lies there"),
@@ -64,3 +65,17 @@ def test_farmers_stand_only_where_they_are_played() -> None:
     assert set_up(farmer).pieces() == list(farmer.pieces)
     with pytest.raises(CannotBe, match="cannot stand on"):
         set_up(replace(farmer, options=()))
+
+
+def is_double_just_laid(setup: Setup, position: Position) -> bool:
+    laid = setup.phase == Phase.ACT and len(setup.squares) > 9
+    return laid and role_of(position.box, setup.squares[-1].tile) == "open"
+
+
+def test_a_double_just_laid_needs_no_order_of_the_tiles_before_it() -> None:
+    games = (position for seed in range(9) for position in positions("amazonas", seed, share=1))
+    position = next(found for found in games if is_double_just_laid(Setup.of(found), found))
+    setup = Setup.of(position)
+    *earlier, last = setup.squares
+    mixed = set_up(replace(setup, squares=(*reversed(earlier), last)))
+    assert set(mixed.legal_moves()) == set(position.legal_moves())

@@ -1,7 +1,8 @@
 """Builds the position of a `Setup` by the game's own rules, and says what cannot be."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..core.box import Box
 from ..core.move_code import draw_of, lay_of, put_of
@@ -28,7 +29,30 @@ def set_up(setup: Setup) -> Position:
     game = find_game(setup.game)
     position = Position.dealt(game, setup.seats, setup.options, setup.rules)
     _check_words(setup, position.box)
-    return _Builder(setup, position).built()
+    problems = []
+    for squares in _orders(setup, position.box):
+        try:
+            return _Builder(replace(setup, squares=squares), position.copy()).built()
+        except CannotBe as problem:
+            problems.append(problem)
+    raise problems[0]
+
+
+def _orders(setup: Setup, box: Box) -> Iterator[tuple[Square, ...]]:
+    """The squares as they are told. Where the tile just laid is a double, the tile that it follows is next to
+    last; if the order does not say which, any neighbour may be it."""
+    yield setup.squares
+    if setup.phase in LAST_TILE_LIES and role_of(box, setup.squares[-1].tile) == "open":
+        *earlier, last = setup.squares
+        for leading in earlier:
+            if abs(leading.x - last.x) + abs(leading.y - last.y) == 1:
+                yield (*(square for square in earlier if square != leading), leading, last)
+
+
+def role_of(box: Box, tile: str) -> str:
+    """How a tile comes into the game: drawn, as a bonus, or chosen from those that lie open."""
+    roles = {deck.name: deck.role for deck in box.deck_facts}
+    return roles[box.tiles[box.tile_number(tile)].deck]
 
 
 def _check_words(setup: Setup, box: Box) -> None:
@@ -52,7 +76,6 @@ def _check_words(setup: Setup, box: Box) -> None:
 class _Builder:
     def __init__(self, setup: Setup, position: Position) -> None:
         self.setup, self.position, self.state, self.box = setup, position, position.state, position.box
-        self.roles = {deck.name: deck.role for deck in self.box.deck_facts}
         self.token_total = sum(self.box.tokens.values())
         self.start_tokens = list(position.read("tokens_left"))
         self.peopled = {(piece.spot.x, piece.spot.y) for piece in setup.pieces}
@@ -64,7 +87,10 @@ class _Builder:
         self._draw_all()
         pile = int(self.state["pile"])
         self.state["pile"] = 1  # the game is not to end while it is being set up
-        self._lay_all(setup.squares[:-1] if last else setup.squares)
+        earlier = setup.squares[:-1] if last else setup.squares
+        leading = earlier[-1:] if last and self._role(last.tile) == "open" else ()
+        self._lay_all(earlier[: len(earlier) - len(leading)])
+        self._lay_all(leading)
         phase = self.position.phase
         for piece in setup.pieces:
             self._put(piece, last)
@@ -78,7 +104,7 @@ class _Builder:
     # Tiles
 
     def _role(self, tile: str) -> str:
-        role = self.roles[self.box.tiles[self.box.tile_number(tile)].deck]
+        role = role_of(self.box, tile)
         if role == "start":
             raise CannotBe(Saying("setup.start", tile=tile))
         return role
@@ -147,6 +173,8 @@ class _Builder:
         place = str(Cell(square.x, square.y)) + square.turn
         if self.position.phase == Phase.DOUBLE_LAY:
             return Saying("setup.double", tile=square.tile)
+        self._enter(LAID_IN[self._role(square.tile)], self.setup.active)
+        self.state["drawn"] = self.box.tile_number(square.tile)
         try:
             self.position.legal_moves().read(f"{square.tile} {place}")
         except TuilerieError as problem:

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
-from tuilerie import GAMES
+from tests.play.tables import play_on
+from tuilerie import GAMES, Table
 from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
 from tuilerie.art.point_grid import tile_points
@@ -113,6 +114,15 @@ def test_pieces_on_the_board_are_those_of_the_snapshot(game: str) -> None:
 def test_every_feature_can_be_lit_up(game: str) -> None:
     table = finished(game)
     read_svg(board_svg(table.view(None), features=table.features()))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("abbots", [False, True])
+def test_gardens_are_drawn_where_abbots_are_in_play(abbots: bool, dark: bool) -> None:
+    table = play_on(Table("base", seed=5, abbots=abbots))
+    root = read_svg(board_svg(table.view(None), dark=dark))
+    gardens = [group for group in root.iter(f"{SVG}g") if (group.get("id") or "").endswith("-garden")]
+    assert [len(garden) > 0 for garden in gardens] == [abbots]
 
 
 def test_tokens_lie_open_for_their_owner_only() -> None:

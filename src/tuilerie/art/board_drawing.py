@@ -117,7 +117,16 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
     pieces = "".join(
         piece_definition(kind, seat) for kind in sorted(kinds) for seat in range(len(snapshot.seats))
     )
-    return symbols(game, pairs, tray(game, snapshot, UNIT)[0], dark=dark) + pieces
+    hidden = _idle_kinds(game, snapshot)
+    return symbols(game, pairs, tray(game, snapshot, UNIT)[0], dark=dark, hidden=hidden) + pieces
+
+
+def _idle_kinds(game: Game, snapshot: Snapshot) -> set[str]:
+    """Kinds that only pieces could claim which are not in play: gardens where there are no abbots."""
+    pieces = game.module.BOX.pieces
+    claimed = {kind for piece in pieces for kind in piece.claims}
+    in_play = snapshot.seats[0].supply
+    return claimed - {kind for piece in pieces if piece.name in in_play for kind in piece.claims}
 
 
 def extent_of(game: Game, squares: Sequence[Square]) -> Extent:

@@ -72,16 +72,27 @@ class Theme:
                 waiting += NAMED.findall(self.motifs[own])
         return list(found)
 
-    def definitions(self, drawings: Iterable[str], icons: Container[str], dark: bool = False) -> str:
-        """The motifs that drawings use, each once; in the dark, icons keep more of their light."""
+    def definitions(
+        self,
+        drawings: Iterable[str],
+        icons: Container[str],
+        dark: bool = False,
+        hidden: Container[str] = (),
+    ) -> str:
+        """The motifs that drawings use, each once; in the dark, icons keep more of their light. Hidden motifs
+        are empty."""
         names = self.names("".join(drawings))
+        motifs = {
+            name: f'<g id="{self.letter}-{name}"/>' if name in hidden else self.motifs[name]
+            for name in sorted(names)
+        }
         if not dark:
-            return "".join(self.motifs[name] for name in sorted(names))
+            return "".join(motifs.values())
         shown = {name: name.removeprefix(FRONT).removeprefix(AFLOAT) for name in names}
         lights = {
             name: ICON_LIGHT if shown[name] in icons else SIGN_LIGHTS.get(name, LAND_LIGHT) for name in names
         }
-        return "".join(by_night(self.motifs[name], lights[name]) for name in sorted(names))
+        return "".join(by_night(motif, lights[name]) for name, motif in motifs.items())
 
 
 @cache

@@ -1,6 +1,6 @@
 """A tile as SVG: alone, or as symbols that a board or a page uses."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -59,12 +59,17 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
 
 
 def symbols(
-    game: Game, tiles: Iterable[tuple[str, int]] | None = None, more: str = "", *, dark: bool = False
+    game: Game,
+    tiles: Iterable[tuple[str, int]] | None = None,
+    more: str = "",
+    *,
+    dark: bool = False,
+    hidden: Container[str] = (),
 ) -> str:
     """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
     group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it.
 
-    `more` is a drawing that uses motifs too."""
+    `more` is a drawing that uses motifs too; the motifs of `hidden` kinds are left blank."""
     theme = theme_of(game.id)
     wanted = (
         [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
@@ -77,7 +82,7 @@ def symbols(
         if (name := symbol_name(theme, tile, turn))
     )
     text = "".join(groups)
-    motifs = theme.definitions(bodies, game.module.BOX.icons, dark)
+    motifs = theme.definitions(bodies, game.module.BOX.icons, dark, hidden)
     return theme.by_night(motifs + by_night(text)) if dark else motifs + text
 
 

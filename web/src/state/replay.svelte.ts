@@ -23,6 +23,7 @@ export class ReplayState {
   private from = $state(0); // where exploring began
   private count = 0;
   private asked = 0;
+  private line: Promise<void> = Promise.resolve(); // requests wait for each other
 
   constructor() {
     this.desk = new Desk({ send: (offer) => void this.tryMove(offer), undo: () => void this.takeBack() });
@@ -65,19 +66,27 @@ export class ReplayState {
     while (this.shown !== this.at && !this.exploring && !this.problem) await this.ask(this.record, this.at);
   }
 
-  private async ask(record: string, at: number | null): Promise<void> {
-    const key = `${settings.language}@${at ?? "end"}@${record}`;
+  /** One request at a time: what was asked for in between and is no longer wanted is never sent. */
+  private ask(record: string, at: number | null): Promise<void> {
     const mine = ++this.asked;
     this.busy = true;
+    this.line = this.line.then(() => (mine === this.asked ? this.fetch(mine, record, at) : undefined));
+    return this.line;
+  }
+
+  private async fetch(mine: number, record: string, at: number | null): Promise<void> {
+    const key = `${settings.language}@${at ?? "end"}@${record}`;
+    let problem = "";
     try {
       const found =
         this.positions.get(key) ?? (await api.explore({ record, at, report: this.reports, language: settings.language }));
       this.positions.set(key, found);
-      if (mine !== this.asked) return; // something else is wanted by now
-      this.show(found, record === this.record, at === null);
+      if (mine === this.asked) this.show(found, record === this.record, at === null);
     } catch (refusal) {
-      this.problem = reasonOf(refusal);
+      problem = reasonOf(refusal);
     }
+    if (mine !== this.asked) return; // something else is wanted by now
+    this.problem = problem;
     this.busy = false;
   }
 

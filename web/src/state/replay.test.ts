@@ -23,3 +23,19 @@ it("keeps its place in the game while other moves are tried", async () => {
   await replay.explore();
   expect(replay.gameAt).toBe(2);
 });
+
+it("has one request on its way, and skips what is no longer wanted", async () => {
+  const arrived: ((found: Explored) => void)[] = [];
+  const explore = vi.spyOn(api, "explore").mockImplementation(() => new Promise((done) => arrived.push(done)));
+  explore.mockClear();
+  const replay = new ReplayState();
+  const first = replay.open("a", 1);
+  await vi.waitFor(() => expect(arrived).toHaveLength(1));
+  const others = ["b", "c", "d", "e"].map((record) => replay.open(record, 1));
+  arrived[0]!(found(1));
+  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  arrived[1]!(found(1));
+  await Promise.all([first, ...others]);
+  expect(explore.mock.calls.map(([asked]) => asked.record)).toEqual(["a", "e"]);
+  expect(replay.problem).toBe("");
+});

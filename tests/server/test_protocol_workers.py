@@ -67,6 +67,7 @@ class Protocol(RuleBasedStateMachine):
         super().__init__()
         self.server, self.runner, self.ids = server, asyncio.Runner(), itertools.count()
         self.has_killed = False
+        server.wait_for_workers()  # one may have been killed just now; opening a table is not said again
         self.outcomes: dict[str, tuple[str, object]] = {}
         self.store = SqlStore(server.database)
         self.players = self.runner.run(seated(server.address))

@@ -80,10 +80,14 @@ class ServerProcess:
     def kill_worker(self, number: int) -> None:
         """One of several processes, once all of them serve: whoever died before has been replaced by then.
         When this returns, its connections are cut."""
-        wait_until(lambda: len(self.worker_pids) == self.workers == self.listening and self.all_ready)
+        self.wait_for_workers()
         victim = self.worker_pids[number % self.workers]
         os.kill(victim, signal.SIGKILL)
         wait_until(lambda: not is_worker(victim))
+
+    def wait_for_workers(self) -> None:
+        """Until all processes serve, those included that take the place of killed ones."""
+        wait_until(lambda: len(self.worker_pids) == self.workers == self.listening and self.all_ready)
 
     @property
     def all_ready(self) -> bool:

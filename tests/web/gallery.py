@@ -9,6 +9,7 @@ import pathlib
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -167,17 +168,23 @@ def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str])
         visit.page.context.close()
 
 
-def main(folder: pathlib.Path, parts: list[str]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def studio() -> Iterator[tuple[Browser, House]]:
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         house = House(pathlib.Path(kept))
         house.open()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
-            take(browser, house, folder, parts)
+            yield browser, house
         finally:
             browser.close()
             house.kill()
+
+
+def main(folder: pathlib.Path, parts: list[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with studio() as (browser, house):
+        take(browser, house, folder, parts)
 
 
 if __name__ == "__main__":

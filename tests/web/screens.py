@@ -1,0 +1,26 @@
+"""The screenshots of the README: python -m tests.web.screens"""
+
+import pathlib
+
+from .gallery import ROOT, SETTLED, Look, shots, studio
+
+FOLDER = ROOT / "docs" / "screens"
+SCREENS = {
+    "desktop": ("middle-hunters", Look("en", "light", 1440)),
+    "phone": ("middle-amazonas", Look("en", "dark", 360)),
+}
+
+
+def main(folder: pathlib.Path = FOLDER) -> None:
+    known = dict(shots())
+    with studio() as (browser, house):
+        for name, (shot, look) in SCREENS.items():
+            visit = look.enter(browser, house)
+            known[shot](visit)
+            visit.page.wait_for_timeout(SETTLED)
+            visit.page.screenshot(path=folder / f"{name}.jpg", quality=80)
+            print(folder / f"{name}.jpg", flush=True)
+
+
+if __name__ == "__main__":
+    main()

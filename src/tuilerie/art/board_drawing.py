@@ -15,10 +15,10 @@ from .curve import Point, number
 from .lattice import UNIT
 from .overlay import feature_overlay
 from .piece import piece_definition, put_piece, token_pile
-from .reel import STILL, Reel
 from .scoreboard import Tally, scoreboard
 from .theme import Theme, theme_of
 from .tile import Stand, stands, symbol_name, symbols
+from .timeline import STILL, Timeline
 from .tray import tray
 
 FRAME = 12.0
@@ -71,9 +71,9 @@ def framed(
     dark: bool,
     size: int,
     tally: Tally | None = None,
-    reel: Reel[Any] | None = None,
+    timeline: Timeline[Any] | None = None,
 ) -> str:
-    """A whole SVG: the table, the scores, and what lies on the table; a film has its reel."""
+    """A whole SVG: the table, the scores, and what lies on the table; a film has its timeline."""
     extent = extent_of(game, snapshot.squares)
     wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
     width = max(wide + 2 * FRAME, ROOM_FOR_NAMES if names else 0.0)
@@ -83,11 +83,11 @@ def framed(
     tokens, low = tray(game, snapshot, width)
     x, y = extent.left * UNIT - (width - wide) / 2, extent.top * UNIT - FRAME - high
     height = high + tall + low + 2 * FRAME
-    still, bar = (STILL, reel.bar(width, LAST_MOVE)) if reel else ("", "")
+    still, bar = (STILL, timeline.bar(width, LAST_MOVE)) if timeline else ("", "")
     above, below = _moved(x, y, bar + strip), _moved(x, y + height - low - FRAME / 2, tokens)
     defined, table_top = _definitions(game, snapshot, dark), _table_top(game, x, y, dark)
     inside = f"{still}<defs>{defined}</defs>{table_top}{above}{body}{below}"
-    svg = _svg((x, y, width, height), size, reel.name if reel else "", inside)
+    svg = _svg((x, y, width, height), size, timeline.name if timeline else "", inside)
     return theme_of(game.id).by_night(svg) if dark else svg
 
 

@@ -24,9 +24,9 @@ from .board_drawing import (
 )
 from .curve import Point
 from .piece import put_piece
-from .reel import Reel
 from .scoreboard import Tally
 from .theme import theme_of
+from .timeline import Timeline
 
 
 @dataclass(frozen=True)
@@ -47,31 +47,31 @@ def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float
     game, last = GAMES[table.game], table.view(None)
     frames = [frame for frame, _ in groupby(_frame(game, moment.view(None)) for moment in moments(table))]
     key = crc32(f"{table.record}{dark}".encode())  # a page may show several films
-    reel = Reel(f"film_{key}", frames, seconds)
+    timeline = Timeline(f"film_{key}", frames, seconds)
     tally = Tally(
-        lambda seat, draw: reel.shown(lambda frame: [frame.scores[seat]], draw),
-        lambda seat, draw: reel.shown(lambda frame: [frame.tokens[seat]], draw),
+        lambda seat, draw: timeline.shown(lambda frame: [frame.scores[seat]], draw),
+        lambda seat, draw: timeline.shown(lambda frame: [frame.tokens[seat]], draw),
     )
-    body = _body(game, last, reel)
-    return framed(game, last, body, table.names, dark=dark, size=size, tally=tally, reel=reel)
+    body = _body(game, last, timeline)
+    return framed(game, last, body, table.names, dark=dark, size=size, tally=tally, timeline=timeline)
 
 
-def _body(game: Game, last: Snapshot, reel: Reel[Frame]) -> str:
+def _body(game: Game, last: Snapshot, timeline: Timeline[Frame]) -> str:
     theme, squares = theme_of(game.id), last.squares
-    upright = sorted(reel.spans(_laid), key=lambda found: (squares[found[0]].y, squares[found[0]].x))
+    upright = sorted(timeline.spans(_laid), key=lambda found: (squares[found[0]].y, squares[found[0]].x))
     pieces = sorted(
-        reel.spans(lambda frame: frame.pieces),
+        timeline.spans(lambda frame: frame.pieces),
         key=lambda found: place_of(game, squares, found[0][0].spot)[1],
     )
     return (
-        reel.shown(_laid, lambda n: square_use(theme, squares[n]))
-        + reel.shown(_laid, lambda n: seams(game, [squares[n]]))
-        + reel.shown(lambda frame: frame.spaces, buoy)
-        + "".join(reel.timed(square_use(theme, squares[n], "-up"), span) for n, span in upright)
-        + reel.shown(_marked, lambda n: mark(game, squares[n]))
-        + reel.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, pile))
-        + "".join(reel.timed(standing_piece(game, last, *piece)[1], span) for piece, span in pieces)
-        + reel.shown(lambda frame: frame.boats, lambda boat: put_piece("boat", *boat, scale=1.0))
+        timeline.shown(_laid, lambda n: square_use(theme, squares[n]))
+        + timeline.shown(_laid, lambda n: seams(game, [squares[n]]))
+        + timeline.shown(lambda frame: frame.spaces, buoy)
+        + "".join(timeline.timed(square_use(theme, squares[n], "-up"), span) for n, span in upright)
+        + timeline.shown(_marked, lambda n: mark(game, squares[n]))
+        + timeline.shown(lambda frame: frame.piles, lambda pile: pile_on(game, last, pile))
+        + "".join(timeline.timed(standing_piece(game, last, *piece)[1], span) for piece, span in pieces)
+        + timeline.shown(lambda frame: frame.boats, lambda boat: put_piece("boat", *boat, scale=1.0))
     )
 
 

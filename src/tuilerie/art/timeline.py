@@ -1,4 +1,4 @@
-"""What a film is made of: things that are to be seen for a while, all by one clock."""
+"""The timeline of a film: things that are seen for a while, all by one clock."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Reel(Generic[Frame]):
+class Timeline(Generic[Frame]):
     """Frames one after another; a click on the film (the element `name`) begins it again.
 
     No hyphen may be in the name: before `.begin` and `.click` it would be a minus."""

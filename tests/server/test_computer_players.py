@@ -117,7 +117,7 @@ async def test_a_search_gives_way_where_its_address_has_more_in_line(
     stranger = asyncio.create_task(thinkers.choose(table.copy(), "hard", address="stranger"))
     await until_holds(lambda: "stranger" in slices)
     busy = [asyncio.create_task(thinkers.choose(table.copy(), "expert", address="busy")) for _ in range(3)]
-    await until_holds(lambda: "busy" in thinkers.line.waiting)
+    await until_holds(lambda: "busy" in thinkers.queue.waiting)
     begin_busy.set()
     await until_holds(lambda: "busy" in slices)
     seen = len(slices)
@@ -132,5 +132,5 @@ async def test_a_search_does_not_give_way_for_ever(
     thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "GIVE_WAY_SECONDS", 0.0)
-    async with asyncio.timeout(PATIENCE), thinkers.line.place("stranger"):
+    async with asyncio.timeout(PATIENCE), thinkers.queue.place("stranger"):
         await asyncio.gather(*(thinkers.choose(a_choice(), "hard", address="busy") for _ in range(3)))

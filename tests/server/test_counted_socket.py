@@ -1,4 +1,4 @@
-"""What a client says below the messages of a table costs it credit, too."""
+"""Rate limits count frames and bytes below the messages of a table, too."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -102,7 +102,7 @@ async def test_a_message_in_a_few_parts_and_a_few_pings_are_heard(tmp_path: Path
 
 
 @pytest.mark.parametrize("length, is_heard", [(2, True), (1000, False)])
-async def test_bytes_cost_credit_besides_messages(length: int, is_heard: bool, tmp_path: Path) -> None:
+async def test_bytes_count_against_rate_limits_too(length: int, is_heard: bool, tmp_path: Path) -> None:
     """As many messages, short or long: of the address the long ones take twice as much."""
     heard = 0
     async with (

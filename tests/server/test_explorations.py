@@ -59,8 +59,8 @@ async def test_one_address_explores_and_the_others_go_on(tmp_path: Path, held: H
         async with asyncio.timeout(PATIENCE / 10):
             await (await device.sit(table)).until(lambda: True)
         stranger = asyncio.create_task(device.post("/api/explore", record=RECORD + "# stranger"))
-        line = server.services.explorations.line
-        await until_holds(lambda: len(line.waiting) == 2)
+        queue = server.services.explorations.queue
+        await until_holds(lambda: len(queue.waiting) == 2)
         held.gate.set()
         assert (await stranger)["status"] == 200
         assert any(record.endswith("# stranger") for record in held.begun[:3])

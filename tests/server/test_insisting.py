@@ -12,7 +12,7 @@ from tuilerie.server.http import app as module
 from tuilerie.server.http.origin_check import REFUSED
 
 pytestmark = pytest.mark.anyio
-NEVER = 1e-9  # credits per second
+NEVER = 1e-9  # messages per second
 GAMES, LOBBY = "/api/games", "/api/lobby"
 
 

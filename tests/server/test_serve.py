@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE
 from tuilerie.cli.main import app
 from tuilerie.core.building import READY
 from tuilerie.games import GAMES
-from tuilerie.server.http.limits import Credit, Credits
+from tuilerie.server.http.rate_limits import RateLimit, RateLimits
 from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.settings import Settings
 from tuilerie.server.store.database import address_of, served_alone
@@ -54,12 +54,12 @@ def test_it_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
 
 def test_a_fine_may_be_more_than_there_is() -> None:
     now = [0.0]
-    credit = Credit(1.0, 10.0, lambda: now[0])
-    credit.fine(15.0)
+    limit = RateLimit(1.0, 10.0, lambda: now[0])
+    limit.fine(15.0)
     now[0] = 5.9
-    assert not credit.has()
+    assert not limit.has()
     now[0] = 6.0
-    assert credit.take()
+    assert limit.take()
 
 
 @pytest.mark.parametrize(
@@ -182,22 +182,22 @@ def test_a_database_is_migrated_once_and_again(tmp_path: Path) -> None:
     assert asyncio.run(twice()) == []
 
 
-def test_a_credit_is_spent_and_comes_back() -> None:
+def test_a_rate_limit_is_used_up_and_comes_back() -> None:
     now = [0.0]
-    credit = Credit(rate=1.0, most=2.0, now=lambda: now[0])
-    assert [credit.take() for _ in range(3)] == [True, True, False]
+    limit = RateLimit(rate=1.0, most=2.0, now=lambda: now[0])
+    assert [limit.take() for _ in range(3)] == [True, True, False]
     now[0] = 1.0
-    assert [credit.take(), credit.take()] == [True, False]
+    assert [limit.take(), limit.take()] == [True, False]
 
 
 def test_addresses_that_come_by_the_thousands_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Credits, "KEPT", 10)
-    credits = Credits(1.0, 1.0)
-    assert credits.of("first").take()
+    monkeypatch.setattr(RateLimits, "KEPT", 10)
+    limits = RateLimits(1.0, 1.0)
+    assert limits.of("first").take()
     for number in range(20):
-        credits.of(f"{number}")
-    assert len(credits._credits) == 10
-    assert credits.of("first").take()
+        limits.of(f"{number}")
+    assert len(limits._limits) == 10
+    assert limits.of("first").take()
 
 
 def test_who_cannot_follow_is_dropped() -> None:

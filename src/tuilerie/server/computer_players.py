@@ -20,7 +20,7 @@ from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 from . import metrics
-from .fair_line import FairLine
+from .fair_queue import FairQueue
 
 GIVE_WAY_SECONDS = 0.25  # at most, between two slices of a search: nobody waits for ever
 GIVE_WAY_STEP_SECONDS = 0.01
@@ -33,7 +33,7 @@ class ThreadedPlayers:
     def __init__(self, at_once: int, seconds: float, levels: Sequence[str] = PLAYERS) -> None:
         self.levels = levels  # from weak to strong
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="thinker")
-        self.line = FairLine(at_once)
+        self.queue = FairQueue(at_once)
         self.seconds = seconds
         self.waiting = 0
         self.searching: set[SearchPlayer] = set()
@@ -55,7 +55,7 @@ class ThreadedPlayers:
         self.waiting += 1
         began = loop.time()
         try:
-            async with self.line.place(address):
+            async with self.queue.place(address):
                 move = await self._think(player, table, address)
             self._keep(chair, player)
             return move
@@ -79,7 +79,7 @@ class ThreadedPlayers:
     def _give_way(self, address: str) -> None:
         """Called in the thread of a search, between two slices."""
         limit = time.monotonic() + GIVE_WAY_SECONDS
-        while self.line.gives_way(address) and time.monotonic() < limit:
+        while self.queue.gives_way(address) and time.monotonic() < limit:
             time.sleep(GIVE_WAY_STEP_SECONDS)
 
     def _offered(self, level: str) -> str:

@@ -8,7 +8,7 @@ from ..tables.bodies import Explore
 from ..tables.encoding import to_json
 from ..tables.exploring import explored
 from ..tables.refusal import Refusal
-from .fair_line import FairLine
+from .fair_queue import FairQueue
 
 WAITING_PER_ADDRESS = 4  # a page asks for one position after the other
 
@@ -18,7 +18,7 @@ class Explorations:
 
     def __init__(self, at_once: int) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="explorer")
-        self.line = FairLine(at_once)
+        self.queue = FairQueue(at_once)
         self.waiting: Counter[str] = Counter()
 
     async def explore(self, asked: Explore, address: str) -> str:
@@ -27,7 +27,7 @@ class Explorations:
             raise Refusal("too_often", "requests")
         self.waiting[address] += 1
         try:
-            async with self.line.place(address):
+            async with self.queue.place(address):
                 return await asyncio.get_running_loop().run_in_executor(self.pool, _told, asked)
         finally:
             self.waiting -= Counter([address])  # forgets who is down to none

@@ -42,7 +42,7 @@ class Settings:
     record_bytes: int = 64 * 1024
     connections: int = 2000
     connections_per_address: int = 60
-    messages_per_second: float = 10.0  # credit of a connection
+    messages_per_second: float = 10.0  # per connection
     messages_at_once: float = 40.0
     address_messages_per_second: float = 60.0
     address_messages_at_once: float = 300.0

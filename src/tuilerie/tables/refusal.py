@@ -12,7 +12,7 @@ Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong
     "reload",  # the page is of another edition than the server: load it again
     "too_large",
-    "too_often",  # the client's credit is spent
+    "too_often",  # the client has reached a rate limit
     "unknown_table",
     "unknown_game",
     "unknown_player",

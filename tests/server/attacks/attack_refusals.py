@@ -22,7 +22,7 @@ async def attack(address: str) -> dict[str, Any]:
     for number in range(COMMANDS):
         await player.command("play", id=f"{number:040d}", move=DOVES)
         if number % AT_ONCE == 0:
-            await asyncio.sleep(AT_ONCE / 10)  # as the credit of a connection fills
+            await asyncio.sleep(AT_ONCE / 10)  # as the rate limit of a connection fills
     return {"refused commands": COMMANDS, **_kept()}
 
 

@@ -1,7 +1,7 @@
 """The WebSocket protocol of uvicorn, with every byte and every frame counted.
 
 Whole messages are counted where they are read (table_socket.py). Pings, pongs and parts of messages never
-come so far; here they take from the same kind of credit, that of the connection and that of its address.
+get there: they are counted here, against rate limits of the connection and of its address.
 """
 
 import logging
@@ -12,8 +12,8 @@ from websockets.frames import Frame
 
 from .. import metrics
 from ..settings import Settings
-from .limits import Credit
 from .origin_check import OriginCheck, network_of
+from .rate_limits import RateLimit
 
 log = logging.getLogger("tuilerie.server")
 READ_BYTES = 1024  # bytes that are read at once: some hundred empty frames
@@ -26,7 +26,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
         state: Any = self.config.app.state  # type: ignore[union-attr]
         self.origin_check: OriginCheck = state.origin_check
         self.settings: Settings = state.settings
-        self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
+        self.rate_limit = RateLimit(self.settings.messages_per_second, self.settings.messages_at_once)
         self.unread = bytearray()
 
     def data_received(self, data: bytes) -> None:
@@ -93,7 +93,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
             return
         client = self.scope["client"]  # as a proxy says it
         address = network_of(client[0]) if client else "unknown"
-        if not (self.credit.take(cost) and self.origin_check.messages.of(address).take(cost)):
+        if not (self.rate_limit.take(cost) and self.origin_check.messages.of(address).take(cost)):
             self._drop()
 
     def _drop(self) -> None:

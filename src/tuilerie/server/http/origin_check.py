@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from ...tables.opener import Opener, mark_of
 from ...tables.refusal import Refusal
 from ..settings import Settings
-from .limits import Credits
+from .rate_limits import RateLimits
 
 LOCAL = (".localhost", ".local")
 KNOCK = 5  # what a new connection costs, in messages
@@ -26,10 +26,10 @@ class OriginCheck:
         self.hosts |= {name.lower() for name in settings.hosts.split()} | {socket.gethostname().lower()}
         self.calling: Counter[str] = Counter()
         self.inside: Counter[str] = Counter()
-        self.messages = Credits(settings.address_messages_per_second, settings.address_messages_at_once)
-        self.requests = Credits(settings.requests_per_second, settings.requests_at_once)
-        self.asked = Credits(settings.http_per_second, settings.http_at_once)
-        self.openings = Credits(settings.tables_per_hour / 3600, settings.tables_per_address)
+        self.messages = RateLimits(settings.address_messages_per_second, settings.address_messages_at_once)
+        self.requests = RateLimits(settings.requests_per_second, settings.requests_at_once)
+        self.asked = RateLimits(settings.http_per_second, settings.http_at_once)
+        self.openings = RateLimits(settings.tables_per_hour / 3600, settings.tables_per_address)
 
     def address_of(self, connection: HTTPConnection) -> str:
         return network_of(connection.client.host) if connection.client else "unknown"

@@ -19,8 +19,8 @@ from ...tables.room import RESTART, Room
 from .. import metrics
 from ..services import Services
 from .cookies import keys_in
-from .limits import Credit
 from .origin_check import KNOCK, OriginCheck
+from .rate_limits import RateLimit
 
 log = logging.getLogger("tuilerie.server")
 POLICY, CROWDED = 1008, 1013
@@ -35,7 +35,7 @@ class TableSocket:
         self.socket, self.origin_check, self.table = socket, origin_check, table
         self.lobby, self.settings = services.lobby, services.settings
         self.address = origin_check.address_of(socket)
-        self.credit = Credit(self.settings.messages_per_second, self.settings.messages_at_once)
+        self.rate_limit = RateLimit(self.settings.messages_per_second, self.settings.messages_at_once)
         opener, backlog = origin_check.opener_at(self.address), self.settings.backlog
         self.connection = Connection(backlog, None, opener, self.settings.backlog_bytes)
 
@@ -149,7 +149,7 @@ class TableSocket:
                 return
 
     def _pays(self, messages: float) -> bool:
-        return self.credit.take(messages) and self.origin_check.messages.of(self.address).take(messages)
+        return self.rate_limit.take(messages) and self.origin_check.messages.of(self.address).take(messages)
 
     def _drop(self, why: str, code: int, come_back: bool) -> None:
         metrics.DROPPED.labels(why).inc()

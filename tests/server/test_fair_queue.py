@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from tests.tables.memory import settled
-from tuilerie.server.fair_line import FairLine
+from tuilerie.server.fair_queue import FairQueue
 
 pytestmark = pytest.mark.anyio
 
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.anyio
 class Thinking:
     """What got a place, in order; each keeps it until it is told to go."""
 
-    def __init__(self, line: FairLine) -> None:
-        self.line = line
+    def __init__(self, queue: FairQueue) -> None:
+        self.queue = queue
         self.began: list[str] = []
         self.ends: dict[str, asyncio.Event] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -27,7 +27,7 @@ class Thinking:
         await settled()
 
     async def _think(self, address: str, name: str) -> None:
-        async with self.line.place(address):
+        async with self.queue.place(address):
             self.began.append(name)
             await self.ends[name].wait()
 
@@ -43,7 +43,7 @@ def anyio_backend() -> str:
 
 
 async def test_a_stranger_comes_next_however_much_one_address_asks_for() -> None:
-    thinking = Thinking(FairLine(1))
+    thinking = Thinking(FairQueue(1))
     await thinking.ask("greedy", "g1", "g2", "g3", "g4")
     await thinking.ask("stranger", "s1", "s2")
     for name in ("g1", "g2", "s1", "g3", "s2"):
@@ -52,7 +52,7 @@ async def test_a_stranger_comes_next_however_much_one_address_asks_for() -> None
 
 
 async def test_one_place_is_left_to_others() -> None:
-    thinking = Thinking(FairLine(2))
+    thinking = Thinking(FairQueue(2))
     await thinking.ask("greedy", "g1", "g2", "g3")
     assert thinking.began == ["g1"]
     await thinking.ask("stranger", "s1", "s2")
@@ -62,7 +62,7 @@ async def test_one_place_is_left_to_others() -> None:
 
 
 async def test_three_addresses_take_turns() -> None:
-    thinking = Thinking(FairLine(1))
+    thinking = Thinking(FairQueue(1))
     names = {address: [f"{address}{n}" for n in range(3)] for address in "abc"}
     for address, asked in names.items():
         await thinking.ask(address, *asked)
@@ -73,8 +73,8 @@ async def test_three_addresses_take_turns() -> None:
 
 async def test_who_gives_up_leaves_no_gap() -> None:
     """Waiting, or with a place."""
-    line = FairLine(1)
-    thinking = Thinking(line)
+    queue = FairQueue(1)
+    thinking = Thinking(queue)
     await thinking.ask("a", "a1", "a2", "a3")
     for name in ("a2", "a1"):
         thinking.tasks[name].cancel()
@@ -83,4 +83,4 @@ async def test_who_gives_up_leaves_no_gap() -> None:
     await settled()
     assert thinking.began == ["a1", "a3"]
     await thinking.end("a3")
-    assert (line.inside.total(), len(line.waiting)) == (0, 0)
+    assert (queue.inside.total(), len(queue.waiting)) == (0, 0)

@@ -1,4 +1,4 @@
-"""A line for a few places: addresses take turns, and none has all the places to itself."""
+"""A queue for a few places: addresses take turns, and none has all the places to itself."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class FairLine:
+class FairQueue:
     """However much one address asks for, another one finds a place free, or is the next to get one."""
 
     def __init__(self, places: int) -> None:

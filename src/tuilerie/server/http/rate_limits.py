@@ -1,12 +1,12 @@
-"""Credits: so many at once, so many a second; of a connection, of an address."""
+"""Rate limits: how much may be done at once, and per second; for a connection or an address."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
 
-class Credit:
-    """A bucket that fills by the second; every message takes one out."""
+class RateLimit:
+    """A token bucket: it fills at a steady rate, and every message takes one token out."""
 
     def __init__(self, rate: float, most: float, now: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.most, self.now = rate, most, now
@@ -25,22 +25,22 @@ class Credit:
         return self.left >= count
 
     def fine(self, count: float) -> None:
-        """Takes so much, even if it is not there: until it is, nothing else can be taken."""
+        """Takes the full count even if less is left. Nothing more can be taken until it has filled again."""
         self.left = max(-self.most, self.left - count)
 
 
-class Credits:
-    """One credit an address; those not seen for long are forgotten."""
+class RateLimits:
+    """One rate limit per address; those not used for long are forgotten."""
 
     KEPT = 10_000
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
-        self._credits: OrderedDict[str, Credit] = OrderedDict()
+        self._limits: OrderedDict[str, RateLimit] = OrderedDict()
 
-    def of(self, address: str) -> Credit:
-        credit = self._credits.pop(address, None) or Credit(self.rate, self.most)
-        self._credits[address] = credit
-        while len(self._credits) > self.KEPT:
-            self._credits.popitem(last=False)
-        return credit
+    def of(self, address: str) -> RateLimit:
+        limit = self._limits.pop(address, None) or RateLimit(self.rate, self.most)
+        self._limits[address] = limit
+        while len(self._limits) > self.KEPT:
+            self._limits.popitem(last=False)
+        return limit

@@ -93,8 +93,8 @@ export interface SeatCard {
   resigned: boolean;
 }
 
-/** `total`: seconds per seat for all its moves, and `increment` seconds more after each of its turns;
-`turn` and `days`: seconds for each decision; they differ in what happens when they are over. */
+/** `total`: `seconds` per seat for the whole game, plus `increment` seconds after each of its turns.
+`turn` and `days`: `seconds` per decision. They differ in what happens when the time is over. */
 export interface Clock {
   kind: "none" | "total" | "turn" | "days";
   seconds: number;
@@ -154,7 +154,7 @@ export interface Event {
   carried: [string, number][];
 }
 
-/** One thing that happened, in words, and what to light up. */
+/** One event in words, and the spots to highlight. */
 export interface Told {
   event: Event;
   words: string;
@@ -321,7 +321,7 @@ export interface PresenceReport {
   watchers: number;
 }
 
-/** How far a computer seat is, and nothing of what it thinks. */
+/** The progress of a computer player. Nothing of its thoughts is sent. */
 export interface ThinkingReport {
   type: "thinking";
   seat: number;
@@ -334,7 +334,7 @@ export interface EmoteShown {
   emote: Emote;
 }
 
-/** Rules are being compiled; moves wait until they are. */
+/** Rules are being compiled; moves have to wait. */
 export interface Preparing {
   type: "preparing";
   game: string;
@@ -360,7 +360,7 @@ export interface Pong {
   now: number;
 }
 
-/** The server closes the connection: why, and whether to come back. */
+/** The server closes the connection: the reason, and whether to reconnect. */
 export interface Farewell {
   type: "farewell";
   code: string;
@@ -383,7 +383,7 @@ export interface Look {
   language?: Language | null;
 }
 
-/** `id` is the client's own: the same id again gets the same answer. */
+/** The client chooses `id`. A command that is sent again with the same id gets the same answer. */
 export interface Command {
   id: string;
   table: string;
@@ -408,7 +408,7 @@ export interface Undo {
   type: "undo";
 }
 
-/** Asks the other people at the table to take back the seat's last turn and all that came after it. */
+/** Asks the other people at the table to take back the seat's last turn and everything after it. */
 export interface AskUndo {
   id: string;
   table: string;
@@ -417,7 +417,7 @@ export interface AskUndo {
   type: "ask_undo";
 }
 
-/** Agrees to that or refuses it; the seat that asked withdraws by refusing. */
+/** Agrees to the request or refuses it. The seat that asked withdraws by refusing. */
 export interface AnswerUndo {
   id: string;
   table: string;
@@ -435,7 +435,7 @@ export interface Resign {
   type: "resign";
 }
 
-/** A computer, which the server chooses, plays for an absent seat. */
+/** A computer player, chosen by the server, plays for an absent seat. */
 export interface TakeOver {
   id: string;
   table: string;
@@ -445,7 +445,7 @@ export interface TakeOver {
   absent: number;
 }
 
-/** The person of a seat plays again. */
+/** The person takes the seat back from the computer. */
 export interface ComeBack {
   id: string;
   table: string;
@@ -454,7 +454,7 @@ export interface ComeBack {
   type: "come_back";
 }
 
-/** Before the start the seat is open again; in a running game a computer plays on. */
+/** Before the game the seat becomes open; in a running game a computer plays on. */
 export interface Leave {
   id: string;
   table: string;
@@ -463,7 +463,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** By whoever opened the table: computers take the open seats, and the game begins. */
+/** From whoever opened the table: computers take the open seats, and the game begins. */
 export interface Fill {
   id: string;
   table: string;
@@ -481,7 +481,7 @@ export interface Rematch {
   type: "rematch";
 }
 
-/** A line of chat, read by the people at the table. It is never stale. */
+/** A line of chat for the people at the table. It is accepted whatever `expected_version` says. */
 export interface Say {
   id: string;
   table: string;
@@ -491,7 +491,7 @@ export interface Say {
   text: string;
 }
 
-/** By whoever opened the table: the chat is on or off from now on, and what was written is hidden. */
+/** From whoever opened the table: switches the chat on or off and hides earlier lines. */
 export interface SwitchChat {
   id: string;
   table: string;
@@ -507,7 +507,7 @@ export interface ShowEmote {
   emote: Emote;
 }
 
-/** No emotes on this connection, and with `chat` no chat either. */
+/** Sends no emotes on this connection and, with `chat`, no chat either. */
 export interface Mute {
   type: "mute";
   on: boolean;
@@ -526,7 +526,7 @@ export interface AskReport {
   parts: ("features" | "cells")[];
 }
 
-/** A page of news from before a version; a welcome tells only the latest. */
+/** Asks for a page of news before a version; a welcome holds only the latest. */
 export interface AskNews {
   type: "news";
   id: string;
@@ -640,7 +640,7 @@ export interface Catalogue {
   finished_days: number;
 }
 
-/** `person`: plays on the screen that opens the table; `open`: for who has the invitation. */
+/** `person`: plays on the device that opens the table; `open`: for anyone who has the invitation. */
 export interface SeatAsked {
   kind: "person" | "computer" | "open";
   name?: string | null;
@@ -659,13 +659,13 @@ export interface OpenTable {
   chat?: boolean | null;
 }
 
-/** A seat of this device. `key` goes into the fragment of the seat's own link: #key=…; keep it secret. */
+/** A seat of this device. `key` is the fragment of the seat's own link: #key=…; it is secret. */
 export interface HeldSeat {
   seat: number;
   key: string;
 }
 
-/** The seats are in turn order, seat 0 begins: they may have been turned round on opening. */
+/** Seats are in turn order and seat 0 begins, so they may differ from the order in `OpenTable`. */
 export interface Seated {
   table: TableCard;
   held: HeldSeat[];
@@ -701,8 +701,8 @@ export interface Explore {
   language?: Language;
 }
 
-/** `record` is what was sent; or, after a `move`, the game up to here, to be sent with the next.
-`steps` tell the whole record that was sent, for a slider; `at` is where `view` stands among them. */
+/** `record` is the record that was sent or, after a `move`, the game up to this move: send it with the
+next request. `steps` lists all moves of the record, for a slider; `at` is the step that `view` shows. */
 export interface Explored {
   record: string;
   names: string[];

@@ -1,4 +1,4 @@
-"""Attendance: who is at a table, here or by way of other processes, and who has been away for how long."""
+"""Attendance: who is connected to a table, through any process, and for how long others are away."""
 
 from collections.abc import Mapping
 
@@ -33,21 +33,22 @@ class Attendance:
 
     @property
     def address(self) -> str:
-        """The mark of who asks for what computers think here: whoever sits, else whoever watches."""
+        """The mark of the address that computer players think for: that of a seated person, else of a
+        watcher."""
         first = min(self.connections, key=lambda one: (not one.held, min(one.held, default=0)), default=None)
         return first.opener.mark if first else ""
 
     @property
     def here(self) -> Here:
-        """What this process tells the others."""
+        """What this process tells the other processes."""
         return Here(self.connected_here, self.watchers_here)
 
     def miss(self, seats: set[int]) -> None:
         self.away_since |= dict.fromkeys(seats, self.time.now())
 
     def absent(self, state: TableState, seconds: float) -> tuple[int, ...]:
-        """Seats that a computer may be asked to play: their people have been away for so long, no computer
-        plays for them yet, and no clock says how long they may take."""
+        """Seats that a computer may be asked to play: their people have been away for this long, no computer
+        plays for them yet, and no clock limits their time."""
         now, connected = self.time.now(), self.connected
         limit = now - seconds * 1000
         gone = (seat for seat in state.people if seat not in connected and self.away_since[seat] <= limit)

@@ -21,7 +21,7 @@ from .table_state import TableState
 @dataclass(frozen=True, kw_only=True)
 class FeatureReport:
     feature: Feature
-    finishable: bool | None  # false: a cell it needs can take no tile that is left; null: that help is off
+    finishable: bool | None  # false: no tile that is left fits a cell that it needs; null: this help is off
     words: str  # what, whose, how much and why
 
 
@@ -29,7 +29,7 @@ class FeatureReport:
 class CellFit:
     x: int
     y: int
-    tiles: dict[str, int]  # left to draw and fitting here, if the pile were drawn from now
+    tiles: dict[str, int]  # tiles left to draw that fit here
     dead: bool  # neither the tile in hand nor any tile left can ever lie here
 
 
@@ -38,13 +38,13 @@ class BoardReport:
     type: Literal["report"] = "report"
     id: str = ""
     version: int
-    features: tuple[FeatureReport, ...] | None  # null: not asked for, or that help is off
+    features: tuple[FeatureReport, ...] | None  # null: not asked for, or this help is off
     cells: tuple[CellFit, ...] | None
     stuck: tuple[Spot, ...] | None  # of all features that cannot be finished any more; told with the cells
 
 
 def report_of(state: TableState, parts: Sequence[Part], language: Language) -> BoardReport:
-    """Only what the table's helps allow."""
+    """Reports only what the helps of the table allow."""
     helps, position = state.helps, state.table.position if state.table else None
     features = cells = stuck = None
     dead = dead_cells(position) if position and "dead" in helps else None
@@ -57,7 +57,7 @@ def report_of(state: TableState, parts: Sequence[Part], language: Language) -> B
 
 
 class SharedReports:
-    """The reports of one table, each worked out once for all who ask, in the background."""
+    """The reports of one table. Each is made once, in the background, for everyone who asks."""
 
     def __init__(self, background: Background) -> None:
         self.background = background
@@ -88,7 +88,7 @@ def _stuck(position: Position, dead: list[Cell]) -> tuple[Spot, ...]:
 def _features(
     position: Position, names: list[str], dead: list[Cell] | None, language: Language
 ) -> tuple[FeatureReport, ...]:
-    """First the pieces that score for themselves: a stable counts what is around it, not its pasture."""
+    """Begins with pieces that score by themselves: a stable counts what is around it, not its pasture."""
     stuck = set() if dead is None else unfinishable(position, dead)
     words = Words(position, names, language)
     reports = [
@@ -115,7 +115,7 @@ def _pieces(words: "Words", reports: list[FeatureReport]) -> list[FeatureReport]
 
 
 class Words:
-    """What a feature is, whose, what it would bring if the game ended now, and why."""
+    """Describes a feature: what it is, who owns it, what it would score if the game ended now, and why."""
 
     def __init__(self, position: Position, names: list[str], language: Language) -> None:
         self.position, self.names, self.language = position, names, language
@@ -135,7 +135,8 @@ class Words:
         return f"{told} {self._finished(feature)}".strip() if finishable is not False else told
 
     def _finished(self, feature: Feature) -> str:
-        """What it would bring as it is, if it were finished: where that makes a difference."""
+        """What the feature would score if it were finished at its present size, where that makes a
+        difference."""
         points = self.position.worth_finished(feature.number)
         can_be_completed = self.position.box.kind(feature.kind).can_be_completed
         if feature.finished or not can_be_completed or points <= feature.points:

@@ -41,13 +41,13 @@ class GameCard:
     name: str
     fewest: int
     most: int
-    tiles: int  # with the default options, those on the table at the start among them
+    tiles: int  # with the default options, including those on the table at the start
     options: tuple[GameOption, ...]
     kinds: tuple[KindFacts, ...]
     pieces: tuple[PieceFacts, ...]
     decks: tuple[DeckFacts, ...]
     tokens: tuple[str, ...]
-    secrets: bool  # seats hold what others may not see: one screen needs a hand-over
+    secrets: bool  # seats hold hidden tokens: on a shared screen, the device is handed over between turns
     tile_set: TileSet
     note: str
     ready: bool  # its rules are compiled
@@ -108,12 +108,12 @@ class Catalogue:
 
 @dataclass(frozen=True, kw_only=True)
 class SeatAsked(Asked):
-    """`person`: plays on the screen that opens the table; `open`: for who has the invitation."""
+    """`person`: plays on the device that opens the table; `open`: for anyone who has the invitation."""
 
     kind: ChairKind
     name: Name | None = None
     level: Words | None = None
-    colour: Seat | None = None  # of its pieces; of seats that name none, whichever is free
+    colour: Seat | None = None  # of its pieces; a seat that names none gets a free one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,12 +125,12 @@ class OpenTable(Asked):
     helps: tuple[Help, ...] | None = None  # all
     clock: Clock = NO_CLOCK
     public: bool = False
-    chat: bool | None = None  # whether people may write to each other; not said: where strangers cannot come
+    chat: bool | None = None  # whether people may write to each other; null: yes, unless the table is public
 
 
 @dataclass(frozen=True, kw_only=True)
 class HeldSeat:
-    """A seat of this device. `key` goes into the fragment of the seat's own link: #key=…; keep it secret."""
+    """A seat of this device. `key` is the fragment of the seat's own link: #key=…; it is secret."""
 
     seat: int
     key: str
@@ -138,7 +138,7 @@ class HeldSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class Seated:
-    """The seats are in turn order, seat 0 begins: they may have been turned round on opening."""
+    """Seats are in turn order and seat 0 begins, so they may differ from the order in `OpenTable`."""
 
     table: TableCard
     held: tuple[HeldSeat, ...]
@@ -180,14 +180,14 @@ class Explore(Asked):
     record: Record
     at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made; null: all
     move: Words | None = None
-    report: bool = False  # features and cells of the position, too
+    report: bool = False  # with the features and cells of the position
     language: Language = "en"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Explored:
-    """`record` is what was sent; or, after a `move`, the game up to here, to be sent with the next.
-    `steps` tell the whole record that was sent, for a slider; `at` is where `view` stands among them."""
+    """`record` is the record that was sent or, after a `move`, the game up to this move: send it with the
+    next request. `steps` lists all moves of the record, for a slider; `at` is the step that `view` shows."""
 
     record: str
     names: tuple[str, ...]

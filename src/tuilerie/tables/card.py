@@ -13,9 +13,9 @@ class SeatCard:
     kind: ChairKind
     name: str
     colour: int  # of its pieces, 0 to 4
-    level: str  # of the computer that plays it; empty for a person
+    level: str  # of the computer that plays the seat; empty for a person
     connected: bool
-    taken_over: bool  # a computer plays for its person
+    taken_over: bool  # a computer plays in place of the person
     resigned: bool
 
 
@@ -32,11 +32,11 @@ class TableCard:
     chat: bool  # whether the people at the table may write to each other
     host: int  # the seat of whoever opened it; -1: nobody's
     version: int
-    commitment: str  # hash of the deal, once it is fixed
-    seed: str  # told when the game is over
+    commitment: str  # hash of the deal, as soon as it is fixed
+    seed: str  # empty until the game is over
     created: int  # milliseconds
     latest: int  # when something last happened, in milliseconds
-    to_act: int | None  # who decides next; null while no game is running
+    to_act: int | None  # the seat that moves next; null while no game is running
     scores: tuple[int, ...]  # by seat, once the game is over
     watchers: int
     former: str  # the table of which this is the rematch

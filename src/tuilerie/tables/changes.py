@@ -1,4 +1,4 @@
-"""Changes: what each command does to a table, said by a connection that holds certain seats."""
+"""Changes: what each command of a connection does to a table."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
 """Chat: short lines that the people at a table write to each other. Only they can read them.
 
-Lines are rows of the log, so they are deleted with their table. They are bounded in length, in number and in
-rate, and whoever opened the table, or the host of the server, can hide them all.
+Lines are rows of the log, so they are deleted with their table. Length, number and rate are limited. Whoever
+opened the table, and the host of the server, can hide all lines.
 """
 
 import unicodedata
@@ -17,11 +17,11 @@ from .table_state import TableState
 
 LONGEST_CHAT_LINE = 140  # characters
 MOST_LINES = 100  # of one seat at one table
-BURST_LINES, BURST_MS = 5, 20_000  # so many lines of one seat in so much time
-AFTER_GAME_MS = 3_600_000  # people may go on talking when the game is over, and not keep its table for ever
-LINES_TOLD = 100  # to whoever comes: the latest
+BURST_LINES, BURST_MS = 5, 20_000  # lines of one seat in this time
+AFTER_GAME_MS = 3_600_000  # how long people can write after the game: chat must not keep a table for ever
+LINES_TOLD = 100  # the latest, sent to each new connection
 MOST_ACCENTS = 2  # on one character
-ChatText = Annotated[str, Length(1, 4 * LONGEST_CHAT_LINE)]  # chat.py says what is kept of it
+ChatText = Annotated[str, Length(1, 4 * LONGEST_CHAT_LINE)]  # `plain_line` says what is kept of it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ def line_of(row: Spoken) -> ChatLine:
 
 
 def lines_of(state: TableState, after: int = 0) -> tuple[ChatLine, ...]:
-    """What can be read at a table: the latest lines after a version."""
+    """The latest lines that can be read at a table, after a version."""
     first = max(after, state.chat_since)
     spoken = [row for row in state.rows[first:] if isinstance(row, Spoken)] if state.chat else []
     return tuple(line_of(row) for row in spoken[-LINES_TOLD:])
@@ -66,7 +66,7 @@ def _is_long_over(state: TableState, at: int) -> bool:
 
 
 def switch_chat(draft: Draft, seat: int, on: bool) -> None:
-    """By whoever opened the table. What was written before is hidden."""
+    """For whoever opened the table. Earlier lines are hidden."""
     if seat != draft.state.host:
         raise Refusal("not_allowed", "switch_chat")
     if draft.state.is_chat_barred:
@@ -78,8 +78,8 @@ def switch_chat(draft: Draft, seat: int, on: bool) -> None:
 
 
 def plain_line(text: str) -> str:
-    """One line, without what nobody can see and without towers of accents; a Refusal where that is nothing
-    or too much. The page shows it as text and never as markup."""
+    """One line without invisible characters and without stacks of accents. A Refusal if nothing is left or it
+    is too long. The page shows it as text and never as markup."""
     shown = "".join(c for c in unicodedata.normalize("NFC", text) if c.isprintable() or c.isspace())
     line = " ".join(_few_accents(shown).split())
     if not 1 <= len(line) <= LONGEST_CHAT_LINE:

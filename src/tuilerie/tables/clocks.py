@@ -1,4 +1,4 @@
-"""The clocks of a table, as its log tells them."""
+"""The clocks of a table, computed from its log."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -8,14 +8,14 @@ from .field_types import ClockKind
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 LONGEST_INCREMENT = 3600  # seconds
-LEAST_AFTER_UNDO = 1000  # milliseconds: taking back does not end one's time at once
-FRESH_SHARE, FRESH_LEAST = 10, 30_000  # a tenth of the total, or half a minute, for who comes back
+LEAST_AFTER_UNDO = 1000  # milliseconds: an undo does not end the time at once
+FRESH_SHARE, FRESH_LEAST = 10, 30_000  # who comes back has at least total / 10, or so many ms
 
 
 @dataclass(frozen=True)
 class Clock:
-    """`total`: seconds per seat for all its moves, and `increment` seconds more after each of its turns;
-    `turn` and `days`: seconds for each decision; they differ in what happens when they are over."""
+    """`total`: `seconds` per seat for the whole game, plus `increment` seconds after each of its turns.
+    `turn` and `days`: `seconds` per decision. They differ in what happens when the time is over."""
 
     kind: ClockKind = "none"
     seconds: Annotated[int, Bounds(0, LONGEST_CLOCK)] = 0
@@ -34,13 +34,13 @@ NO_CLOCK = Clock()
 @dataclass(frozen=True)
 class Clocks:
     left: tuple[int, ...]  # milliseconds by seat, at the moment `at`
-    running: int | None  # whose time goes down
+    running: int | None  # the seat whose time is running
     at: int  # the server's time in milliseconds
 
 
 @dataclass
 class Timer:
-    """Milliseconds by seat. Only people are charged, and only while they are to decide."""
+    """Milliseconds by seat. Time runs only for people, and only while they have to decide."""
 
     clock: Clock
     seats: int
@@ -67,11 +67,11 @@ class Timer:
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the one to decide is up."""
+        """When the time of the deciding seat is up."""
         return self.since + self.left[self.running] if self.is_on and self.running is not None else None
 
     def has_time(self, seat: int, now: int) -> bool:
-        """Whether a clock still gives the seat time at that moment."""
+        """Whether the seat still has time on its clock at that moment."""
         spent = max(0, now - self.since) if seat == self.running else 0
         return self.is_on and self.left[seat] > spent
 
@@ -81,7 +81,7 @@ class Timer:
         self.since = at
 
     def decided(self, seat: int) -> None:
-        """A decision was made; where each has its own time, the next one begins with all of it."""
+        """A decision was made. If the clock is per decision, the next one begins with full time."""
         self.kept[seat] = self.left[seat]
         if self.clock.kind in ("turn", "days"):
             self.left[seat] = self.full
@@ -90,12 +90,12 @@ class Timer:
         self.left[seat] += self.increment
 
     def taken_back(self, seat: int, turns: int = 0) -> None:
-        """Taking back gives no time back, and takes the increments of the turns that had ended."""
+        """An undo gives no time back, and removes the increments of the turns that it takes back."""
         least = min(self.left[seat], LEAST_AFTER_UNDO)
         self.left[seat] = max(least, min(self.left[seat] - turns * self.increment, self.kept[seat]))
 
     def begin_anew(self) -> None:
-        """A turn was taken back because all agreed: each decision has all of its time again."""
+        """A turn was taken back because all agreed: a clock per decision starts again with full time."""
         if self.clock.kind in ("turn", "days"):
             self.left = [self.full] * self.seats
 

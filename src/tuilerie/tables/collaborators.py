@@ -1,6 +1,7 @@
-"""What tables need of the world around them: a store, the time, players, and so on.
+"""What tables need from outside: a store, the time, computer players and so on, as Protocols.
 
-A server gives them a database, threads and other processes; a browser tab and the tests give them less.
+A server implements them with a database, threads and other processes; a browser tab and the tests do with
+less.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ ChairPlace = tuple[str, int]  # table and seat
 
 
 class Store(Protocol):
-    """Keeps logs. A Refusal `storage` says that it cannot; a Conflict, that somebody else was quicker."""
+    """Keeps logs. Raises a Refusal `storage` if it cannot, and a Conflict if another process wrote first."""
 
     @property
     def is_shared(self) -> bool:
@@ -35,25 +36,26 @@ class Store(Protocol):
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None: ...
 
     async def append(self, table: str, added: Addition) -> None:
-        """All of it or nothing."""
+        """Stores all of the addition or nothing."""
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
-        """By table, all or none."""
+        """Stores the changes of all these tables, or of none."""
 
     async def refuse(
         self, table: str, command_id: str, version: int, refusal: Refusal, at: int
     ) -> int | Refusal:
-        """Notes why a command is refused; returns its first answer, which may be another one."""
+        """Stores why a command is refused. Returns the answer that was stored first, which may be another
+        one."""
 
     async def forget_refusals(self, until: int) -> None:
-        """Those noted before this moment."""
+        """Forgets refusals stored before this moment."""
 
     async def forget_keys(self, until: int) -> None:
-        """Those that were revoked before this moment."""
+        """Forgets keys revoked before this moment."""
 
     async def remove_finished(self, until: int) -> list[str]:
-        """Deletes tables that were over or closed before this moment, with all that belongs to them; a page
-        of them. Returns which."""
+        """Deletes a page of the tables that were over or closed before this moment, with all that belongs to
+        them. Returns their ids."""
 
     async def find(self, table: str) -> Stored | None: ...
 
@@ -62,19 +64,20 @@ class Store(Protocol):
     async def keys(self, table: str) -> list[Key]: ...
 
     async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """By table, its version and how often its keys changed."""
+        """For each table, its version and how often its keys have changed."""
 
     async def untouched(self, waiting: int, running: int) -> list[str]:
-        """Tables that have waited, or run, without a change since these moments."""
+        """Waiting and running tables without a change since these moments."""
 
     async def due(self, until: int, after: Due = FIRST_DUE) -> list[Due]:
-        """Running tables that want to be woken by then, those due longest first; a page of them."""
+        """A page of the running tables that are due by then, the longest overdue first."""
 
     async def unfinished(self, limit: int = 100_000) -> list[Stored]:
-        """Tables that wait or run, the youngest first."""
+        """Waiting and running tables, the newest first."""
 
     async def listed(self, limit: int) -> list[Stored]:
-        """Public ones that wait or run, the youngest first. Where there are more, of every opener as many."""
+        """Public waiting and running tables, the newest first. If there are too many, each opener has an
+        equal share."""
 
 
 class Cancellable(Protocol):
@@ -83,7 +86,7 @@ class Cancellable(Protocol):
 
 class Time(Protocol):
     def now(self) -> int:
-        """In milliseconds, as logs tell it."""
+        """The time in milliseconds, as logs keep it."""
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Cancellable: ...
 
@@ -91,7 +94,7 @@ class Time(Protocol):
 
 
 class Background(Protocol):
-    """Where work is done that would hold everyone up."""
+    """Runs work that would block everyone else."""
 
     async def run(self, work: Callable[..., T], *values: Any) -> T: ...
 
@@ -111,15 +114,15 @@ class Players(Protocol):
         chair: ChairPlace | None = None,
         address: str = "",
     ) -> Move:
-        """A move for the seat to act. The table is a copy that nobody else plays on. Thinking is shared
-        between addresses: this one asks for it."""
+        """A move for the seat to act. The table is a copy that nobody else plays on. `address` asks for the
+        move: thinking is shared fairly between addresses."""
 
     def forget(self, chair: ChairPlace) -> None:
-        """Its turn is over."""
+        """The turn of this seat is over: its player is not kept any longer."""
 
 
 class Preparation(Protocol):
-    """Whether the rules of a game, and its players, can be used yet."""
+    """Knows whether the rules of a game, and its computer players, can be used yet."""
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool: ...
 
@@ -128,11 +131,11 @@ class Preparation(Protocol):
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None: ...
 
     def tell(self, listener: Callable[[str, float], None]) -> None:
-        """Calls the listener with a game, and how far it is, whenever that changes."""
+        """Calls the listener with a game and its progress whenever that changes."""
 
     @property
     def least(self) -> float:
-        """How far the game is that is least ready, from 0 to 1."""
+        """The progress of the game that is least ready, from 0 to 1."""
 
 
 class Limits(Protocol):
@@ -153,61 +156,61 @@ class Limits(Protocol):
 
 
 class RoomListener(Protocol):
-    """Is told by rooms what happens in them."""
+    """Is notified by rooms of what happens in them."""
 
     def changed(self, room: "Room") -> None: ...
 
     def is_busy(self, room: "Room") -> bool:
-        """Whether something is being done there."""
+        """Whether a task is running for the room."""
 
     def dropped(self, room: "Room") -> None:
         """The room is not used any more."""
 
 
 class Claims:
-    """What one process does at a time. A process that is alone claims everything."""
+    """Claims on work that only one process may do at a time. A single process claims everything."""
 
     @asynccontextmanager
     async def of(self, what: str) -> AsyncIterator[bool]:
-        """Whether it is ours, for as long as this lasts."""
+        """Whether this process holds the claim, for the length of the context."""
         yield True
 
 
 class Presence:
-    """Who is at a table by way of another process. A process that is alone has nobody to tell."""
+    """Who is connected to a table through other processes. A single process has none to tell."""
 
     def show(self, room: "Room") -> None:
-        """Somebody came or went here."""
+        """Somebody came or went in this process: tell the others."""
 
     def look(self, table: str) -> None:
-        """Somebody may have come or gone elsewhere."""
+        """Somebody may have come or gone in another process: look soon."""
 
     async def seen(self, table: str) -> None:
-        """Looks at once."""
+        """Looks now, and returns when done."""
 
     def say(self, room: "Room", text: str) -> None:
-        """Passing words: an emote, or how far a computer has thought."""
+        """Passes a message on that is not stored: an emote, or the progress of a computer player."""
 
 
 class Bans:
-    """Names that a host keeps out for a time. By default none is."""
+    """Names that the host has banned for a time. By default there are none."""
 
     def has_name(self, name: str) -> bool:
         return False
 
 
 class Monitor:
-    """Is told what a host wants to count. By default nothing is counted."""
+    """Counts what a host wants to know. By default nothing is counted."""
 
     def opened(self, game: str) -> None: ...
 
     def fault(self) -> None:
-        """Something failed that nobody expected; the log has the trace."""
+        """An unexpected error; its trace is in the server's log."""
 
 
 class LoopTime:
-    """The time of the event loop. The clock on the wall is looked at once: when it is set or jumps, no player
-    loses or wins time by it."""
+    """The time of the event loop. The system's clock is read once: if it is set or jumps, no player loses or
+    gains time."""
 
     def __init__(self) -> None:
         self._began = time.time_ns() - time.monotonic_ns()
@@ -223,7 +226,7 @@ class LoopTime:
 
 
 class AtOnce:
-    """Background work where there is no background."""
+    """Background work where there are no threads: it is done at once."""
 
     async def run(self, work: Callable[..., T], *values: Any) -> T:
         return work(*values)
@@ -231,7 +234,7 @@ class AtOnce:
 
 @dataclass
 class Collaborators:
-    """All of them, as rooms, lobby and scheduler are given them."""
+    """All collaborators together, as rooms, lobby and scheduler get them."""
 
     store: Store
     players: Players
@@ -245,7 +248,7 @@ class Collaborators:
     bans: Bans = field(default_factory=Bans)
 
     def person_name(self, text: str) -> str:
-        """The name of a person as it is kept; a Refusal says why it cannot be."""
+        """The name of a person as it is stored; a Refusal says why it is not accepted."""
         name = plain_name(text)
         if self.bans.has_name(name):
             raise Refusal("bad_name", "name_banned")

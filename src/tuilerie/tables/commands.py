@@ -56,7 +56,7 @@ def join(draft: Draft, seat: int, name: str, level: str = "") -> None:
 
 
 def fill(draft: Draft, seat: int, level: str) -> None:
-    """Computers take the open seats, if the host of the table says so."""
+    """Computers take the open seats. Only whoever opened the table may ask for this."""
     if seat != draft.state.host:
         raise Refusal("not_allowed", "fill")
     for number in draft.state.open_seats:
@@ -70,7 +70,7 @@ def start(draft: Draft) -> None:
 
 
 def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
-    """A move of the table's own, or one as a person writes it."""
+    """Plays a move, given as a `Move` of this table or as text."""
     table = _running(draft.state)
     if table.to_act != seat:
         raise Refusal("not_your_turn", "turn", name=draft.state.names[table.to_act or 0])
@@ -80,7 +80,7 @@ def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
 
 
 def deal(draft: Draft) -> None:
-    """Moves of chance, until a seat is to decide."""
+    """Deals moves of chance until a seat has to decide."""
     table, dealer = draft.state.table, draft.state.dealer
     assert table
     assert dealer
@@ -102,8 +102,8 @@ def undo(draft: Draft, seat: int) -> None:
 
 
 def ask_undo(draft: Draft, seat: int, agreed: Collection[int] = ()) -> None:
-    """Asks the other people to take back the last turn of a seat. Some agree from the start: those who play
-    on the same screen."""
+    """Asks the other people to take back the last turn of a seat. Those who play on the same screen
+    (`agreed`) need not be asked."""
     _running(draft.state)
     first = draft.state.turn_to_ask_for(seat)
     if not first:
@@ -115,7 +115,7 @@ def ask_undo(draft: Draft, seat: int, agreed: Collection[int] = ()) -> None:
 
 
 def answer_undo(draft: Draft, seat: int, agree: bool) -> None:
-    """Whoever is asked agrees or refuses; the one who asked may withdraw."""
+    """A seat that was asked agrees or refuses; the seat that asked may withdraw."""
     _running(draft.state)
     request = draft.state.request
     is_withdrawn = request is not None and request.seat == seat and not agree
@@ -129,7 +129,7 @@ def answer_undo(draft: Draft, seat: int, agree: bool) -> None:
 
 
 def _undo_if_agreed(draft: Draft) -> None:
-    """Nobody is asked any more: the turn is taken back, and the same tiles will be drawn again."""
+    """When all have agreed, the turn is taken back. The same tiles will be drawn again."""
     state, request = draft.state, draft.state.request
     if request is None or state.awaited or state.table is None:
         return
@@ -147,7 +147,7 @@ def resign(draft: Draft, seat: int) -> None:
 
 
 def take_over(draft: Draft, seat: int, by: int = -1) -> None:
-    """A computer plays for a person who left, or who is away and for whom another seat asks it."""
+    """A computer plays for a person who left, or who is absent and another seat (`by`) asks for it."""
     _running(draft.state)
     if draft.state.chairs[seat].is_played_by_computer:
         raise Refusal("not_now", "taken_over")

@@ -1,4 +1,4 @@
-"""A connection: one client at one table, with a queue of what it is still to be sent."""
+"""A connection: one client at one table, with a queue of messages to be sent."""
 
 import asyncio
 from typing import Literal
@@ -13,7 +13,7 @@ Eye = int | Literal["turn"] | None
 
 
 class Outgoing(asyncio.Queue[str | None]):
-    """Messages that wait to be sent: full by their number, or by their size."""
+    """A queue of messages to be sent, limited in number and in bytes."""
 
     def __init__(self, most: int, most_bytes: int | None) -> None:
         super().__init__(most)
@@ -41,14 +41,14 @@ class Connection:
         backlog_bytes: int | None = None,
     ) -> None:
         self.keys = keys or {}  # hashes, by the seat they open
-        self.opener = opener or Opener()  # of a rematch; thinking at its table is shared by the same mark
+        self.opener = opener or Opener()  # of a rematch; thinking time is shared by its mark
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = "en"
         self.muted = self.is_chat_muted = False
-        self.version = 0  # told so far
+        self.version = 0  # the last version that was sent
         self.is_slow = False
-        self.farewell: str | None = None  # a message to say before closing
+        self.farewell: str | None = None  # a message to send before closing
         self.close_code = 1000
         self.is_closing = False
         self.outgoing = Outgoing(backlog, backlog_bytes)
@@ -67,14 +67,15 @@ class Connection:
         self.look = None if self.look in seats else self.look
 
     def look_through(self, look: Eye) -> None:
-        """A seat that is not held is not looked through."""
+        """Chooses whose view is sent. A seat that the connection does not hold is ignored."""
         self.look = None if isinstance(look, int) and look not in self.held else look
 
     def say(self, message: ServerMessage) -> None:
         self.say_text(to_json(message))
 
     def say_text(self, text: str) -> None:
-        """Never waits: who cannot follow is dropped, and comes back for a full view."""
+        """Never blocks. A client that is too slow is disconnected, and gets a full view when it
+        reconnects."""
         try:
             self.outgoing.put_nowait(text)
         except asyncio.QueueFull:
@@ -82,7 +83,7 @@ class Connection:
             self.close(1013)
 
     def dismiss(self, code: int, why: str, come_back: bool) -> None:
-        """Closes it with a word of why; `farewell.WHY` is the phrase."""
+        """Closes the connection with a reason: the phrase `farewell.WHY`."""
         reason = phrase(f"farewell.{why}", self.language)
         self.close(code, Farewell(code=why, reason=reason, come_back=come_back))
 
@@ -94,7 +95,7 @@ class Connection:
         self.outgoing.put_nowait(None)
 
     def eye(self, to_act: int | None) -> int | None:
-        """Whose eyes a view is for."""
+        """The seat whose view is sent."""
         if self.look == "turn":
             self.last_eye = to_act if to_act in self.held else self.last_eye
             return self.last_eye

@@ -1,4 +1,5 @@
-"""A conversation: what one client says at a table and what it is answered, whatever carries the messages."""
+"""A conversation: reads the messages of one client at a table and answers them, over any kind of
+connection."""
 
 import asyncio
 import logging
@@ -18,7 +19,7 @@ UNHEARD, UNKNOWN, FAILED = 4400, 4404, 1011  # codes with which a socket is clos
 
 
 class Heard(NamedTuple):
-    """What became of a message, to be counted."""
+    """The outcome of a message, for metrics."""
 
     kind: str
     is_accepted: bool
@@ -31,8 +32,8 @@ class Conversation:
         self.advice: asyncio.Task[None] | None = None
 
     async def begin(self, hello: m.Hello) -> None:
-        """Welcomes a client. Whoever comes from another process may know more than this one. A key that is
-        revoked meanwhile opens nothing."""
+        """Welcomes a client. If it comes from another process, it may have seen a later version than this one
+        has. A key that was revoked in the meantime opens nothing."""
         room, connection = self.room, self.connection
         check_protocol(hello)
         async with room.lock:
@@ -49,7 +50,7 @@ class Conversation:
         self.room.part(self.connection)
 
     async def hear(self, text: str) -> Heard:
-        """Answers one message. Whatever it was, the conversation goes on."""
+        """Answers one message. No message ends the conversation."""
         kind, id = "unknown", ""
         try:
             message = m.read_message(text)
@@ -107,7 +108,7 @@ class Conversation:
         return seat
 
     def _begin_hint(self, seat: int, id: str) -> None:
-        """A hint takes its time; what else is said meanwhile is answered meanwhile."""
+        """A hint takes seconds, so it is a task of its own: other messages are answered in the meantime."""
         if self.advice and not self.advice.done():
             raise Refusal("not_now", "hint_already")
         self.advice = asyncio.create_task(self._advise(seat, id))
@@ -130,13 +131,13 @@ class Conversation:
         self.connection.say(self.room.refusal(id, refusal, self.connection.language))
 
     def _fail(self, kind: str, problem: Exception) -> None:
-        """Nobody expected this: the log has the trace."""
+        """Logs an unexpected error with its trace."""
         self.room.around.monitor.fault()
         log.error("message failed", exc_info=problem, extra={"table": self.room.id, "kind": kind})
 
 
 def check_protocol(hello: m.Hello) -> None:
-    """A page of another edition would not understand what it is told. Its seats and settings stay valid."""
+    """A page that speaks another protocol is told to reload. Its seats and settings stay valid."""
     if hello.protocol != m.PROTOCOL:
         raise Refusal("reload", "reload")
 

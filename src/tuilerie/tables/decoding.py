@@ -1,6 +1,6 @@
 """Decoding: JSON becomes frozen dataclasses, checked field by field against their annotations.
 
-Nothing is converted and nothing unknown is let through. A `Malformed` says where and what is wrong, and never
+Nothing is converted, and unknown fields are refused. A `Malformed` says where and what is wrong, and never
 repeats what was sent: `seats.1.level: a text of 1 to 80 characters is expected`.
 """
 
@@ -20,14 +20,14 @@ NULL = "null is expected"  # not worth saying where something else is expected t
 
 
 class Malformed(ValueError):
-    """What was sent is not what is expected."""
+    """The message does not have the expected form."""
 
     def __init__(self, what: str, where: str = "") -> None:
         self.what, self.where = what, where
         super().__init__(f"{where}: {what}" if where else what)
 
     def within(self, name: object) -> "Malformed":
-        """The same, seen from one level above."""
+        """The same error with the path of the enclosing field in front."""
         return Malformed(self.what, f"{name}.{self.where}" if self.where else str(name))
 
 
@@ -46,7 +46,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Length:
-    """Of a text in characters, of a list in entries."""
+    """The length of a text in characters, or of a list in entries."""
 
     least: int
     most: int
@@ -70,7 +70,7 @@ class Pattern:
 
 
 def read_json(text: str | bytes) -> Any:
-    """As the standard says: no NaN, nothing nested without end."""
+    """Strict JSON: no NaN, and a limit to nesting."""
     try:
         return json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -82,7 +82,7 @@ def _no_constant(name: str) -> Any:
 
 
 def decode(kind: type[T], value: object) -> T:
-    """A value that was read from JSON, as this type."""
+    """Converts a value read from JSON to this type."""
     wanted: Any = kind
     decoded: T = decoder_of(wanted)(value)
     return decoded
@@ -115,7 +115,7 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise Malformed("a text is expected")
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
-        raise Malformed("a text of whole characters is expected")  # half of one could not be sent on
+        raise Malformed("a text of whole characters is expected")  # a lone surrogate
     return value
 
 
@@ -174,7 +174,8 @@ def _one_of(allowed: tuple[object, ...]) -> Decoder:
 
 
 def _any_of(decoders: list[Decoder]) -> Decoder:
-    """The first that fits. Of those that do not, the last that looked into the value says why."""
+    """Tries each type of a union. If none fits, the error of the last one that looked inside the value is
+    raised."""
 
     def any_of(value: Any) -> Any:
         problems = []
@@ -227,7 +228,7 @@ def _dataclass(kind: Any) -> Decoder:
 
 
 def _shown(name: str) -> str:
-    """The name of a field that somebody made up."""
+    """The name of an unknown field, shortened so that it can be shown."""
     return name if len(name) <= 20 and name.isidentifier() and name.isascii() else "?"
 
 

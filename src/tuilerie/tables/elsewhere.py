@@ -1,4 +1,4 @@
-"""Who is at a table by way of another process, and what is said there in passing."""
+"""Who is connected to a table through another process, and the messages passed on from there."""
 
 import json
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Here:
-    """What one process says of a table."""
+    """What one process reports about a table."""
 
     seats: set[int] = field(default_factory=set)
     watchers: int = 0

@@ -10,5 +10,5 @@ _ENCODER = json.JSONEncoder(
 
 
 def to_json(message: object) -> str:
-    """What is sent: compact, with every field, tuples and sets as lists, enumerations as words."""
+    """Compact JSON with every field; tuples and sets become lists, enumerations become words."""
     return _ENCODER.encode(message)

@@ -1,4 +1,4 @@
-"""Replay and exploring board: any record, any position, play on. Nothing is stored."""
+"""Replay and exploring: shows any position of any record and plays on from there. Nothing is stored."""
 
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
@@ -46,7 +46,7 @@ def explored(asked: Explore) -> Explored:
 
 
 def _played_on(state: TableState, move: str) -> str:
-    """The record, with the move and what was dealt after it."""
+    """The record with the move added, and what was dealt after it."""
     try:
         commands.play(Draft(state, 0), state.to_act if state.to_act is not None else -1, move)
     except TuilerieError as problem:
@@ -56,7 +56,7 @@ def _played_on(state: TableState, move: str) -> str:
 
 
 def state_of(table: Table, moves: int | None = None) -> TableState:
-    """A table's moves, all or so many, as a log. What comes after them is dealt as the record deals."""
+    """A table's moves (all, or the first few) as a log. What follows is dealt as in the record."""
     draft = Draft(TableState("", table.seed or new_seed()), 0)
     draft.add(_opened(draft, table))
     draft.add(Started(*draft.stamp))

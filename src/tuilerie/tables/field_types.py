@@ -44,4 +44,5 @@ Words = Annotated[str, Length(1, 80)]
 
 
 class Asked:
-    """What a client says: nothing unknown, nothing converted. What has a default may be left out."""
+    """What a client sends. Unknown fields are refused, nothing is converted; fields with a default may be
+    left out."""

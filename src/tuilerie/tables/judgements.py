@@ -1,4 +1,4 @@
-"""Judgements as a store keeps them and as they are shown."""
+"""Judgements of an analysis, as they are stored and as they are shown."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SIMULATIONS = 400  # per decision that is analysed
 
 @dataclass(frozen=True, kw_only=True)
 class StoredJudgement:
-    """As it is kept: moves as they are written, since a game's record gives the rest."""
+    """A judgement as it is stored: moves as text, since the game's record gives the rest."""
 
     number: int
     seat: int
@@ -49,7 +49,7 @@ def read_judgements(text: str) -> tuple[StoredJudgement, ...]:
 
 
 def judgements_of(table: Table, stored: Sequence[StoredJudgement]) -> tuple[Judgement, ...]:
-    """With their moves, found by playing the game again."""
+    """Judgements with their moves, which are found by replaying the game."""
     return tuple(_with_moves(table, {one.number: one for one in stored}))
 
 

@@ -15,10 +15,10 @@ class Key:
 
 @dataclass
 class KeyChanges:
-    """Changes to keys that go with a change of the table."""
+    """Changes of keys that are stored together with a change of the table."""
 
     added: list[Key] = field(default_factory=list)
-    revoked: list[int] = field(default_factory=list)  # seats, with all their former keys
+    revoked: list[int] = field(default_factory=list)  # seats whose former keys are all revoked
 
     def __bool__(self) -> bool:
         return bool(self.added or self.revoked)
@@ -36,7 +36,7 @@ class KeyRing:
         return key.seat if key and key.revoked is None else None
 
     def seats_of(self, key_hashes: Iterable[str]) -> dict[int, str]:
-        """The seats that keys open, each with its key."""
+        """The seats that these keys open, each with its key."""
         found = {self.seat_of(key_hash): key_hash for key_hash in key_hashes}
         return {seat: key_hash for seat, key_hash in found.items() if seat is not None}
 
@@ -62,12 +62,12 @@ def new_key() -> str:
 
 
 def new_table_id() -> str:
-    """Without a dash at the beginning: hosts type it on a command line."""
+    """Does not begin with a dash, since hosts type ids on a command line."""
     while (id := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return id
 
 
 def hash_of(key: str) -> str:
-    """The key is random and long: a plain hash cannot be guessed back."""
+    """A plain hash is enough: a long random key cannot be found by guessing."""
     return hashlib.sha256(key.encode()).hexdigest()

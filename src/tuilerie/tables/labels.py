@@ -16,8 +16,8 @@ def labels_of(table: Table, moves: tuple[Move, ...], language: Language) -> tupl
 
 
 def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:
-    """For each move, what its label leaves out: pieces that can be put on many tiles are told apart by the
-    features they would stand on. Empty for all other moves."""
+    """For each move, what tells it apart from others with the same label: the feature on which the piece
+    would stand. Empty for all other moves."""
     tiles = Counter((piece, kind) for piece, kind, _ in {(m.piece, m.kind, m.cell) for m in _puts(moves)})
     if max(tiles.values(), default=0) < 2:
         return ("",) * len(moves)
@@ -31,7 +31,7 @@ def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tup
 
 
 def made_of(feature: Feature, language: Language) -> str:
-    """How many tiles it has, and which icons."""
+    """The number of tiles of a feature, and its icons."""
     squares = phrase("feature.squares", language, squares=feature.squares)
     icons = (f"{count} × {icon_word(icon, language)}" for icon, count in feature.icons.items())
     return ", ".join([squares, *icons])
@@ -64,7 +64,7 @@ def label_of(table: Table, move: Move, language: Language) -> str:
 
 
 def _length(table: Table, hike: Move) -> int:
-    """How many tiles a hike enters: as many as it brings points."""
+    """The number of tiles that a hike enters, which is also its points."""
     trial = table.copy()
     trial.make(hike)
     return sum(event.points for event in trial.history[-1].events)

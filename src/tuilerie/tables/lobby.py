@@ -1,4 +1,4 @@
-"""The lobby: every room that is open; tables are opened, joined and found here."""
+"""The lobby holds the rooms in memory. Tables are opened, joined and found here."""
 
 import asyncio
 import logging
@@ -30,12 +30,12 @@ from .stored import Conflict, Stored
 from .table_state import SUBSTITUTE, TableState
 
 log = logging.getLogger("tuilerie.tables")
-ADVISERS = ("expert", "greedy")  # who gives hints: the strongest that is there
+ADVISERS = ("expert", "greedy")  # give hints: the first of these that is available
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
-ATTEMPTS = 5  # to take a seat at a table that changes meanwhile
-QUIET_MS = 1000  # since a room was last asked for
+ATTEMPTS = 5  # to take a seat at a table that others change at the same time
+QUIET_MS = 1000  # since a room was last used
 MOST_COLOURS = 5  # as many as there can be seats
-SOON_MS = 600_000  # many sweeps: no clock of minutes waits for one
+SOON_MS = 600_000  # tables due sooner stay in memory; a sweep wakes the others
 
 
 class Lobby:
@@ -44,7 +44,7 @@ class Lobby:
     ) -> None:
         self.around, self.listener = around, listener
         self.rooms: dict[str, Room] = {} if rooms is None else rooms
-        # A lock lasts as long as anybody waits for it: also for those after one who was refused.
+        # A lock is kept while anybody waits for it, also when the first who waited was refused.
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.began = around.time.now()
         around.preparation.tell(self._tell_preparing)
@@ -52,7 +52,7 @@ class Lobby:
     # Finding rooms
 
     async def room(self, id: str) -> Room:
-        """The room of a table as it is now, read from the store if nobody is there yet."""
+        """The room of a table, read from the store if it is not in memory."""
         if id in self.rooms:
             room = self.rooms[id]
             room.touched = self.around.time.now()
@@ -69,7 +69,8 @@ class Lobby:
         return room
 
     async def public_tables(self, most: int) -> list[Room]:
-        """The youngest first, of every opener as many; without those whose rules are not compiled yet."""
+        """The newest first, with an equal share per opener; without tables whose rules are not compiled
+        yet."""
         rooms = []
         for stored in await self.around.store.listed(most):
             try:
@@ -106,14 +107,15 @@ class Lobby:
         return Room(self.around, self.listener, self.open_rematch, state, list(keys), rematch, changes)
 
     def _was_away(self, state: TableState) -> bool:
-        """Whether a clock ran while the server did not. Days are long enough to bear that."""
+        """Whether a clock was running while the server was down. Clocks of days are not corrected for
+        that."""
         runs = state.timer.running is not None and state.timer.clock.kind in ("total", "turn")
         return runs and state.timer.since < self.began
 
     # Opening and joining
 
     async def open(self, asked: OpenTable, opener: Opener | None = None) -> tuple[Room, dict[int, str], str]:
-        """A new table: its room, the keys of the seats of who opened it, and the invitation."""
+        """Opens a table. Returns its room, the keys of the opener's seats, and the invitation."""
         row = self._opened(asked)
         people = [seat for seat, chair in enumerate(row.seats) if chair.kind == "person"]
         keys = {seat: new_key() for seat in people}
@@ -125,7 +127,7 @@ class Lobby:
         return room, keys, invitation
 
     def _opened(self, asked: OpenTable) -> Opened:
-        """The first row of the log, but for what is settled when the table is really opened."""
+        """The first row of the log, without what is only known when the table is stored."""
         game, options = _game_and_options(asked)
         chairs = _chairs(self.around, asked.seats)
         first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
@@ -193,7 +195,7 @@ class Lobby:
         return seat, key
 
     async def open_rematch(self, room: Room, seat: int, opener: Opener) -> None:
-        """The same people, the same game; the next seat begins. Keys stay the same."""
+        """Opens a table with the same people and the same game; the next seat begins. Keys stay the same."""
         old = room.state
         commands.expect(old, "over")
         if room.rematch:
@@ -203,18 +205,18 @@ class Lobby:
         try:
             following = await self._open(_again(old, order, order.index(seat)), keys, opener)
         except Conflict:
-            await room.follow()  # somebody else was quicker
+            await room.follow()  # another process opened it first
         else:
             room.name_rematch(following.id)
 
     async def renew_key(self, room: Room, seat: int) -> str:
-        """Another key for a seat; the former ones open nothing any more, nor at the tables that follow."""
+        """A new key for a seat. Former keys become invalid, also at its rematches."""
         key = new_key()
         async with room.lock:
             former = [known.hash for known in room.keys.of_seats if known.seat == seat]
             changes = {room.id: KeyChanges([Key(hash_of(key), seat)], [seat])}
             following = room.rematch
-            # Again, until no rematch was opened meanwhile with a former key.
+            # Tries again if a rematch was opened with a former key in the meantime.
             while changes := changes | await self._renewals(following, former, hash_of(key)):
                 await self.around.store.change_keys(changes, self.around.time.now())
                 for table in changes.keys() & self.rooms.keys():
@@ -223,7 +225,7 @@ class Lobby:
         return key
 
     async def _renewals(self, table: str, former: list[str], renewed: str) -> dict[str, KeyChanges]:
-        """By table, from this one on: what a former key opens is to be opened by the renewed one."""
+        """Changes of keys by table, from this one on: what a former key opened, the new key opens."""
         store, changes = self.around.store, dict[str, KeyChanges]()
         while table and (stored := await store.find(table)):
             known = [key for key in await store.keys(table) if key.hash in former and key.seat is not None]
@@ -236,7 +238,7 @@ class Lobby:
         return changes
 
     def _tell_preparing(self, game: str, done: float) -> None:
-        """To those whose game has not begun: they wait for this, or for what comes after it."""
+        """Tells the tables whose game has not begun: they wait for these rules."""
         for room in self.rooms.values():
             if room.state.game == game and room.state.status == "waiting" and room.state.is_full:
                 room.tell_all(m.Preparing(game=game, done=done))
@@ -258,19 +260,19 @@ class Lobby:
     # Closing and forgetting
 
     async def close_table(self, id: str, reason: str) -> None:
-        """Unless somebody is there after all."""
+        """Closes a table unless somebody is connected after all."""
         try:
             room = await self.room(id)
         except Refusal:
             return
         if not room.connections:
-            await self.around.presence.seen(id)  # of others, who may be there by way of another process
+            await self.around.presence.seen(id)  # others may be connected through another process
         if not room.attendance.connected:
             async with room.lock:
                 await room.commit(lambda draft: commands.close(draft, reason))
 
     def forget_rooms(self) -> bool:
-        """Rooms without a connection that wait for nothing; the log keeps them."""
+        """Drops rooms that nobody is connected to and that wait for nothing. Their logs stay in the store."""
         quiet = [room for room in self.rooms.values() if self._is_quiet(room)]
         quiet.sort(key=lambda room: room.touched)
         surplus = len(self.rooms) - self.around.limits.rooms
@@ -284,7 +286,7 @@ class Lobby:
         return not room.connections and not is_busy and not self._is_soon_due(room)
 
     def _is_soon_due(self, room: Room) -> bool:
-        """Whoever is due later is woken by a sweep, from the log."""
+        """Whether the table is due soon. Tables due later are woken by a sweep."""
         due = room.state.due
         return due is not None and due < self.around.time.now() + SOON_MS
 
@@ -298,12 +300,12 @@ class Lobby:
             room.dismiss()
 
     def let_go(self, room: Room) -> None:
-        """Who comes back finds the table as its log tells it."""
+        """Drops a room. Whoever reconnects gets the table from its log."""
         self._drop(room)
         room.dismiss()
 
     def give_up(self, room: Room) -> None:
-        """A log that cannot be followed is that table's own trouble. Called where that shows."""
+        """Drops a room whose log cannot be followed, so that other tables are not affected."""
         self.around.monitor.fault()
         log.exception("broken log", extra={"table": room.id})
         self.let_go(room)
@@ -319,7 +321,7 @@ def _game_and_options(asked: OpenTable) -> tuple[Game, list[str]]:
 
 
 def _again(old: TableState, order: list[int], host: int) -> Opened:
-    """What a table was opened with, for the one that follows."""
+    """The settings of a table, for its rematch."""
     return Opened(
         *(1, 0),
         game=old.game,
@@ -337,14 +339,14 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
 
 
 def _seated_again(old: TableState, seat: int) -> Chair:
-    """Whoever sat there, as at first, in the same colour."""
+    """The player of a seat as the table was opened, in the same colour."""
     chair = old.chairs[seat]
     level = chair.level if chair.kind == "computer" else ""
     return Chair(chair.kind, chair.name, level, colour=old.colour_of(seat))
 
 
 def _colours(asked: Sequence[SeatAsked]) -> list[int]:
-    """Those that are asked for, and for the others what is left; none of them, where nobody asks."""
+    """The colours that were asked for, and free ones for the others; none if nobody asked."""
     wanted = [seat.colour for seat in asked if seat.colour is not None]
     if len(set(wanted)) < len(wanted):
         raise Refusal("bad_options", "same_colour")
@@ -355,7 +357,7 @@ def _colours(asked: Sequence[SeatAsked]) -> list[int]:
 
 
 def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
-    """Names of people as they wish, of computers by their seat."""
+    """People have the names they chose, computers those of their seats."""
     names = [
         around.person_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
         for n, seat in enumerate(asked)

@@ -12,7 +12,7 @@ from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Version,
 from .news import News
 from .view import View
 
-PROTOCOL = 2  # what a page must speak: it grows with every change that an older page would not understand
+PROTOCOL = 2  # grows with every change that an older page would misread
 
 # Messages of the server on a socket
 
@@ -23,7 +23,7 @@ class Welcome:
     table: TableCard
     held: tuple[int, ...]  # seats that this connection may play
     now: int  # the server's time in milliseconds
-    news: tuple[News, ...]  # what the client's version missed; of more than a page, the latest
+    news: tuple[News, ...]  # since the client's version; at most a page, the latest
     view: View | None  # null while the table waits for players
     chat: tuple[ChatLine, ...]  # the latest lines, for whoever holds a seat
 
@@ -64,7 +64,7 @@ class PresenceReport:
 
 @dataclass(frozen=True, kw_only=True)
 class ThinkingReport:
-    """How far a computer seat is, and nothing of what it thinks."""
+    """The progress of a computer player. Nothing of its thoughts is sent."""
 
     type: Literal["thinking"] = "thinking"
     seat: int
@@ -80,7 +80,7 @@ class EmoteShown:
 
 @dataclass(frozen=True, kw_only=True)
 class Preparing:
-    """Rules are being compiled; moves wait until they are."""
+    """Rules are being compiled; moves have to wait."""
 
     type: Literal["preparing"] = "preparing"
     game: str
@@ -112,7 +112,7 @@ class Pong:
 
 @dataclass(frozen=True, kw_only=True)
 class Farewell:
-    """The server closes the connection: why, and whether to come back."""
+    """The server closes the connection: the reason, and whether to reconnect."""
 
     type: Literal["farewell"] = "farewell"
     code: str
@@ -137,7 +137,7 @@ class Hello(Asked):
     protocol: Annotated[int, Bounds(0, 10**6)] | None = None  # PROTOCOL; none: a page of the first edition
     version: Version | None = None
     look: Seat | Literal["turn"] | None = (
-        None  # whose eyes: a seat held, whichever held seat is to act, nobody's
+        None  # whose view: a held seat's, that of the held seat to act ("turn"), or a watcher's
     )
     language: Language = "en"
 
@@ -151,7 +151,7 @@ class Look(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class Command(Asked):
-    """`id` is the client's own: the same id again gets the same answer."""
+    """The client chooses `id`. A command that is sent again with the same id gets the same answer."""
 
     id: CommandId
     table: Words
@@ -172,14 +172,14 @@ class Undo(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class AskUndo(Command):
-    """Asks the other people at the table to take back the seat's last turn and all that came after it."""
+    """Asks the other people at the table to take back the seat's last turn and everything after it."""
 
     type: Literal["ask_undo"] = "ask_undo"
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerUndo(Command):
-    """Agrees to that or refuses it; the seat that asked withdraws by refusing."""
+    """Agrees to the request or refuses it. The seat that asked withdraws by refusing."""
 
     type: Literal["answer_undo"] = "answer_undo"
     agree: bool
@@ -192,7 +192,7 @@ class Resign(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOver(Command):
-    """A computer, which the server chooses, plays for an absent seat."""
+    """A computer player, chosen by the server, plays for an absent seat."""
 
     type: Literal["take_over"] = "take_over"
     absent: Seat
@@ -200,21 +200,21 @@ class TakeOver(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class ComeBack(Command):
-    """The person of a seat plays again."""
+    """The person takes the seat back from the computer."""
 
     type: Literal["come_back"] = "come_back"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Leave(Command):
-    """Before the start the seat is open again; in a running game a computer plays on."""
+    """Before the game the seat becomes open; in a running game a computer plays on."""
 
     type: Literal["leave"] = "leave"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fill(Command):
-    """By whoever opened the table: computers take the open seats, and the game begins."""
+    """From whoever opened the table: computers take the open seats, and the game begins."""
 
     type: Literal["fill"] = "fill"
     level: Words = "greedy"
@@ -227,7 +227,7 @@ class Rematch(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Say(Command):
-    """A line of chat, read by the people at the table. It is never stale."""
+    """A line of chat for the people at the table. It is accepted whatever `expected_version` says."""
 
     type: Literal["say"] = "say"
     text: ChatText
@@ -235,7 +235,7 @@ class Say(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class SwitchChat(Command):
-    """By whoever opened the table: the chat is on or off from now on, and what was written is hidden."""
+    """From whoever opened the table: switches the chat on or off and hides earlier lines."""
 
     type: Literal["switch_chat"] = "switch_chat"
     on: bool
@@ -250,7 +250,7 @@ class ShowEmote(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class Mute(Asked):
-    """No emotes on this connection, and with `chat` no chat either."""
+    """Sends no emotes on this connection and, with `chat`, no chat either."""
 
     type: Literal["mute"] = "mute"
     on: bool
@@ -273,7 +273,7 @@ class AskReport(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class AskNews(Asked):
-    """A page of news from before a version; a welcome tells only the latest."""
+    """Asks for a page of news before a version; a welcome holds only the latest."""
 
     type: Literal["news"] = "news"
     id: CommandId
@@ -293,7 +293,7 @@ CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in g
 
 
 def read_message(text: str | bytes) -> ClientMessage:
-    """What a client said; a Malformed says what is wrong with it."""
+    """Reads a message of a client; a Malformed says what is wrong with it."""
     said = read_json(text)
     if not isinstance(said, dict):
         raise Malformed("an object is expected")
@@ -306,6 +306,7 @@ def read_message(text: str | bytes) -> ClientMessage:
 
 
 def _hello_of_another_edition(said: dict[str, Any]) -> Hello:
-    """Only its language is read: its other fields may mean anything. It is answered that it should reload."""
+    """A hello with another protocol number. Only its language is read, to tell it to reload: its other fields
+    may mean anything."""
     language = said.get("language")
     return Hello(protocol=None, language="fr" if language == "fr" else "en")

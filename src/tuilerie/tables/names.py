@@ -1,21 +1,21 @@
-"""Names that people give themselves, short and plain; and those of computers."""
+"""Names: what people may call themselves, and what computers are called."""
 
 import unicodedata
 
 from .refusal import Refusal
 
 LONGEST_NAME = 20
-BARRED = {'"', "#"}  # a record could not hold them
-ACCENTS = {"Mn", "Me"}  # a few accents are a name, a tower of them is a nuisance
+BARRED = {'"', "#"}  # not possible in a record
+ACCENTS = {"Mn", "Me"}  # Unicode categories of accents: a few are fine, stacks of them are not
 MOST_MARKS = 3
-# At home in both languages; two for each seat, so that one is always free.
+# Names usual in both languages; two for each seat, so that one is always free.
 COMPUTERS = (
     "Colette", "Basile", "Margot", "Félix", "Odile", "Lucien", "Jeanne", "Victor", "Hélène", "Émile",
 )  # fmt: skip
 
 
 def plain_name(text: str) -> str:
-    """The name as it is kept; a Refusal says what is wrong with it."""
+    """The name as it is stored; a Refusal says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal("bad_name", "name_length", most=LONGEST_NAME)
@@ -29,7 +29,8 @@ def plain_name(text: str) -> str:
 
 
 def computer_name(seat: int, taken: list[str]) -> str:
-    """The same for a seat at every table, unless somebody there has it; its level stands beside it."""
+    """Each seat has the same name at every table, unless a person there has it. The level is shown beside
+    it."""
     ours = COMPUTERS[seat:] + COMPUTERS[:seat]
     return next(name for name in ours if not is_taken(name, taken))
 

@@ -20,7 +20,7 @@ NEWS_PAGE = 400  # rows: all of most games
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """One thing that happened, in words, and what to light up."""
+    """One event in words, and the spots to highlight."""
 
     event: Event
     words: str
@@ -35,7 +35,7 @@ class News:
     kind: NewsKind
     at: int
     seat: int | None
-    move: Move | None  # of a token that the viewer may not know, the text is ? and the token is empty
+    move: Move | None  # a token that the viewer may not know has the text ? and no name
     words: str
     told: tuple[Told, ...]
     undoes: tuple[int, ...]  # versions taken back
@@ -43,7 +43,7 @@ class News:
 
 
 def page_of(rows: Sequence[Row], after: int, before: int | None = None) -> Sequence[Row]:
-    """The latest rows between two versions, at most a page. Versions count from 1, without a gap."""
+    """The latest rows between two versions, at most a page. Versions count from 1 without gaps."""
     end = len(rows) if before is None else max(0, min(before - 1, len(rows)))
     return rows[max(after, end - NEWS_PAGE, 0) : end]
 
@@ -69,14 +69,14 @@ def _news(state: TableState, row: Row, eye: int | None, language: Language) -> N
 
 
 def _seat(row: Row, moment: Moment | None) -> int | None:
-    """Whose it is; of a token, who takes it, of a tile, whose turn it is."""
+    """The seat of a row: who moved, who takes the token, or whose turn the tile was drawn for."""
     if row.kind != "chance" or not moment:
         return seat_of(row)
     return moment.played.taker if moment.played.taker >= 0 else moment.played.active
 
 
 def seen_move(state: TableState, moment: Moment, eye: int | None) -> Move:
-    """A token is told to its taker alone, where tokens are secret and the game goes on."""
+    """While a game with secret tokens goes on, only the seat that takes a token sees which one it is."""
     played = moment.played
     secret = played.phase == Phase.REVEAL and GAMES[state.game].module.BOX.secrets
     if secret and played.taker != eye and state.status != "over":
@@ -90,7 +90,7 @@ def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None
     if isinstance(row, TakenOver) and row.by >= 0:
         return phrase("news.taken_over_by", language, name=name, by=state.names[row.by])
     if isinstance(row, Spoken):
-        return ""  # a message of its own tells it, to the people at the table
+        return ""  # sent as a message of its own, to the people at the table
     if isinstance(row, ChatSwitched):
         return phrase("news.chat_on" if row.on else "news.chat_off", language)
     if isinstance(row, UndoRefused) and row.seat == row.asker:

@@ -1,16 +1,16 @@
-"""Who opens a table: as much as is needed to give everyone a fair share."""
+"""Who opens a table: just enough to give everyone a fair share."""
 
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-MARK_DIGITS = 6  # hundreds of addresses have the same: it tells two of today apart, and leads back to none
+MARK_DIGITS = 6  # hex digits: enough to tell today's addresses apart, too few to trace one back
 
 
 @dataclass(frozen=True)
 class Opener:
-    mark: str = ""  # the same for all that comes from one address
-    may_open: Callable[[], bool] = lambda: True  # counts: asked once for each table
+    mark: str = ""  # the same for everything that comes from one address
+    may_open: Callable[[], bool] = lambda: True  # asked once per table, since every call is counted
 
 
 def mark_of(address: str) -> str:

@@ -1,4 +1,4 @@
-"""Refusals: what was asked for cannot be done, and why; a code for programs, words in either language."""
+"""Refusals: why a request cannot be done, as a code for programs and as words in either language."""
 
 import json
 from typing import Literal
@@ -10,15 +10,15 @@ from .field_types import Language
 
 Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong
-    "reload",  # the page is of another edition than the server: load it again
+    "reload",  # the page speaks another protocol than the server: load it again
     "too_large",
     "too_often",  # the client has reached a rate limit
     "unknown_table",
     "unknown_game",
     "unknown_player",
-    "not_your_seat",  # no key for it, or one that was revoked
+    "not_your_seat",  # no key for this seat, or a revoked one
     "not_your_turn",
-    "stale",  # the table has moved on: look at the version
+    "stale",  # the table has changed: see `version`
     "illegal_move",
     "nothing_to_undo",
     "not_now",  # waiting, over, or not possible in this phase
@@ -32,13 +32,13 @@ Code = Literal[
     "bad_record",
     "limit",  # of tables, connections, searches
     "preparing",  # the rules are being compiled
-    "storage",  # the database could not be read or written: ask again, with the same id
+    "storage",  # the database could not be read or written: send it again with the same id
     "unavailable",  # not on this server, or not yet
 ]
 
 
 class Said(Saying):
-    """What was once said, in each language."""
+    """A text that was stored in each language."""
 
     def __init__(self, words: dict[str, str]) -> None:
         super().__init__("plainly", text="")
@@ -49,7 +49,7 @@ class Said(Saying):
 
 
 class Refusal(Exception):
-    """Its words are the phrase `refused.WORD` with these values."""
+    """Its text is the phrase `refused.WORD` with these values."""
 
     def __init__(self, code: Code, word: str, /, **values: object) -> None:
         self.code: Code = code
@@ -58,23 +58,23 @@ class Refusal(Exception):
 
     @classmethod
     def of(cls, code: Code, problem: TuilerieError) -> "Refusal":
-        """What a table says of a move, or of a record."""
+        """A refusal made from an error of the library."""
         return cls(code, "record" if code == "bad_record" else "table", problem=problem.saying)
 
     @classmethod
     def malformed(cls, problem: Malformed) -> "Refusal":
-        """Where and what, without repeating what was sent."""
+        """Says where and what is wrong, without repeating what was sent."""
         return cls("malformed", "malformed", detail=str(problem)[:200])
 
     @classmethod
     def read(cls, text: str) -> "Refusal":
-        """As it was noted by `text`."""
+        """Reads a refusal that was stored as `text`."""
         code, words = json.loads(text)
         return cls(code, "table", problem=Said(words))
 
     @property
     def text(self) -> str:
-        """To be noted, and said again one day."""
+        """The form in which a refusal is stored, so that it can be repeated."""
         return json.dumps([self.code, {language: self.saying.say(language) for language in LANGUAGES}])
 
     def say(self, language: Language) -> str:

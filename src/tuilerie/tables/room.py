@@ -1,7 +1,7 @@
-"""A room: a table that is being played, its connections, and the one line of commands that changes it.
+"""A room: a table in memory, its connections, and the queue of commands that change it.
 
-A change is tried on a copy of the state, its rows are stored, the copy takes the state's place, and only then
-is anyone told. So whatever fails, the table stays as it was.
+A change is tried on a copy of the state, its rows are stored, the copy replaces the state, and only then are
+clients notified. So if anything fails, the table stays as it was.
 """
 
 import asyncio
@@ -33,15 +33,15 @@ from .stored import Addition, Conflict
 from .table_state import TableState
 from .view import View, view_of
 
-RESTART = 1012  # as a socket is closed: come back
-LONG = 20  # rows: more are replayed in the background, and all other tables go on meanwhile
-REMEMBERED = 200  # answers, to be given again to the same command without asking the store
-PRESENCE_SECONDS = 0.1  # what changes within is told together: a thousand watchers are a million messages
+RESTART = 1012  # the code with which a socket is closed: reconnect
+LONG = 20  # rows: longer logs are replayed in the background, so that other tables go on
+REMEMBERED = 200  # answers kept in memory: a command that is sent again needs no query
+PRESENCE_SECONDS = 0.1  # changes within are sent together: a thousand watchers would be a million messages
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
-# After these rows the card of a running table is the same.
+# Rows that do not change the card of a running table.
 TOLD_BY_THE_VIEW = ("move", "chance", "undo", "undo_asked", "undo_agreed", "undo_refused", "spoken")
-MOST_ROWS = 5000  # of a log: then only what brings a game to its end is done. A long game has some hundreds
+MOST_ROWS = 5000  # of a log: after that only `ENDING` is accepted. A long game has some hundreds
 ENDING = (m.Play, m.Resign)
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
@@ -64,7 +64,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.attendance = Attendance(len(state.chairs), around.time)
         self.touched = around.time.now()
-        self.is_dropped = False  # nobody is to act on it any more: the log has the table
+        self.is_dropped = False  # no longer in use: a new room is made from the log
         self.reports = SharedReports(around.background)
         self.is_presence_due = False
 
@@ -88,7 +88,7 @@ class Room:
     # Keys
 
     def take_keys(self, keys: KeyRing) -> None:
-        """All keys as they are now; who held a seat by one that was revoked holds it no more."""
+        """Replaces the keys. Connections lose the seats that they held by a revoked key."""
         self.keys = keys
         for connection in list(self.connections):
             lost = {seat for seat, key_hash in connection.keys.items() if keys.seat_of(key_hash) != seat}
@@ -116,7 +116,7 @@ class Room:
         return m.Refused(id=id, code=refusal.code, reason=reason, version=self.state.version)
 
     async def _answer(self, id: str, message: m.Command, connection: Connection) -> int:
-        """The version that the command led to, now or when it was first sent, to whichever process."""
+        """The version that the command led to, now or when it was first sent, to any process."""
         if id not in self.answers:
             try:
                 self._remember(id, await self._obey(id, message, connection))
@@ -162,7 +162,8 @@ class Room:
         return Refusal("stale", "stale", version=self.state.version)
 
     async def commit(self, change: Change, id: str | None = None, keys: KeyChanges | None = None) -> None:
-        """Tries a change on a copy, stores its rows, makes it true and tells everyone. Under the lock."""
+        """Tries a change on a copy, stores its rows, replaces the state and notifies everyone. Under the
+        lock."""
         keys, time = keys or KeyChanges(), self.around.time
         draft = Draft(self.state.copy(), max(time.now(), self.state.timer.since))
         try:
@@ -189,21 +190,21 @@ class Room:
     # What other processes wrote
 
     async def catch_up(self) -> None:
-        """Where others write too, what they wrote until now."""
+        """Reads what other processes wrote, where there are others."""
         if self.around.store.is_shared:
             async with self.lock:
                 await self.follow()
 
     async def look_again(self) -> None:
-        """For whoever was just welcomed: notices to a process are left aside where nobody is connected, so
-        what was written after the room was read may not have been heard of. Under the lock."""
+        """For a client that was just welcomed. A process ignores notices about tables where nobody is
+        connected, so it may have missed what was written since the room was read. Under the lock."""
         if self.around.store.is_shared:
             self.around.presence.look(self.id)
-            with suppress(Refusal):  # a store that is away for a moment: the next sweep looks again
+            with suppress(Refusal):  # the store is unavailable for a moment: the next sweep looks again
                 await self.follow()
 
     async def follow(self) -> None:
-        """Reads what somebody else wrote, and tells it. Under the lock."""
+        """Reads what another process wrote, and sends it. Under the lock."""
         stored = await self.around.store.find(self.id)
         if stored is None:
             return
@@ -216,7 +217,7 @@ class Room:
                 self.name_rematch(stored.rematch)
 
     async def follow_log(self) -> None:
-        """The rows alone; keys have notices of their own."""
+        """Reads only rows; keys have notices of their own."""
         rows = await self.around.store.rows(self.id, self.state.version)
         self._check_ready(rows)
         is_long = len(rows) > LONG
@@ -226,7 +227,7 @@ class Room:
         self.listener.changed(self)
 
     def _check_ready(self, rows: list[Row]) -> None:
-        """A game that another process began is followed once this one can play it."""
+        """A game that another process began can be followed once its rules are compiled here."""
         preparation, game = self.around.preparation, self.state.game
         if any(isinstance(row, Started) for row in rows) and not preparation.is_ready(game):
             preparation.want(game)
@@ -237,7 +238,7 @@ class Room:
         self.tell_all(m.Update(version=self.state.version, table=self.card, news=(), view=None))
 
     def see(self, elsewhere: Mapping[int, Here]) -> None:
-        """Who is here by way of other processes, and what they say in passing."""
+        """Takes in who is connected through other processes, and the messages passed on from there."""
         who = self.attendance
         before, watchers, absent = who.connected, who.watchers, set(self.absent)
         for process, here in elsewhere.items():
@@ -254,7 +255,8 @@ class Room:
     # Who comes and goes
 
     def news(self, connection: Connection, after: int, before: int | None = None) -> tuple[News, ...]:
-        """The latest between two versions, at most a page. A page takes a while: in the background."""
+        """The latest news between two versions, at most a page. It takes a while, so call it in the
+        background."""
         state = self.state
         rows = page_of(state.rows, after, before)
         return news_of(state, rows, connection.eye(state.to_act), connection.language)
@@ -293,7 +295,7 @@ class Room:
             self.around.time.call_later(self.around.limits.absent_seconds + 0.05, self._tell_absence)
 
     def _tell_absence(self) -> None:
-        """Whoever is still there sees that a computer may play for who is not."""
+        """Shows the others that a computer may now play for an absent person."""
         if self.absent and not self.state.is_ended:
             self._show_others(None)
 
@@ -308,7 +310,7 @@ class Room:
     # Telling
 
     def tell(self, rows: list[Row]) -> None:
-        """Every connection gets the news and its view; the same text serves all that see the same."""
+        """Sends news and view to every connection; connections that see the same share one text."""
         texts: dict[tuple[int | None, str], str] = {}
         told_before = all(row.kind in TOLD_BY_THE_VIEW for row in rows)
         card = None if told_before and not self.state.is_ended else self.card
@@ -323,7 +325,7 @@ class Room:
             self._tell_lines(chat.lines_of(self.state, rows[0].version - 1))
 
     def _tell_lines(self, lines: tuple[chat.ChatLine, ...]) -> None:
-        """To the people at the table; watchers do not read what they write."""
+        """Sends chat to the people at the table, and not to watchers."""
         for connection in self.connections:
             for line in lines if connection.held and not connection.is_chat_muted else ():
                 connection.say(line)
@@ -339,7 +341,7 @@ class Room:
         return view_of(self.state, eye, connection.language, self.absent)
 
     def show(self, connection: Connection) -> None:
-        """The view again, for eyes or a language that have changed."""
+        """Sends the view again after the viewpoint or the language has changed."""
         eye = connection.eye(self.state.to_act)
         connection.say(self._update([], connection, eye, self.card))
 
@@ -347,7 +349,7 @@ class Room:
         return replace(await self.reports.report(self.state, parts, language), id=id)
 
     def tell_presence(self) -> None:
-        """Soon, once for all that changes until then."""
+        """Sends presence soon, once for all changes until then."""
         if not self.is_presence_due:
             self.is_presence_due = True
             self.around.time.call_later(PRESENCE_SECONDS, self.tell_presence_now)
@@ -362,11 +364,11 @@ class Room:
         self.tell_all(m.PresenceReport(connected=connected, watchers=self.attendance.watchers))
 
     def tell_all(self, message: m.PresenceReport | m.Preparing | m.Update) -> None:
-        """All who are here by way of this process; the others tell it themselves."""
+        """Sends to all who are connected through this process; other processes do the same."""
         self._pass_on(to_json(message))
 
     def say_in_passing(self, message: m.ThinkingReport | m.EmoteShown) -> None:
-        """To all, by way of whichever process."""
+        """Sends to all, through every process."""
         text = to_json(message)
         self._pass_on(text, isinstance(message, m.EmoteShown))
         self.around.presence.say(self, text)

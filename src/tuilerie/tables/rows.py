@@ -15,7 +15,7 @@ from .field_types import ChairKind, Help, NewsKind, Seat, Version
 
 
 class BrokenLog(Exception):
-    """A log that today's rules cannot follow."""
+    """A log that the present rules cannot replay."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,10 @@ class Chair:
 
     kind: ChairKind
     name: str = ""
-    level: str = ""  # of the computer, also of one that plays for a person
+    level: str = ""  # of the computer, also if it plays for a person
     taken_over: bool = False
     resigned: bool = False
-    colour: int = -1  # of its pieces; -1: that of its seat, as in all logs from before colours were kept
+    colour: int = -1  # of its pieces; -1: the colour of its seat number, as in logs older than this field
 
     @property
     def is_played_by_computer(self) -> bool:
@@ -44,7 +44,7 @@ class Row:
 
     @property
     def body(self) -> str:
-        """Its own fields, as they are stored."""
+        """The fields of its own as JSON, as they are stored."""
         own = [field for field in dataclasses.fields(self) if field.name not in STORED_BESIDE]
         return to_json({f.name: value for f in own if (value := getattr(self, f.name)) != f.default})
 
@@ -57,7 +57,7 @@ class SeatRow(Row):
 
 
 def seat_of(row: Row) -> int | None:
-    """The seat that a row is about, if it is about one."""
+    """The seat of a row, or None."""
     return row.seat if isinstance(row, SeatRow) else None
 
 
@@ -165,7 +165,7 @@ class TimedOut(SeatRow):
 
 @dataclass(frozen=True)
 class Resumed(Row):
-    """The server was away; nobody is charged for that."""
+    """The server was down. No clock counts this time."""
 
     kind = "resumed"
 
@@ -199,7 +199,7 @@ class Closed(Row):
     reason: str
 
 
-# Rows that change nothing about the game: what was decided before them can still be done after them.
+# Rows that do not affect the game: a command based on an earlier version is still accepted after them.
 BESIDE_THE_GAME: tuple[NewsKind, ...] = (
     "undo_asked",
     "undo_agreed",
@@ -219,7 +219,7 @@ ROWS: dict[str, type[Row]] = {
 
 
 def read_row(version: int, kind: str, at: int, seat: int | None, body: str) -> Row:
-    """A row as it was stored; a BrokenLog says which one makes no sense, and not what is in it."""
+    """Reads a stored row. A BrokenLog says which row is invalid, but not its content."""
     beside: dict[str, Any] = {"version": version, "at": at, **({} if seat is None else {"seat": seat})}
     try:
         return decode(ROWS[kind], {**read_json(body), **beside})

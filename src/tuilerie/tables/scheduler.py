@@ -1,6 +1,6 @@
-"""The scheduler: what happens at a table by itself. Games begin, computers move, time runs out.
+"""The scheduler does what happens at a table by itself: games begin, computers move, time runs out.
 
-Rooms tell it of every change. It knows rooms and collaborators, and neither the lobby nor other tables.
+Rooms notify it of every change. It knows rooms and collaborators, but not the lobby.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from .table_state import SUBSTITUTE
 
 log = logging.getLogger("tuilerie.tables")
 STORAGE_RETRY_SECONDS = 1.0
-TAKE_OVER_SECONDS = 0.5  # between two looks at what another process has claimed
+TAKE_OVER_SECONDS = 0.5  # between two attempts to claim what another process has claimed
 Work = Callable[[Room], Awaitable[None]]
 
 
@@ -27,7 +27,7 @@ class Scheduler:
     def __init__(self, around: Collaborators) -> None:
         self.around = around
         self.tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self.latest: dict[str, Room] = {}  # the room that last asked for a task: a table may be read anew
+        self.latest: dict[str, Room] = {}  # the room that last asked for a task: it may be a new one
         self.alarms: dict[str, Cancellable] = {}
 
     def is_busy(self, room: Room) -> bool:
@@ -38,7 +38,7 @@ class Scheduler:
             alarm.cancel()
 
     async def close(self) -> None:
-        """Nothing writes any more when this is done."""
+        """Stops all tasks. Nothing writes any more when this returns."""
         for alarm in self.alarms.values():
             alarm.cancel()
         tasks = list(self.tasks.values())
@@ -47,7 +47,7 @@ class Scheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def changed(self, room: Room) -> None:
-        """After every change: begin, let a computer think, set the clock."""
+        """After every change: starts the game, lets a computer think, sets the alarm of the clock."""
         if may_start(room):
             self._once(room, "start", self._claimed(room, may_start, self._start))
         if waits_for_computer(room):
@@ -55,7 +55,8 @@ class Scheduler:
         self._set_alarm(room)
 
     async def _claimed(self, room: Room, is_wanted: Callable[[Room], bool], work: Work) -> None:
-        """By one process at a time. Who finds a table claimed looks again: the other one may have died."""
+        """Does the work if no other process does. If the table is claimed, it tries again: the other process
+        may die."""
         while is_wanted(room):
             async with self.around.claims.of(room.id) as mine:
                 if mine:
@@ -65,7 +66,7 @@ class Scheduler:
                 await room.catch_up()
 
     def _once(self, room: Room, what: str, work: Coroutine[Any, Any, None]) -> None:
-        """One task of a kind per room."""
+        """Runs at most one task of each kind per room."""
         key = (room.id, what)
         self.latest[room.id] = room
         if key in self.tasks:
@@ -76,7 +77,7 @@ class Scheduler:
         task.add_done_callback(lambda done: self._finished(key, done))
 
     def _finished(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """What was skipped because this task still ran is looked at again."""
+        """Looks again at what was skipped while this task was running."""
         self.tasks.pop(key, None)
         room = self.latest[key[0]]
         if not any(table == room.id for table, _ in self.tasks):
@@ -101,7 +102,7 @@ class Scheduler:
                 await room.commit(commands.start)
 
     async def _retried(self, room: Room, work: Work) -> None:
-        """A database that cannot be written may come back."""
+        """Tries again while the database cannot be written."""
         while True:
             try:
                 await work(room)
@@ -112,7 +113,7 @@ class Scheduler:
                 await self.around.time.sleep(STORAGE_RETRY_SECONDS)
 
     async def _think(self, room: Room) -> None:
-        """As long as a computer is to move."""
+        """Thinks as long as a computer is to move."""
         while waits_for_computer(room):
             await self._retried(room, self._think_once)
 
@@ -135,7 +136,7 @@ class Scheduler:
             self.around.players.forget(chair)
 
     async def _commit_at(self, room: Room, version: int, change: Change) -> None:
-        """Unless something else happened meanwhile."""
+        """Commits a change unless something else has happened in the meantime."""
         async with room.lock:
             if room.state.is_unchanged_since(version):
                 await room.commit(change)
@@ -162,12 +163,12 @@ class Scheduler:
         await self._retried(room, self._time_up_once)
 
     async def _time_up_once(self, room: Room) -> None:
-        """Decided before the lock is taken: the others at the table are heard meanwhile."""
+        """The move is chosen before the lock is taken, so that commands are answered in the meantime."""
         state, seat = room.state, room.state.timer.running
         if seat is None or state.table is None or not self.is_time_up(room):
             return
         move = None
-        if state.timer.clock.kind == "turn":  # somebody else makes this one decision
+        if state.timer.clock.kind == "turn":  # a computer makes this one decision
             await self.around.preparation.wait(state.game, [SUBSTITUTE])
             move = await self.around.players.choose(
                 state.table.copy(), SUBSTITUTE, address=room.attendance.address
@@ -176,11 +177,11 @@ class Scheduler:
 
 
 def may_start(room: Room) -> bool:
-    """A table of computers begins when somebody comes to watch."""
+    """Whether the game can begin. A table of computers only begins when somebody watches."""
     is_wanted = bool(room.state.people or room.connections)
     return room.state.status == "waiting" and room.state.is_full and is_wanted
 
 
 def waits_for_computer(room: Room) -> bool:
-    """Computers think while somebody is there: in a process by way of which somebody is."""
+    """Computers think only while somebody is connected to the table through this process."""
     return bool(room.connections) and room.state.waits_for_computer

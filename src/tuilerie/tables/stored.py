@@ -1,4 +1,4 @@
-"""What a store keeps beside the log of a table."""
+"""What a store keeps about a table besides its log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -7,16 +7,16 @@ from typing import NamedTuple
 from .keys import KeyChanges
 from .rows import Row
 
-REFUSALS = 50  # noted at a table; of more, the oldest are forgotten
-DUE_PAGE = 200  # tables that are due, read at once
+REFUSALS = 50  # stored per table; if there are more, the oldest are deleted
+DUE_PAGE = 200  # tables that are due, per query
 
 
 class Conflict(Exception):
-    """Somebody else has written this already: the log is to be read again."""
+    """Another process wrote first: read the log again."""
 
 
 class Due(NamedTuple):
-    """A table that wants to be woken, and when it wanted to be."""
+    """A table that is due, and since when."""
 
     at: int
     id: str
@@ -27,7 +27,7 @@ FIRST_DUE = Due(-1, "")
 
 @dataclass(frozen=True)
 class Stored:
-    """What stands beside a table's log."""
+    """What is stored beside a table's log."""
 
     id: str
     game: str
@@ -41,12 +41,12 @@ class Stored:
     former: str = ""
     rematch: str = ""
     changes: int = 0  # of keys and of the rematch
-    opener: str = ""  # the mark of where it was opened from
+    opener: str = ""  # the mark of the address that opened it
 
 
 @dataclass(frozen=True)
 class Addition:
-    """What a change adds to a table's log, and what stands beside the log from then on."""
+    """What a change adds to a table's log, and the new values beside the log."""
 
     rows: Sequence[Row]
     status: str
@@ -55,6 +55,6 @@ class Addition:
     keys: KeyChanges = field(default_factory=KeyChanges)
 
     def of(self, stored: Stored) -> Stored:
-        """What stands beside the log after it."""
+        """The values beside the log after this addition."""
         last = self.rows[-1]
         return replace(stored, version=last.version, touched=last.at, status=self.status, due=self.due)

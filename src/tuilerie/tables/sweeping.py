@@ -1,4 +1,4 @@
-"""Sweeping, now and then: closes tables that nobody wants, wakes those that are due, follows others."""
+"""Periodic sweeps: close abandoned tables, wake those that are due, read what other processes wrote."""
 
 import logging
 
@@ -12,8 +12,8 @@ from .scheduler import Scheduler
 log = logging.getLogger("tuilerie.tables")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 UNREADABLE_MS = HOUR_MS  # between two attempts to read a log that cannot be read
-REVOKED_MS = 30 * DAY_MS  # after which a key that opens nothing is removed
-REFUSED_MS = DAY_MS  # after which nobody says the same command again
+REVOKED_MS = 30 * DAY_MS  # after which a revoked key is deleted
+REFUSED_MS = DAY_MS  # after which no client sends the same command again
 
 
 class Sweeper:
@@ -33,7 +33,8 @@ class Sweeper:
         self.lobby.forget_rooms()
 
     async def _remove_finished(self) -> None:
-        """Where a host wants that. Page by page: each is one change of the store."""
+        """Deletes finished games if the host wants that, page by page: each page is one change of the
+        store."""
         days = self.around.limits.finished_days
         until = self.around.time.now() - int(days * DAY_MS)
         while days and (removed := await self.around.store.remove_finished(until)):
@@ -43,7 +44,7 @@ class Sweeper:
                     self.lobby.let_go(room)
 
     async def wake(self, until: int) -> None:
-        """Tables that are due, and that no process keeps: all of them, page by page."""
+        """Loads all tables that are due and not in memory, page by page."""
         page = await self.around.store.due(until)
         while page:
             for _, id in page:
@@ -71,7 +72,7 @@ class Sweeper:
                 self.lobby.give_up(room)
 
     async def catch_up(self) -> None:
-        """Rooms where somebody is, and whose table has moved on."""
+        """Updates rooms with connections whose tables were changed by other processes."""
         versions = await self.around.store.versions(list(self.lobby.rooms))
         for room in list(self.lobby.rooms.values()):
             version, changes = versions.get(room.id, (0, 0))
@@ -79,7 +80,7 @@ class Sweeper:
                 await self._followed(room)
 
     async def _followed(self, room: Room) -> None:
-        """A log that cannot be followed, or not yet, is that table's own trouble."""
+        """Updates one room. If its log cannot be followed, other tables are not affected."""
         try:
             async with room.lock:
                 await room.follow()

@@ -1,7 +1,7 @@
-"""The state of a table: all that has happened at it, folded from its log. No I/O, no clock, no chance.
+"""The state of a table, folded from its log. No I/O, no clock, no randomness.
 
-Every change is a row, and every row goes through `apply`, whether it happens now or is read again after a
-restart; so a state is always the fold of its log.
+Every change is a row, and every row goes through `apply`, both when it happens and when the log is read after
+a restart. So the state is always the fold of its log.
 """
 
 from collections.abc import Iterable
@@ -22,22 +22,22 @@ from .field_types import ChairKind, Help, Status
 from .rows import BESIDE_THE_GAME, BrokenLog, Chair, Row
 from .undo_request import UndoRequest
 
-SUBSTITUTE = "greedy"  # who plays for an absent person
-MOST_UNDOS = 200  # at a table: a log is not to grow for ever
+SUBSTITUTE = "greedy"  # plays for an absent person
+MOST_UNDOS = 200  # per table, so that a log cannot grow for ever
 PLACED = (Happening.SCORED, Happening.WENT_HOME, Happening.HIKED)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move as it was made, kept to be told."""
+    """A move with its events, kept for the news."""
 
     played: Played
-    spots: tuple[tuple[Spot, ...], ...]  # by event: what to light up
+    spots: tuple[tuple[Spot, ...], ...]  # by event: what to highlight
     scores: tuple[int, ...]
 
     @classmethod
     def of(cls, table: Table) -> "Moment":
-        """Of the table's last move."""
+        """The moment of the table's last move."""
         played = table.history[-1]
         position = table.position if played.events else None
         return cls(played, tuple(_spots(position, event) for event in played.events), table.scores)
@@ -66,7 +66,7 @@ class TableState:
         self.table: Table | None = None
         self.dealer: Dealer | None = None
         self.made: list[int] = []  # the version of each move in the table's history
-        self.moments: dict[int, Moment] = {}  # by version, also of moves taken back
+        self.moments: dict[int, Moment] = {}  # by version, including moves that were taken back
         self.undos = 0
         self.request: UndoRequest | None = None
         self.chat = self.is_chat_barred = False
@@ -99,7 +99,7 @@ class TableState:
         return self.table.to_act if self.table and self.status == "running" else None
 
     def colour_of(self, seat: int) -> int:
-        """Of its pieces."""
+        """The colour of a seat's pieces."""
         colour = self.chairs[seat].colour
         return seat if colour < 0 else colour
 
@@ -113,11 +113,12 @@ class TableState:
 
     @property
     def due(self) -> int | None:
-        """When the table wants to be woken, though nobody is there: computers pause until somebody is."""
+        """When the table must be woken even if nobody is connected. Computers pause until somebody is."""
         return None if self.waits_for_computer or self.to_act is None else self.timer.deadline
 
     def undoable(self, seat: int) -> int:
-        """How many moves of seats an undo takes back: among people, at most one's own that came last."""
+        """The number of moves of seats that an undo takes back. Among people, it is only the seat's own last
+        move."""
         if not self.table or self.status != "running" or self.chairs[seat].is_played_by_computer:
             return 0
         if self.undos >= MOST_UNDOS:
@@ -129,8 +130,8 @@ class TableState:
         return seats[::-1].index(seat) + 1 if seat in seats else 0
 
     def turn_to_ask_for(self, seat: int) -> int:
-        """The version with which the last turn of a seat began, if the seat may ask the others to take it
-        back; else 0. A turn is asked for once."""
+        """The version at which the last turn of the seat began, if the seat may ask the others to take it
+        back; else 0. A seat may ask once per turn."""
         is_own = not self.chairs[seat].is_played_by_computer and len(self.people) > 1
         if not self.table or self.status != "running" or not is_own or self.undoable(seat) or self.request:
             return 0
@@ -139,7 +140,7 @@ class TableState:
         return 0 if first in asked or self.undos >= MOST_UNDOS else first
 
     def _last_turn(self, table: Table, seat: int) -> int:
-        """The version of its first move; 0: the seat has had no turn."""
+        """The version of the first move of the seat's last turn; 0 if it has had none."""
         turns = [played.turn for played in table.history if played.seat == played.active == seat]
         pairs = zip(table.history, self.made, strict=True)
         own = (version for played, version in pairs if played.seat == seat and played.turn == turns[-1])
@@ -155,11 +156,11 @@ class TableState:
         return tuple(seat for seat in others if seat not in settled)
 
     def is_unchanged_since(self, version: int) -> bool:
-        """Whether nothing has happened after that version but what changes nothing about the game."""
+        """Whether all rows after that version do not affect the game."""
         return version <= self.version and all(row.kind in BESIDE_THE_GAME for row in self.rows[version:])
 
     def copy(self) -> "TableState":
-        """On which something can be tried: nothing in it is shared that changes."""
+        """An independent copy to try changes on. It shares only what never changes."""
         other = copy(self)
         other.rows, other.chairs, other.made = list(self.rows), list(self.chairs), list(self.made)
         other.moments = dict(self.moments)
@@ -168,7 +169,7 @@ class TableState:
         return other
 
     def after(self, rows: Iterable[Row]) -> "TableState":
-        """A copy that has moved on."""
+        """A copy with these rows applied."""
         other = self.copy()
         for row in rows:
             other.apply(row)
@@ -199,7 +200,7 @@ class TableState:
 
     @singledispatchmethod
     def _take(self, row: Row) -> None:
-        """What a row changes. Nothing, unless its kind says so below."""
+        """Applies a row. Kinds without a method below change nothing."""
 
     @_take.register
     def _opened(self, row: r.Opened) -> None:
@@ -235,7 +236,7 @@ class TableState:
         self._make(row)
         self.timer.decided(row.seat)
         if not row.by and not self.chairs[row.seat].is_played_by_computer:
-            self.request = None  # whoever plays on has answered
+            self.request = None  # playing on answers the request
 
     @_take.register
     def _dealt(self, row: r.Dealt) -> None:
@@ -245,7 +246,7 @@ class TableState:
         assert self.table
         made = self.table.position.recorded(row.move, row.code)
         if made is None:
-            # Which one is not said: it may be a token that only one seat knows.
+            # The move is not named: it may be a token that only one seat knows.
             raise BrokenLog(f"version {row.version} is another move by today's rules")
         self.table.make(made)
         self.made.append(row.version)
@@ -255,14 +256,14 @@ class TableState:
             self.timer.turn_ended(active)
 
     def _has_ended_turn(self, moves: int) -> bool:
-        """Whether the last of so many moves ended a turn."""
+        """Whether the last of this many moves ended a turn."""
         assert self.table
         history = self.table.history
         turn = history[moves].turn if moves < len(history) else self.table.position.read("turn")
         return bool(turn != history[moves - 1].turn)
 
     def _ended_turns(self, seat: int) -> int:
-        """How many turns of a seat are over."""
+        """The number of turns that the seat has finished."""
         assert self.table
         history = self.table.history
         return sum(

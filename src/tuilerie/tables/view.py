@@ -1,4 +1,4 @@
-"""A view: what one seat may see. All that it says about the game is its Snapshot; the table adds the rest."""
+"""A view: what one seat may see. Its Snapshot is all that it says about the game; the table adds the rest."""
 
 from dataclasses import dataclass, replace
 
@@ -23,7 +23,7 @@ class May:
     resign: bool = False
     hint: bool = False
     take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
-    come_back: bool = False  # take one's own seat back from the computer
+    come_back: bool = False  # take the own seat back from the computer
     rematch: bool = False
 
 
@@ -33,10 +33,10 @@ class View:
 
     version: int
     board: Snapshot
-    prompt: str  # what is awaited, in words
-    labels: tuple[str, ...]  # of the board's moves, one each, in the viewer's language
-    details: tuple[str, ...]  # what tells moves with the same label apart, one each; often empty
-    latest: tuple[Square, ...]  # what the last seat to lay a tile laid in that turn
+    prompt: str  # what to do now, in words
+    labels: tuple[str, ...]  # of the board's moves, one per move, in the viewer's language
+    details: tuple[str, ...]  # what tells moves with the same label apart, one per move; often empty
+    latest: tuple[Square, ...]  # the squares of the last turn in which tiles were laid
     may: May
     clocks: Clocks | None
     undo_asked: PendingUndo | None
@@ -46,7 +46,7 @@ class View:
 def view_of(
     state: TableState, eye: int | None, language: Language, absent: tuple[int, ...] = ()
 ) -> View | None:
-    """For a seat, or for a watcher (None); nothing while the table waits for players."""
+    """The view of a seat or a watcher (None). There is none while the table waits for players."""
     if state.table is None:
         return None
     board = board_of(state, eye)
@@ -65,7 +65,7 @@ def view_of(
 
 
 def board_of(state: TableState, eye: int | None) -> Snapshot:
-    """As the eye may see it, without what the table's helps leave out; news tell the events."""
+    """The snapshot for a viewer, without the helps that are off and without events, which are news."""
     assert state.table
     seen = state.table.view(eye, events=())
     if state.status != "running":
@@ -88,7 +88,7 @@ def _prompt(state: TableState, eye: int | None, board: Snapshot, language: Langu
 
 
 def latest_squares(state: TableState) -> int:
-    """How many tiles were laid in the last turn that laid any."""
+    """The number of tiles laid in the last turn that laid any."""
     assert state.table
     laid = [played.turn for played in state.table.history[-LONGEST_TURN:] if played.move.deed == "lay"]
     return laid.count(laid[-1]) if laid else 0
@@ -118,5 +118,5 @@ def _may_come_back(state: TableState, seat: int) -> bool:
 
 
 def may_have_hint(state: TableState, seat: int) -> bool:
-    """Only where no other person plays."""
+    """Hints are given only if no other person plays."""
     return state.to_act == seat and state.people == [seat]

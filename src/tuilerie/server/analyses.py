@@ -1,4 +1,4 @@
-"""Analysis of finished games by the search, one after the other in the background."""
+"""Analyses finished games by the search, one after the other in the background."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ from .store.store import SqlStore
 
 log = logging.getLogger("tuilerie.server")
 TELL_SECONDS = 0.5
-SHOWN = 16  # analyses whose moves are kept, since those who look at one ask again and again
+SHOWN = 16  # analyses whose moves are kept in memory: a page that shows one asks every few seconds
 Status = Literal["none", "queued", "running", "done", "failed"]
 
 
@@ -54,7 +54,7 @@ def analysed(table: Table, simulations: int = SIMULATIONS) -> Iterator[StoredJud
 
 
 class Analyses:
-    """By table, how far its analysis is: kept in the store, so that any process can tell it."""
+    """The state of each table's analysis. It is kept in the store, so that any process can show it."""
 
     def __init__(self, around: Collaborators, store: SqlStore, lobby: Lobby, most: int) -> None:
         self.around, self.store, self.lobby, self.most = around, store, lobby, most
@@ -69,7 +69,7 @@ class Analyses:
         return AnalysisState(status=stored.status, done=stored.done, judgements=shown)
 
     async def _shown(self, room: Room, text: str) -> tuple[Judgement, ...]:
-        """With their moves, which takes playing the game again."""
+        """Judgements with their moves, for which the game is replayed."""
         key, stored = (room.id, text), read_judgements(text)
         if not stored or room.state.table is None:
             return ()
@@ -86,7 +86,7 @@ class Analyses:
         return StoredAnalysis(**found[0]) if found else StoredAnalysis()
 
     async def begin(self, room: Room) -> AnalysisState:
-        """Puts a finished game in line; asking again shows how far it is."""
+        """Queues a finished game for analysis; asking again shows its progress."""
         if room.state.status != "over" or room.state.table is None:
             raise Refusal("not_now", "analysis_over")
         if not self.most:
@@ -102,7 +102,7 @@ class Analyses:
         return await self.state(room)
 
     async def resume(self) -> None:
-        """What nobody works on any more, since the process that did was stopped."""
+        """Continues analyses whose process was stopped."""
         for table in await self._unfinished() if self.most else ():
             if table not in self.tasks:
                 with suppress(Refusal):
@@ -151,7 +151,7 @@ class Analyses:
             if not changed.rowcount:
                 await connection.execute(schema.analyses.insert(), [{"table": id, **row}])
 
-        with suppress(Conflict):  # another process put it in line
+        with suppress(Conflict):  # another process has queued it
             await self.store.write(job, id)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Bans: addresses and names that a host keeps out for a time. A running server looks at every sweep."""
+"""Bans: addresses and names that a host keeps out for a time. A running server reads them at every sweep."""
 
 import ipaddress
 from typing import Any, Literal, NamedTuple
@@ -26,7 +26,7 @@ class StoredBans(Bans):
         self.names: set[str] = set()
 
     async def look(self, now: int) -> None:
-        """What holds now; what is over is forgotten."""
+        """Reads the bans in force and deletes those that are over."""
         found = await self.listed(now)
         self.networks = [ipaddress.ip_network(ban.value) for ban in found if ban.kind == "address"]
         self.names = {ban.value for ban in found if ban.kind == "name"}
@@ -35,14 +35,14 @@ class StoredBans(Bans):
         return name.casefold() in self.names
 
     def has_address(self, address: str) -> bool:
-        """Of one host, or of the network that counts as one."""
+        """Whether an address is banned: that of one host, or the network that counts as one."""
         try:
             there = ipaddress.ip_network(address)
         except ValueError:
             return False
         return any(there.version == one.version and there.overlaps(one) for one in self.networks)
 
-    # What a host does
+    # Commands of a host
 
     async def listed(self, now: int) -> list[Ban]:
         c = schema.bans.c
@@ -50,7 +50,7 @@ class StoredBans(Bans):
         return [Ban(**row) for row in found]
 
     async def add(self, kind: BanKind, value: str, until: int) -> Ban:
-        """In place of a former one of the same."""
+        """Adds a ban, or replaces the former one of the same address or name."""
         ban = Ban(kind, _plain(kind, value), until)
         await self._replace(ban, [ban._asdict()])
         return ban

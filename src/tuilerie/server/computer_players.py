@@ -1,7 +1,7 @@
-"""Computer players: they think in threads, a few at once; addresses take turns.
+"""Computer players think in threads, a few at a time; addresses take turns.
 
-The player of a seat is kept until its turn is over: what it thought before laying a tile is of use after it.
-A search for an address that has more of them in line gives way to searches for other addresses, since they
+The player of a seat is kept until its turn is over, since its search before laying a tile is useful after it.
+If an address has more searches waiting, its running search pauses for those of other addresses, since they
 may share a processor.
 """
 
@@ -22,13 +22,13 @@ from ..tables.collaborators import ChairPlace
 from . import metrics
 from .fair_queue import FairQueue
 
-GIVE_WAY_SECONDS = 0.25  # at most, between two slices of a search: nobody waits for ever
+GIVE_WAY_SECONDS = 0.25  # the longest pause between two slices of a search
 GIVE_WAY_STEP_SECONDS = 0.01
-TREES_KEPT = 16  # players between two moves of a turn; the tree of an expert has up to twelve megabytes
+TREES_KEPT = 16  # players kept between two moves of a turn; the tree of an expert takes up to 12 MB
 
 
 class ThreadedPlayers:
-    """Levels are all that may be asked for over the net: no engine of one's own, no endless search."""
+    """Over the network only levels can be asked for: no external engines and no unlimited searches."""
 
     def __init__(self, at_once: int, seconds: float, levels: Sequence[str] = PLAYERS) -> None:
         self.levels = levels  # from weak to strong
@@ -64,7 +64,7 @@ class ThreadedPlayers:
             metrics.THINKING.observe(loop.time() - began)
 
     async def _think(self, player: Player, table: Table, address: str) -> Move:
-        """Its time begins when it begins to think."""
+        """Runs a player in a thread. Its time starts when its thread starts."""
         loop, search = asyncio.get_running_loop(), {player} if isinstance(player, SearchPlayer) else set()
         self.searching |= search
         alarm = loop.call_later(self.seconds, stop_all, search)
@@ -77,19 +77,20 @@ class ThreadedPlayers:
             self.searching -= search
 
     def _give_way(self, address: str) -> None:
-        """Called in the thread of a search, between two slices."""
+        """Pauses a search for others. Called in its thread, between two slices."""
         limit = time.monotonic() + GIVE_WAY_SECONDS
         while self.queue.gives_way(address) and time.monotonic() < limit:
             time.sleep(GIVE_WAY_STEP_SECONDS)
 
     def _offered(self, level: str) -> str:
-        """A game from a server with compiled rules, or a substitute for an absent person, may need a level
-        that this server does not have."""
+        """The level, or the strongest one offered if this server does not have it: a game from another
+        server, or a substitute for an absent person, may need such a level."""
         is_missing = level in LEVELS and level not in self.levels
         return self.levels[-1] if is_missing else level
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
-        """Who is thinking is not among those kept, so that nobody else takes, or closes, it meanwhile."""
+        """The player kept for a seat, or a new one. A player that is thinking is not among those kept, so
+        that it is not used or closed in the meantime."""
         known = self.kept.pop(chair, None) if chair else None
         return known if known and known.name == level else find_player(level, random.getrandbits(31))
 
@@ -100,18 +101,18 @@ class ThreadedPlayers:
             self.kept.popitem(last=False)
 
     def forget(self, chair: ChairPlace) -> None:
-        """Its turn is over; what comes next is not in its tree."""
+        """Drops the player of a seat when its turn is over: what comes next is not in its tree."""
         self.kept.pop(chair, None)
 
     def close(self) -> None:
-        """A thread that still thinks would keep the server from ending."""
+        """Stops all searches: a thread that is still thinking would keep the server from ending."""
         stop_all(self.searching)
         self.kept.clear()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 def chosen(player: Player, table: Table, pause: Callable[[], object]) -> Move:
-    """What the player chooses, with a pause between two slices of its thinking."""
+    """The move of a player; `pause` is called between two slices of its search."""
     assert table.to_act is not None
     slices = Slices(player.deciding(imagine(table.position, table.to_act, player.rng)))
     for _ in slices:
@@ -125,7 +126,7 @@ def stop_all(players: set[SearchPlayer]) -> None:
 
 
 class Reporter:
-    """How far a search is, step by step. Nothing else of it is told."""
+    """Reports the progress of a search in steps, and nothing else about it."""
 
     STEP = 0.05
 

@@ -1,4 +1,4 @@
-"""Exploring records: in few threads of their own, where addresses take turns and none waits with many."""
+"""Exploring records, in a few separate threads. Addresses take turns and may queue only a few requests."""
 
 import asyncio
 from collections import Counter
@@ -10,11 +10,11 @@ from ..tables.exploring import explored
 from ..tables.refusal import Refusal
 from .fair_queue import FairQueue
 
-WAITING_PER_ADDRESS = 4  # a page asks for one position after the other
+WAITING_PER_ADDRESS = 4  # requests; a page asks for one position after the other
 
 
 class Explorations:
-    """A position takes up to a tenth of a second: in the threads that load tables, it would hold those up."""
+    """A position takes up to a tenth of a second. In the threads that load tables, it would delay those."""
 
     def __init__(self, at_once: int) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="explorer")
@@ -22,7 +22,7 @@ class Explorations:
         self.waiting: Counter[str] = Counter()
 
     async def explore(self, asked: Explore, address: str) -> str:
-        """The answer as JSON, which takes its time as well."""
+        """The answer as JSON; encoding takes time as well, so it is done in the thread too."""
         if self.waiting[address] >= WAITING_PER_ADDRESS:
             raise Refusal("too_often", "requests")
         self.waiting[address] += 1
@@ -30,7 +30,7 @@ class Explorations:
             async with self.queue.place(address):
                 return await asyncio.get_running_loop().run_in_executor(self.pool, _told, asked)
         finally:
-            self.waiting -= Counter([address])  # forgets who is down to none
+            self.waiting -= Counter([address])  # drops addresses with a count of 0
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """However much one address asks for, another one finds a place free, or is the next to get one."""
+    """However much one address asks for, another one finds a free place or is next in the queue."""
 
     def __init__(self, places: int) -> None:
         self.places, self.share = places, max(1, places - 1)
         self.inside: Counter[str] = Counter()
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
             OrderedDict()
-        )  # whose turn is next first
+        )  # addresses in the order of their turns
 
     @asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
-        """Waits for a place and keeps it."""
+        """Waits for a place and holds it for the length of the context."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(address, deque()).append(turn)
         self._admit()
@@ -29,8 +29,8 @@ class FairQueue:
             self._leave(address, turn)
 
     def gives_way(self, address: str) -> bool:
-        """Whether it waits for more places, while another one has a place and waits for no more. May be asked
-        from any thread."""
+        """Whether a search of this address should pause: it waits for more places, and another address has a
+        place but waits for none. Can be called from any thread."""
         others = (other for other in tuple(self.inside) if other != address)
         return address in self.waiting and any(other not in self.waiting for other in others)
 
@@ -38,7 +38,7 @@ class FairQueue:
         while self.inside.total() < self.places and (address := self._next()) is not None:
             turn = self.waiting[address].popleft()
             self._move_to_the_end(address)
-            if not turn.done():  # else who waited has gone
+            if not turn.done():  # else the request was cancelled
                 self.inside[address] += 1
                 turn.set_result(None)
 
@@ -52,7 +52,7 @@ class FairQueue:
 
     def _leave(self, address: str, turn: "asyncio.Future[None]") -> None:
         if not turn.cancelled():
-            self.inside -= Counter([address])  # forgets who is down to none
+            self.inside -= Counter([address])  # drops addresses with a count of 0
         elif turn in self.waiting.get(address, ()):
             self.waiting[address].remove(turn)
             if not self.waiting[address]:

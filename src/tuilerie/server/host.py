@@ -1,6 +1,6 @@
-"""What a host does from the command line: look at tables, close one, hide a name or a chat.
+"""Commands of a host: list tables, close one, hide a name or a chat.
 
-A running server sees the new rows at its next sweep, or when it meets them on writing.
+A running server sees the new rows at its next sweep, or when its own next write to the table fails.
 """
 
 import itertools
@@ -25,7 +25,7 @@ class UnknownTable(ValueError):
 
 
 async def unfinished_tables(database: str) -> list[tuple[Stored, list[str]]]:
-    """Those that wait or run, with the names at their seats."""
+    """Waiting and running tables, with the names at their seats."""
     store = await _opened(database)
     try:
         return [(stored, await _names_at(store, stored.id)) for stored in await store.unfinished()]
@@ -45,7 +45,7 @@ async def close_table(database: str, table: str) -> None:
 
 
 async def hide_name(database: str, table: str, seat: int) -> str:
-    """The seat gets a plain name; returns it."""
+    """Gives the seat a neutral name and returns it."""
 
     async def hide(store: SqlStore, stored: Stored) -> str:
         names = await _names_at(store, table)
@@ -61,7 +61,7 @@ async def hide_name(database: str, table: str, seat: int) -> str:
 
 
 async def hide_chat(database: str, table: str) -> None:
-    """What was written at the table is sent to nobody any more, and nothing can be written. For good."""
+    """Hides the chat of a table and closes it for good."""
 
     async def hide(store: SqlStore, stored: Stored) -> str:
         row = ChatSwitched(stored.version + 1, _now(), on=False)
@@ -80,7 +80,7 @@ async def listed_bans(database: str) -> list[Ban]:
 
 
 async def change_ban(database: str, kind: BanKind, value: str, days: float) -> None:
-    """For so many days from now; for none, it is lifted."""
+    """Bans for this many days from now; 0 days lifts the ban."""
     store = await _opened(database)
     try:
         bans = StoredBans(store)
@@ -95,7 +95,7 @@ async def change_ban(database: str, kind: BanKind, value: str, days: float) -> N
 
 
 async def _changed(database: str, table: str, change: Callable[[SqlStore, Stored], Awaitable[str]]) -> str:
-    """Tried again when a running server was quicker to write the next row."""
+    """Changes a table, and tries again if a running server wrote the next row first."""
     store = await _opened(database)
     try:
         for _ in range(PAUSES_FOR_ANSWER):
@@ -109,7 +109,7 @@ async def _changed(database: str, table: str, change: Callable[[SqlStore, Stored
 
 
 async def _names_at(store: SqlStore, table: str) -> list[str]:
-    """None of a log that cannot be read: it can still be closed."""
+    """The names at a table; none if its log cannot be read, since such a table can still be closed."""
     try:
         return _names(await store.rows(table))
     except BrokenLog:
@@ -117,7 +117,7 @@ async def _names_at(store: SqlStore, table: str) -> list[str]:
 
 
 def _names(rows: list[Row]) -> list[str]:
-    """By seat, as the log tells them."""
+    """Names by seat, read from the log."""
     names: list[str] = []
     for row in rows:
         match row:

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, and nothing in it that anyone should not read."""
+"""Structured logs: one JSON object per line, without secrets."""
 
 import json
 import logging
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 class Seldom(logging.Filter):
-    """The same kind of line so many times a minute; the next one says how many were left out."""
+    """Logs each kind of line only so many times per minute; the next one says how many were left out."""
 
     def __init__(self, most: int = LINES_A_MINUTE, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

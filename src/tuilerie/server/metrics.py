@@ -1,11 +1,11 @@
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 
 import os
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # where workers keep their figures, so that each can tell those of all
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # where workers keep their metrics, so that each can report those of all
 REGISTRY = CollectorRegistry()
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
@@ -33,7 +33,7 @@ FAULTS = Counter("tuilerie_faults", "Errors that nobody expected", registry=REGI
 
 
 def exposition() -> bytes:
-    """Of this process, or of all workers beside it."""
+    """The metrics of this process, or of all workers together."""
     if FOLDER not in os.environ:
         return generate_latest(REGISTRY)
     registry = CollectorRegistry()

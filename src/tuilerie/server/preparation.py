@@ -1,7 +1,7 @@
-"""The rules of all games as libraries: built in child processes while the server answers already.
+"""Builds the libraries of all games in child processes, while the server already answers.
 
-As many games at a time as there are processors; of each game first what people need to play, then what
-computer players need. A game that somebody waits for begins at once. Libraries that came along are only
+As many games are built at a time as there are processors: first what people need to play, then what computer
+players need. A game that somebody waits for is started at once. Libraries that came with the package are only
 loaded.
 """
 
@@ -36,18 +36,18 @@ from ..play.table import Table
 from . import metrics
 
 log = logging.getLogger("tuilerie.server")
-# By part, players who between them use all that is in it.
+# For each part, players that together use everything in it.
 PLAYERS_OF = {PLAY: ("random",), SEARCH: ("greedy", "hard")}
 AT_ONCE = os.cpu_count() or 1
 TURN_SECONDS = 0.2
-RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before what failed is tried again
-REST_SECONDS = 1.0  # after a failure, also for a game that somebody waits for
+RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before a failed game is tried again
+REST_SECONDS = 1.0  # after a failure, even if somebody waits for the game
 ASK_AGAIN_SECONDS = 5.0  # between two attempts at a game that somebody waits for
 
 
 class CompiledRules:
-    """Without compiled rules, people play by interpreted ones, and there is no search to prepare: levels that
-    need one are not offered (`ThreadedPlayers`)."""
+    """Knows which games are compiled. Without compiled rules, people play by interpreted ones, and levels
+    that need a search are not offered (`ThreadedPlayers`)."""
 
     def __init__(self, has_search: bool = True) -> None:
         self.parts = tuple(part for part in PLAYERS_OF if has_search or part != SEARCH)
@@ -60,16 +60,16 @@ class CompiledRules:
         self._failed_at: dict[str, float] = {}  # by game
 
     def tell(self, listener: Callable[[str, float], None]) -> None:
-        """Calls the listener with a game, and how far it is, whenever that changes."""
+        """Calls the listener with a game and its progress whenever that changes."""
         self.listeners.append(listener)
 
     @property
     def least(self) -> float:
-        """How far the game is that is least ready."""
+        """The progress of the game that is least ready."""
         return min(self.done.values())
 
     def is_ready(self, game: str, levels: Iterable[str] = ()) -> bool:
-        """Whether the game can be played, and by these players."""
+        """Whether the game can be played, and by players of these levels."""
         return self._event(game, levels).is_set()
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
@@ -85,8 +85,7 @@ class CompiledRules:
         return self.events[game, part if part in self.parts else PLAY]
 
     def want(self, game: str) -> None:
-        """Somebody waits for this game: it begins at once. One that has just failed is left alone for a
-        moment."""
+        """Somebody waits for this game: it is started at once, unless it has just failed."""
         if game in self.order:
             self.order.remove(game)
             if not self._is_running:
@@ -99,12 +98,12 @@ class CompiledRules:
         self._begin(self._try(game))
 
     def _has_rested(self, game: str) -> bool:
-        """Whether it failed, and not just now."""
+        """Whether the game failed some time ago, so that it can be tried again."""
         failed_at = self._failed_at.get(game)
         return failed_at is not None and time.monotonic() >= failed_at + REST_SECONDS
 
     async def run(self) -> None:
-        """Until all is ready. What failed is tried again, after a pause that grows."""
+        """Runs until all games are ready. What failed is tried again, after a pause that grows."""
         self._is_running, pause = True, RETRY_SECONDS
         try:
             while await self._prepare_all():
@@ -116,7 +115,7 @@ class CompiledRules:
             await self._stop()
 
     async def _prepare_all(self) -> bool:
-        """Returns whether something failed."""
+        """Prepares all games; returns whether one failed."""
         for _ in range(AT_ONCE):
             self._begin(self._work())
         while self._tasks:
@@ -147,7 +146,7 @@ class CompiledRules:
             self._failed_at[game] = time.monotonic()
 
     async def _prepare(self, game: str) -> None:
-        """Loads what is there, then builds the rest and loads each part as it is ready."""
+        """Loads what has been built, then builds the rest and loads each part as it is ready."""
         missing = parts_to_build(game, *self.parts)
         await self._load_parts(game, [part for part in self.parts if part not in missing])
         compiled = 0
@@ -174,7 +173,7 @@ class CompiledRules:
 
     async def _load(self, game: str, part: str) -> None:
         await asyncio.to_thread(load, game, part)
-        gc.freeze()  # rules stay: looking for garbage among them would hold everyone up
+        gc.freeze()  # rules stay in memory: garbage collection among them would delay everyone
         self.finish(game, part)
 
     def finish(self, game: str, part: str = PLAY) -> None:
@@ -182,7 +181,7 @@ class CompiledRules:
         self.events[game, part].set()
 
     def finish_all(self) -> None:
-        """For tests, which have compiled before."""
+        """Marks everything as ready, for tests, which have compiled before."""
         for game, part in self.events:
             self.finish(game, part)
 
@@ -194,8 +193,8 @@ class CompiledRules:
 
 
 async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
-    """Builds what is missing and tells rule by rule. Of several processes that begin at once, one does, and
-    the others are told which parts it has built."""
+    """Builds what is missing and reports progress rule by rule. If several processes start at once, one of
+    them builds, and the others learn which parts it has built."""
     if not parts:
         return
     with lock_file(game) as file:
@@ -212,7 +211,7 @@ async def built_in_child(game: str, parts: Sequence[str]) -> AsyncIterator[str]:
 
 
 async def _lines_from_child(game: str, parts: Sequence[str]) -> AsyncGenerator[str]:
-    """The child does not outlive whoever waits for it."""
+    """The lines that the child process prints. It is killed if its reader stops."""
     with tempfile.TemporaryFile("w+") as errors:
         child = await asyncio.create_subprocess_exec(
             *command(game, parts), stdout=asyncio.subprocess.PIPE, stderr=errors, env=surroundings()
@@ -230,7 +229,7 @@ async def _lines_from_child(game: str, parts: Sequence[str]) -> AsyncGenerator[s
 
 
 def load(game: str, part: str) -> None:
-    """Plays a little, so that nobody waits for the library, or finds that it does not work."""
+    """Plays a few moves, so that the library is loaded and known to work before somebody needs it."""
     table = Table(game, 2, "0")
     for name in PLAYERS_OF[part]:
         for _ in range(3):

@@ -30,7 +30,7 @@ NO_RULES = (
 
 
 class Server(uvicorn.Server):
-    """Says when it listens."""
+    """A uvicorn server that reports when it listens."""
 
     announce: Callable[[], None] = staticmethod(lambda: None)
     app: FastAPI
@@ -41,7 +41,8 @@ class Server(uvicorn.Server):
             self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Lets nobody in and says goodbye at the tables first; uvicorn would just hang up."""
+        """Refuses new connections and closes those of tables with a farewell; uvicorn would just drop
+        them."""
         services: Services = self.app.state.services
         for listener in self.servers:
             listener.close()
@@ -54,7 +55,7 @@ class Server(uvicorn.Server):
 
 
 def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Server:
-    """Compression is off: a frame would have to be packed again for everyone."""
+    """Compression is off, since each frame would be compressed again for every connection."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -80,19 +81,20 @@ def server_of(settings: Settings, host: str, port: int, proxies: str = "") -> Se
 
 
 async def _check_database(database: str) -> None:
-    """So that a wrong address is told in words, before anything runs."""
+    """Reports a wrong database address in words before anything runs."""
     store = SqlStore(database)
     await store.migrate()
     await store.close()
 
 
 def listener(host: str, port: int, shared: bool = False) -> socket.socket:
-    """A socket bound to the port; if it is shared, the system spreads who comes over those who listen."""
+    """A socket bound to the port. If it is shared, the system spreads connections over the listening
+    processes."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if shared:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    # Who takes nothing any more is hung up on, even while being closed.
+    # A client that reads nothing is dropped, even while it is being closed.
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
     bound.bind((host, port))
@@ -102,7 +104,7 @@ def listener(host: str, port: int, shared: bool = False) -> socket.socket:
 def serve(
     settings: Settings, host: str, port: int, proxies: str, workers: int, announce: Callable[[str], None]
 ) -> None:
-    """Until it is interrupted."""
+    """Serves until it is interrupted."""
     database = settings.database or default_database()
     if workers > 1 and is_sqlite(address_of(database)):
         raise ValueError(

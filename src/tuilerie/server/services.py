@@ -1,4 +1,4 @@
-"""The composition root: a lobby of tables with the database, threads and processes of a server around it."""
+"""The composition root: a lobby of tables, with the database, threads and processes of a server."""
 
 import asyncio
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class Threads:
 
 
 class Counted(Monitor):
-    """Figures for Prometheus."""
+    """A monitor that counts for Prometheus."""
 
     def opened(self, game: str) -> None:
         metrics.TABLES.labels(game).inc()
@@ -83,7 +83,7 @@ class Services:
         metrics.WAITING.set(self.players.waiting)
 
     async def close(self) -> None:
-        """Lets go of what runs."""
+        """Stops all tasks and threads."""
         await self.analyses.close()
         await self.scheduler.close()
         self.players.close()

@@ -1,4 +1,4 @@
-"""What a host may set."""
+"""The settings of a server."""
 
 import difflib
 import os
@@ -13,7 +13,7 @@ HOUR, DAY = 3600.0, 86400.0
 PREFIX = "TUILERIE_SERVER_"
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 NUMBERS: dict[str, Callable[[str], float]] = {"int": int, "float": float}
-# Without any of them nobody could do anything; zero of the others turns something off.
+# These must be above 0, or nobody could do anything. A 0 in the others switches something off.
 AT_LEAST_ONE = (
     "searches",
     "explorations",
@@ -30,12 +30,12 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """Every one can be set by the environment: TUILERIE_SERVER_CONNECTIONS=500."""
+    """Each can be set by an environment variable, such as TUILERIE_SERVER_CONNECTIONS=500."""
 
     database: str = ""
-    origins: str = ""  # allowed ones, with blanks between; empty: the address the page came from
-    hosts: str = ""  # further names that the server answers to, with blanks between; *: any
-    secure: bool = False  # cookies over TLS only; so it is where all origins are https
+    origins: str = ""  # allowed origins, separated by spaces; empty: only the server's own address
+    hosts: str = ""  # further host names of this server, separated by spaces; *: any
+    secure: bool = False  # cookies over TLS only; always on if all origins are https
     page: str = ""  # folder of the built page; empty: the one in the package
 
     message_bytes: int = 16 * 1024
@@ -46,38 +46,38 @@ class Settings:
     messages_at_once: float = 40.0
     address_messages_per_second: float = 60.0
     address_messages_at_once: float = 300.0
-    requests_per_second: float = 10.0  # over HTTP, of an address
+    requests_per_second: float = 10.0  # over HTTP, per address; for requests that change something
     requests_at_once: float = 120.0
-    http_per_second: float = 50.0  # the same, whatever is asked for
+    http_per_second: float = 50.0  # the same, for all requests
     http_at_once: float = 1000.0
-    request_seconds: float = 20.0  # for the headers and the body of a request
-    http_per_address: int = 100  # connections open at once that are no sockets of tables
-    tables_per_hour: float = 120.0  # opened by one address
+    request_seconds: float = 20.0  # for a client to send a request
+    http_per_address: int = 100  # open connections that are not sockets of tables
+    tables_per_hour: float = 120.0  # per address
     hello_seconds: float = 10.0
     heartbeat_seconds: float = 20.0
-    idle_seconds: float = 2 * HOUR  # without a word from the client
-    backlog: int = 64  # messages waiting for a slow connection before it is dropped
-    backlog_bytes: int = 512 * 1024  # or so many bytes of them
-    outgoing_bytes: int = 1024 * 1024  # waiting for a connection that pings and does not read the answers
+    idle_seconds: float = 2 * HOUR  # without a message from the client
+    backlog: int = 64  # messages that wait for a slow connection; with more it is dropped
+    backlog_bytes: int = 512 * 1024  # the same in bytes
+    outgoing_bytes: int = 1024 * 1024  # unread by a connection before it is dropped
 
-    tables: int = 2000  # waiting or running at once
-    tables_per_address: int = 100  # the same, opened by one address
-    rooms: int = 500  # held in memory without a connection
-    searches: int = 2  # computer players thinking at once
+    tables: int = 2000  # waiting or running
+    tables_per_address: int = 100  # the same, per address
+    rooms: int = 500  # in memory without a connection
+    searches: int = 2  # computer players that think at the same time
     thinking_seconds: float = 20.0
-    explorations: int = 1  # positions of records worked out at once
-    analyses: int = 20  # finished games waiting to be analysed
-    absent_seconds: float = 1800.0  # without a clock: after which a computer may be asked to play a seat
-    waiting_hours: float = 24.0  # after which a table that nobody joined is closed
-    untouched_days: float = 30.0  # after which a running game is closed
-    finished_days: float = 0.0  # after which a game that is over is deleted, its names with it; 0: never
+    explorations: int = 1  # positions of records computed at the same time
+    analyses: int = 20  # finished games that wait for their analysis
+    absent_seconds: float = 1800.0  # without a clock: after that a computer may play for an absent person
+    waiting_hours: float = 24.0  # after that a table that has not begun is closed
+    untouched_days: float = 30.0  # without a move: after that a running game is closed
+    finished_days: float = 0.0  # after that a finished game is deleted, with its names; 0: never
     sweep_seconds: float = 30.0
-    log_addresses: bool = False  # of those who open or join a table, so that one can be banned
+    log_addresses: bool = False  # of clients that open or join a table, so that they can be banned
     prepare: bool = True  # compile all games at the start
 
     @classmethod
     def from_environment(cls, **given: Any) -> "Settings":
-        """What is given, else what the environment says, else the default."""
+        """Settings from these values, else from the environment, else the defaults."""
         names = {f.name: PREFIX + f.name.upper() for f in fields(cls)}
         _check_names(set(names.values()))
         read = {f.name: _read(f.type, names[f.name]) for f in fields(cls) if names[f.name] in os.environ}
@@ -91,7 +91,7 @@ class Settings:
 
 
 def _check_names(known: set[str]) -> None:
-    """A limit that is mistyped would be no limit."""
+    """Refuses unknown variables: a misspelt limit would have no effect."""
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in known:
             near = difflib.get_close_matches(name, known, 1)
@@ -118,7 +118,7 @@ def _read(kind: Any, name: str) -> Any:
 
 
 def origin_of(address: str) -> str:
-    """As a browser says it: no path, not even the last stroke."""
+    """An origin as browsers send it: without a path or a final slash."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
         raise ValueError(f"{address}: an origin is written like https://play.example.org")

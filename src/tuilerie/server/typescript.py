@@ -32,7 +32,7 @@ HEADING = "// Made by `python -m tuilerie.server.typescript` from the tables' me
 
 
 def typescript() -> str:
-    """Every message as an interface, with the doc lines of its class."""
+    """Every message as an interface, with the docstring of its class."""
     aliases = [f"export type {name} = {_type(kind, alias=False)};" for name, kind in ALIASES.items()]
     unions = [f"export type {name} = {_type(kind, alias=False)};" for name, kind in UNIONS.items()]
     return (
@@ -53,11 +53,11 @@ def typescript() -> str:
 
 
 def _kinds() -> list[type]:
-    """All that is sent: the messages and bodies, and before each of them what it is made of."""
+    """All types that are sent: messages and bodies, and before each of them the types of its fields."""
     named = [
         kind for module in (messages, bodies) for kind in vars(module).values() if isinstance(kind, type)
     ]
-    checks = decoding.__name__  # of fields: these are not sent
+    checks = decoding.__name__  # checks of fields are not types
     sent = [kind for kind in named if is_dataclass(kind) and kind.__module__ != checks]
     return list(dict.fromkeys(part for kind in (*sent, AnalysisState) for part in _with_parts(kind)))
 
@@ -85,7 +85,7 @@ def _interface(kind: type) -> str:
 
 
 def _property(kind: type, field: Field[Any]) -> str:
-    """A client may leave out what has a default; the server always says everything."""
+    """A client may leave out fields with a default; the server always sends all fields."""
     may_miss = issubclass(kind, Asked) and field.default is not MISSING and field.name != "type"
     hint = get_type_hints(kind, include_extras=True)[field.name]
     return f"  {field.name}{'?' if may_miss else ''}: {_type(hint)};"

@@ -1,4 +1,4 @@
-"""Notices of other processes: which table changed, and to which version. Nothing else is carried by them."""
+"""Notices from other processes: which table changed, and to which version. They contain nothing else."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ class Notices:
         self.listening = asyncio.Event()
 
     async def run(self) -> None:
-        """For ever; after every interruption, whatever may have been missed is looked for."""
+        """Runs for ever. After every interruption it looks for changes that it may have missed."""
         while True:
             try:
                 await self._listen()

@@ -1,4 +1,4 @@
-"""The other processes that serve the same tables: heard, watched, and stood in for when one dies."""
+"""Other processes that serve the same tables: follows their changes, and takes over when one dies."""
 
 import asyncio
 import logging
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuilerie.server")
 WATCH_SECONDS, EXCHANGE_SECONDS = 1.0, 0.1
-OVERDUE_MS = 2000  # nobody does what this table waits for
-MEETING = 0x7475_696D  # processes that begin do so one after the other
+OVERDUE_MS = 2000  # a table that is due for longer has no process that looks after it
+MEETING = 0x7475_696D  # the advisory lock by which processes start one after the other
 
 
 class Peers(SingleProcess):
-    """By way of PostgreSQL."""
+    """The other processes, known through PostgreSQL."""
 
     def __init__(self, services: "Services") -> None:
         self.services, self.store = services, services.store
@@ -38,14 +38,14 @@ class Peers(SingleProcess):
         self.notices = Notices(self.store.url, self._hear, self._missed)
         self.presence = SharedPresence(self.store, self.rooms, self._living)
         self.living: frozenset[int] = frozenset()
-        self.gone: frozenset[int] = frozenset()  # whose places are to be cleared
+        self.gone: frozenset[int] = frozenset()  # dead processes whose rows are to be deleted
         around = services.around
         around.claims, around.presence = SharedClaims(self.session), self.presence
         self.following: dict[str, asyncio.Task[None]] = {}
         self.tasks: set[asyncio.Task[object]] = set()
 
     async def meet(self) -> None:
-        """From here on this process hears what others write, and they know of it."""
+        """Starts to listen to the other processes, and makes this one known to them."""
         await self._introduce()
         self._run(self.notices.run())
         self._run(self._repeat(self._breathe, WATCH_SECONDS))
@@ -72,7 +72,7 @@ class Peers(SingleProcess):
                 await asyncio.sleep(WATCH_SECONDS)
 
     async def _tried(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """A database that is away comes back."""
+        """Tries again while the database is unavailable."""
         try:
             await work()
             return True
@@ -83,7 +83,7 @@ class Peers(SingleProcess):
             log.exception("watch failed")
         return False
 
-    # Who lives
+    # Which processes are alive
 
     async def _living(self, numbers: set[int]) -> Set[int]:
         if numbers - self.living:
@@ -91,7 +91,8 @@ class Peers(SingleProcess):
         return self.living
 
     async def _breathe(self) -> None:
-        """By itself, whatever else waits for the database: who does not ask for long is taken for dead."""
+        """Shows the others that this process is alive, independently of other queries: a process that is
+        silent for too long counts as dead."""
         self._count(await self.session.living())
 
     def _count(self, living: Set[int]) -> None:
@@ -99,14 +100,14 @@ class Peers(SingleProcess):
         self.living = frozenset(living)
 
     async def _introduce(self) -> None:
-        """Clocks run as long as any process does: the first of them says since when."""
+        """Clocks run while any process runs: the first process stores since when."""
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MEETING)))
             known = set(await connection.scalars(sa.select(schema.processes.c.number)))
             try:
                 self._count(await self.session.living())
-            except Error as problem:  # of another connection than the one that is written to
+            except Error as problem:  # on a connection that is only read from
                 raise OSError(str(problem)) from problem
             await forget_dead(connection, known - self.living)
             oldest = await connection.scalar(sa.select(sa.func.min(schema.processes.c.began)))
@@ -130,19 +131,20 @@ class Peers(SingleProcess):
             self.gone -= gone
         await self.services.sweeper.wake(self.services.around.time.now() - OVERDUE_MS)
 
-    # What they say
+    # What they announce
 
     def _hear(self, notice: Notice) -> None:
         room = self.rooms.get(notice.table)
         if room is None or not room.connections:
-            return  # it is read again when somebody asks for it
+            return  # the table is read again when somebody asks for it
         if notice.channel == PRESENCE_CHANNEL:
             self.presence.look(notice.table)
         elif notice.channel == KEYS_CHANNEL or notice.version > room.state.version:
             self._follow(notice)
 
     def _follow(self, notice: Notice) -> None:
-        """One at a time a table; what is told meanwhile is read by the one after it."""
+        """Follows a table, one task at a time; changes announced in the meantime are read by the next
+        task."""
         former = self.following.get(notice.table)
         task = asyncio.create_task(self._catch_up(notice, former))
         self.following[notice.table] = task
@@ -173,6 +175,6 @@ class Peers(SingleProcess):
             self.lobby.give_up(room)
 
     def _missed(self) -> None:
-        """Nothing is heard of what was said before one listens."""
+        """Reads what was announced before this process listened."""
         self.presence.look_at_all()
         self._run(self._tried(self.services.sweeper.catch_up))

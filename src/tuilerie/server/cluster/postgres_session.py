@@ -1,4 +1,4 @@
-"""A session with PostgreSQL that stays: while it does, its process is known to live, and its claims hold."""
+"""A lasting PostgreSQL session: while it is open, its process counts as alive and its claims hold."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from ...tables.collaborators import Claims
 from ..store.database import LIVING, POSTGRES, PROCESSES, plain_address
 
 log = logging.getLogger("tuilerie.server")
-HUNG_MS = 10_000  # a living process asks every second: one that does not for so long has lost its claims
+HUNG_MS = 10_000  # a live process sends a query every second; after so long a silence, it loses its claims
 
 
 async def connected(url: sa.URL) -> AsyncConnection[Any]:
@@ -23,8 +23,8 @@ async def connected(url: sa.URL) -> AsyncConnection[Any]:
 
 
 class Session:
-    """When it is lost, or was silent for too long, the process comes back under another number, with nothing
-    claimed."""
+    """If the session is lost, or was silent for too long, the process reconnects under a new number, without
+    any claims."""
 
     def __init__(self, url: sa.URL) -> None:
         self.url = url
@@ -34,7 +34,7 @@ class Session:
         self._asking = asyncio.Lock()
 
     async def ask(self, query: str, *values: object, number: int | None = None) -> list[tuple[Any, ...]]:
-        """What is asked under a number that is not the process's any more has no answer."""
+        """Runs a query. Under a number that the process no longer has, there is no answer."""
         async with self._asking:
             connection = self._connection or await self._begun()
             if number not in (None, self.number):
@@ -66,18 +66,18 @@ class Session:
                 await connection.close()
 
     async def living(self) -> set[int]:
-        """The processes that serve this database, by number."""
+        """The numbers of the processes that serve this database."""
         return {number for (number,) in await self.ask(LIVING)}
 
     async def close(self) -> None:
-        """What is still claimed is free with this."""
+        """Closes the session, which releases all claims."""
         self._is_over = True
         async with self._asking:
             await self._ended()
 
 
 class SharedClaims(Claims):
-    """By advisory locks, which end with their session, however it ends."""
+    """Claims by advisory locks, which are released when their session ends in any way."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -1,7 +1,7 @@
-"""Presence: who sits or watches at a table by way of which process, and passing words between them.
+"""Presence: who is connected to a table through which process; passes messages on between them.
 
-A process writes one row a table, and only while somebody is there by way of it; the row is a state and not an
-event, so that a notice that is lost is made good by the next one.
+A process writes one row per table, and only while somebody is connected through it. The row is a state and
+not an event, so if a notice is lost, the next one makes up for it.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Set
@@ -18,7 +18,7 @@ from ...tables.room import Room
 from ..store import schema
 from ..store.store import PRESENCE_CHANNEL, Notice, SqlStore
 
-WORDS = 8  # passing words kept for those who have not read them yet
+WORDS = 8  # messages kept for processes that have not read them yet
 
 
 class SharedPresence(Presence):
@@ -29,7 +29,7 @@ class SharedPresence(Presence):
         living: Callable[[set[int]], Awaitable[Set[int]]],
     ) -> None:
         self.store, self.rooms = store, rooms
-        self.living = living  # those of some processes that live
+        self.living = living  # which of these processes are alive
         self.number = 0  # of this process
         self._words: dict[str, list[tuple[int, str]]] = {}
         self._said = 0
@@ -55,12 +55,12 @@ class SharedPresence(Presence):
             self._to_write.add(room.id)
 
     def show_all(self, number: int) -> None:
-        """Under a new number."""
+        """Writes all rows again, after this process got a new number."""
         self.number = number
         self._to_write |= {room.id for room in self.rooms.values() if room.connections}
 
     async def exchange(self) -> None:
-        """Writes and reads what has changed since the last time."""
+        """Writes and reads what has changed since the last exchange."""
         if self._to_write:
             tables, self._to_write = self._to_write, set()
             await self._write(sorted(tables))
@@ -93,7 +93,7 @@ class SharedPresence(Presence):
         return replace(room.attendance.here, words=self._words.get(room.id, []))
 
     async def _read(self, tables: Collection[str]) -> None:
-        """The rows of processes that died are left out."""
+        """Reads the rows of these tables, except those of dead processes."""
         if not tables:
             return
         c = schema.presence.c
@@ -121,7 +121,8 @@ async def _remove(connection: AsyncConnection, process: int, tables: list[str]) 
 
 
 async def forget_dead(connection: AsyncConnection, dead: Collection[int]) -> None:
-    """By number, which none has twice: somebody may have come since one looked who lives."""
+    """Deletes the rows of dead processes. Numbers are never reused, so a process that joined in the meantime
+    is not mistaken for a dead one."""
     presence, processes = schema.presence, schema.processes
     await connection.execute(presence.delete().where(presence.c.process.in_(dead)))
     await connection.execute(processes.delete().where(processes.c.number.in_(dead)))

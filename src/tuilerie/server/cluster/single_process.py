@@ -1,11 +1,11 @@
-"""A process that is alone with its database. With PostgreSQL there may be others: peers.py."""
+"""Takes the place of peers.py where a single process serves its database."""
 
 
 class SingleProcess:
-    """The other processes: none."""
+    """There are no other processes."""
 
     async def meet(self) -> None:
-        """Before the first table is served."""
+        """Called before the first table is served."""
 
     async def part(self) -> None:
-        """After the last."""
+        """Called after the last."""

@@ -1,4 +1,4 @@
-"""Several processes that serve one port, and the one that looks after them: whoever dies is replaced."""
+"""Several worker processes that serve one port, and their supervisor, which replaces those that die."""
 
 import logging
 import multiprocessing
@@ -24,8 +24,8 @@ from ..serve import listener, server_of
 from ..settings import Settings
 
 log = logging.getLogger("tuilerie.server")
-GRACE_SECONDS = 12.0  # to say goodbye
-STEADY_SECONDS = 5.0  # who lived longer is replaced at once
+GRACE_SECONDS = 12.0  # for a worker to stop by itself
+STEADY_SECONDS = 5.0  # a worker that lived longer is replaced at once
 LONGEST_PAUSE = 30.0
 LOOK_SECONDS = 0.2
 
@@ -41,7 +41,7 @@ class Post:
 
 
 def work(post: Post, told: "Connection[bool, bool]") -> None:
-    """The life of a worker; it does not outlive who looks after it."""
+    """Runs a worker. It ends when its supervisor ends."""
     keep_journal()
     server = server_of(post.settings, post.host, post.port, post.proxies)
     server.announce = lambda: told.send(True)
@@ -57,7 +57,7 @@ def work(post: Post, told: "Connection[bool, bool]") -> None:
 
 
 class Worker:
-    """A place that is always filled."""
+    """A place for one process, which is started again whenever it dies."""
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -66,7 +66,7 @@ class Worker:
         self.told: Connection[bool, bool] | None = None
 
     def look(self) -> None:
-        """Starts it; when it died, starts it again, after a while that grows as long as it keeps dying."""
+        """Starts the process if it is not running. The pause before a restart grows while it keeps dying."""
         if self.process is None:
             if time.monotonic() >= self.begins:
                 self._start()
@@ -83,8 +83,8 @@ class Worker:
 
     @property
     def has_begun(self) -> bool:
-        """Whether it said that it listens. By a pipe: a lock would stay locked for ever when a worker is
-        killed while it holds it."""
+        """Whether the process has reported, through a pipe, that it listens. (A lock would stay locked for
+        ever if a worker were killed while it holds it.)"""
         with suppress(EOFError, OSError):
             return self.told is not None and self.told.poll() and self.told.recv()
         return False
@@ -105,11 +105,11 @@ class Workers:
     def __init__(self, count: int, post: Post, announce: Callable[[], None]) -> None:
         self.announce, self.is_announced = announce, False
         self.workers = [Worker(post) for _ in range(count)]
-        self.guard = listener(post.host, post.port, shared=True)  # keeps the port while nobody listens
+        self.guard = listener(post.host, post.port, shared=True)  # keeps the port while no worker listens
         self.signals = 0
 
     def run(self) -> None:
-        """Until it is told to stop."""
+        """Runs until it is told to stop."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
         try:
@@ -130,7 +130,7 @@ class Workers:
         wait([worker.process.sentinel for worker in self.workers if worker.process], LOOK_SECONDS)
 
     def _end(self) -> None:
-        """All say goodbye; who takes too long, or whom somebody insists on, is killed."""
+        """Asks all workers to stop. Those that take too long are killed, and all are on a second request."""
         processes = [worker.process for worker in self.workers if worker.process]
         for process in processes:
             process.terminate()
@@ -144,7 +144,7 @@ class Workers:
 
 
 def run_workers(count: int, post: Post, announce: Callable[[], None]) -> None:
-    """The figures of all of them are kept in files, so that any can tell them."""
+    """Runs the workers. Their metrics are kept in files, so that each worker can report those of all."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ValueError("several workers cannot share a port on this system; run one")
     folder = tempfile.mkdtemp(prefix="tuilerie-metrics-")

@@ -1,4 +1,4 @@
-"""Bodies of requests read, answers written, refusals told over HTTP."""
+"""Reads bodies of requests; writes answers and refusals over HTTP."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -39,7 +39,7 @@ STATUS: dict[str, int] = {
 
 
 def body_as(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
-    """Reads the body of a request, as strictly as a message on a socket."""
+    """Reads the body of a request as strictly as a message on a socket."""
 
     async def read(request: Request) -> T:
         try:
@@ -64,7 +64,7 @@ def problem(
     status: int | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response:
-    """A refusal in the language that the page asks for."""
+    """A refusal as an answer, in the language that the page asks for."""
     language: Any = language_of(request.headers.get("accept-language"))
     body = to_json(Problem(code=refusal.code, reason=refusal.say(language)))
     return Response(body, status or status_of(refusal), headers, JSON)
@@ -74,19 +74,19 @@ def problem(
 
 
 def gives(kind: Any) -> dict[int | str, dict[str, Any]]:
-    """What a route answers; its answers are written here, not by FastAPI."""
+    """Documents what a route answers. Answers are written by this module, not by FastAPI."""
     return {200: {"model": kind}}
 
 
 def takes(kind: Any) -> dict[str, Any]:
-    """What a route is asked; its body is read by `body_as`."""
+    """Documents the body of a route's request, which `body_as` reads."""
     schema = TypeAdapter(kind).json_schema()
     inline = _inlined(schema, schema.get("$defs", {}))
     return {"requestBody": {"required": True, "content": {JSON: {"schema": inline}}}}
 
 
 def _inlined(schema: Any, parts: dict[str, Any]) -> Any:
-    """References would be looked for among FastAPI's own."""
+    """A schema without references, since FastAPI would look for them among its own."""
     if isinstance(schema, list):
         return [_inlined(one, parts) for one in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""The HTTP part: games, tables, seats, records."""
+"""The HTTP routes: games, tables, seats, records."""
 
 import asyncio
 import logging
@@ -93,7 +93,7 @@ async def cover(game: str, request: Request, v: str = "", dark: bool = False) ->
 async def _drawing(
     request: Request, draw: Callable[[str, bool], str], game: str, dark: bool, v: str
 ) -> Response:
-    """Drawn and packed once; it holds nothing of anybody, so that it may be packed."""
+    """A drawing, made and compressed once. It holds no secrets, so compressing it is safe."""
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"} if v else {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body = await asyncio.to_thread(packed, draw, game, dark)
@@ -128,7 +128,7 @@ async def open_table(
 
 
 def _note_address(request: Request, room: Room, event: str) -> None:
-    """Only where a host wants that, to ban somebody."""
+    """Logs the address if the host has asked for that, to be able to ban somebody."""
     if services_of(request).settings.log_addresses:
         address = request.app.state.origin_check.address_of(request)
         log.info(event, extra={"table": room.id, "address": address})
@@ -176,7 +176,7 @@ async def renew(seat: int, room: InRoom, request: Request, house: House) -> Resp
 
 @router.post("/api/tables/{table}/follow", dependencies=Checked, responses=gives(Seated))
 async def follow(room: InRoom, request: Request, house: House) -> Response:
-    """After a rematch: the cookies for the table that follows."""
+    """After a rematch: gives the cookies for the new table."""
     if not room.rematch:
         raise Refusal("not_now", "no_rematch")
     following = await house.lobby.room(room.rematch)
@@ -209,7 +209,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
 async def record(
     room: InRoom, request: Request, seat: Annotated[int | None, Query(ge=0, le=4)] = None, language: str = ""
 ) -> PlainTextResponse:
-    """While the game runs, as the seat may know it, if this device holds it; else as a watcher may."""
+    """The record. While the game runs, it holds what the seat may know, if this device holds that seat, else
+    what a watcher may know."""
     if seat is not None and seat not in _held(room, request):
         raise Refusal("not_your_seat", "seat", seat=seat)
     if room.state.table is None:
@@ -247,7 +248,7 @@ async def analysis(room: InRoom, house: House) -> Response:
 
 @router.get("/healthz")
 async def healthz(house: House) -> dict[str, Any]:
-    """The database can be written; how far the rules are."""
+    """Whether the database can be written, and how far the rules are compiled."""
     await house.health.check()
     return {"status": "ok", "ready": all(done >= 1 for done in house.preparation.done.values())}
 

@@ -1,4 +1,4 @@
-"""The application: lobby, store and origin check behind HTTP and WebSocket."""
+"""The web application: lobby, store and origin check behind HTTP and WebSocket."""
 
 import asyncio
 import logging
@@ -33,11 +33,11 @@ MISDIRECTED = 421
 HOST = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:.]+\](:\d+)?", re.ASCII)
 TURN_AWAY_SECONDS, MOST_WAITING = 2.0, 20
 SWEEP_GRACE_SECONDS = 10.0
-# A thread that computes gives way to the event loop after so long. With the usual 5 ms, every read and write
-# of a socket waits for that while somebody explores a record.
+# How long a computing thread may keep the interpreter from the event loop. With the default of 5 ms, each
+# read and write of a socket would wait that long while somebody explores a record.
 SWITCH_SECONDS = 0.0005
 PREPARED_FIRST = 20  # tables whose games are prepared first
-# Asked before anything else is done: to turn somebody away must cost less than to come.
+# Checked before anything else: refusing a request must cost less than sending it.
 MAY_COME = {"websocket": OriginCheck.may_knock, "http": OriginCheck.may_ask}
 HEADERS = {
     "content-security-policy": (
@@ -82,7 +82,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     stopping = asyncio.Event()
     tasks = [asyncio.create_task(_prepare(services)), asyncio.create_task(_sweep(services, stopping))]
     yield
-    # A query that is cancelled while it connects would leave its connection open.
+    # A query that is cancelled while connecting would leave its connection open.
     stopping.set()
     await asyncio.wait(tasks[1:], timeout=SWEEP_GRACE_SECONDS)
     for task in tasks:
@@ -95,7 +95,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _unheard(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
-    """What failed where nobody waits for it is counted and logged like everything else that fails."""
+    """Counts and logs errors in tasks that nobody awaits, like all other errors."""
     metrics.FAULTS.inc()
     log.error("unheard failure", exc_info=about.get("exception"), extra={"what": about["message"]})
 
@@ -131,7 +131,7 @@ async def _refused(request: Request, refusal: Exception) -> Response:
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
-    """Of what stands in the address: where and what, without repeating what was sent."""
+    """Refuses a malformed address: says where and what is wrong, without repeating what was sent."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
@@ -146,12 +146,12 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> Response:
     metrics.FAULTS.inc()
     log.error("request failed", exc_info=error)
-    headers = headers_for(request)  # answered outside the shield
+    headers = headers_for(request)  # this answer does not pass through the shield
     return problem(request, Refusal("unavailable", "failed"), 500, headers)
 
 
 class Shield:
-    """Security headers on every answer, no body larger than a record, no knocking without end."""
+    """Adds security headers to every answer; limits the size of bodies and the rate of requests."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most
@@ -169,7 +169,7 @@ class Shield:
             await self.app(scope, receive, send)
 
     def _refused(self, scope: Scope) -> Response | None:
-        """Asked by a name that is not the server's, or by somebody whom its host keeps out."""
+        """A refusal if the request names a foreign host or comes from a banned address."""
         state, asking = scope["app"].state, HTTPConnection(scope)
         if not state.origin_check.is_own_host(asking):
             return problem(asking, Refusal("not_allowed", "host"), MISDIRECTED)
@@ -195,7 +195,7 @@ class Shield:
         return Refusal("too_large", "bytes", most=self.most)
 
     def _limited(self, receive: Receive) -> Receive:
-        """A body may be longer than it said, or not say."""
+        """Counts a body while it is read: it may be longer than it claims, or not say its length."""
         seen = 0
 
         async def limited() -> Message:
@@ -209,26 +209,27 @@ class Shield:
         return limited
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """After a while: who is refused at once comes again at once."""
+        """Refuses after a pause: a client that is refused at once comes back at once."""
         _, address = _caller(scope)
         if self.waiting[address] < MOST_WAITING:
             self.waiting[address] += 1
             try:
                 await asyncio.sleep(TURN_AWAY_SECONDS)
             finally:
-                self.waiting -= Counter([address])  # forgets who is down to none
+                self.waiting -= Counter([address])  # drops addresses with a count of 0
         too_often = Refusal("too_often", "requests")
         await self._refuse(problem(HTTPConnection(scope), too_often), scope, receive, send)
 
 
 def _caller(scope: Scope) -> tuple[OriginCheck, str]:
-    """Who comes, and whom that is asked of."""
+    """The origin check, and the address of a request."""
     origin_check: OriginCheck = scope["app"].state.origin_check
     return origin_check, origin_check.address_of(HTTPConnection(scope))
 
 
 def headers_for(request: HTTPConnection) -> dict[str, str]:
-    """The page may speak to its own socket and to no other. Not every browser counts it as its own site."""
+    """Allows the page its own socket and no other. It is named, since not every browser counts it as
+    `'self'`."""
     host = request.headers.get("host", "")
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return {name: value.replace("{sockets}", sockets) for name, value in HEADERS.items()}

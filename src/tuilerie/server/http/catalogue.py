@@ -78,7 +78,7 @@ def _card(game: Game, preparation: Readiness, language: Language) -> GameCard:
 
 @cache
 def art_mark(game: str) -> str:
-    """Changes when the tiles, or what draws them, do; nothing is drawn for it."""
+    """A mark that changes when the tiles or the code that draws them change; found without drawing."""
     drawing = sorted(path for path in ART.rglob("*") if path.suffix in (".py", ".toml", ".svg"))
     digest = hashlib.sha256(GAMES[game].module.BOX.source.read_bytes())
     for path in drawing:

@@ -34,7 +34,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
         self._read_on()
 
     async def receive(self) -> Any:
-        """Nothing more is read of who says more than is heard."""
+        """Reads on only when a message has been taken: a client that sends too fast has to wait."""
         message = await super().receive()
         self._read_on()
         return message
@@ -52,7 +52,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
                 self._count(len(part) / self.settings.message_bytes)
             super().data_received(part)
 
-    # Frames that are no message by themselves
+    # Frames that are not whole messages
 
     def handle_ping(self) -> None:
         self._count()
@@ -61,7 +61,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def _check_outgoing(self) -> None:
-        """After everything that is sent, whatever it answers."""
+        """Called after everything that is sent: drops a client that does not read."""
         if self._waiting_bytes() > self.settings.outgoing_bytes and not self.transport.is_closing():
             metrics.DROPPED.labels("slow").inc()
             self.transport.abort()
@@ -84,14 +84,14 @@ class CountedSocket(WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def _count_part(self, event: Frame) -> None:
-        """After a goodbye nobody else counts whole messages."""
+        """Counts parts of messages. After the server has closed, whole messages are counted here as well."""
         if not event.fin or self.close_sent:
             self._count()
 
     def _count(self, cost: float = 1.0) -> None:
         if self.transport.is_closing():
             return
-        client = self.scope["client"]  # as a proxy says it
+        client = self.scope["client"]  # as a trusted proxy reports it
         address = network_of(client[0]) if client else "unknown"
         if not (self.rate_limit.take(cost) and self.origin_check.messages.of(address).take(cost)):
             self._drop()
@@ -106,5 +106,5 @@ class CountedSocket(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def _waiting_bytes(self) -> int:
-        """Sent, and not taken yet."""
+        """Bytes that were sent and that the client has not received yet."""
         return self.transport.get_write_buffer_size()

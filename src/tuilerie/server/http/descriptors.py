@@ -1,4 +1,4 @@
-"""File descriptors: how many connections they leave room for."""
+"""File descriptors: how many connections they allow."""
 
 import sys
 
@@ -6,10 +6,10 @@ from ..settings import Settings
 
 try:
     import resource
-except ImportError:  # Windows has none, and no such limit
+except ImportError:  # Windows has neither the module nor the limit
     resource = None  # type: ignore[assignment]
 
-RESERVE = 256  # for the database, files, children, and what is accepted at once before it can be counted
+RESERVE = 256  # for the database, files, child processes, connections not counted yet
 BACKLOG = 128  # accepted at once
 
 
@@ -21,13 +21,13 @@ def most_open_files() -> int:
 
 
 def most_connections() -> int:
-    """Where very few files may be open, half of them."""
+    """The number of connections to allow; if very few files may be open, half of them."""
     limit = most_open_files()
     return max(limit - RESERVE, limit // 2)
 
 
 def shortage(settings: Settings) -> str:
-    """One sentence where fewer connections are possible than the settings promise; else nothing."""
+    """A warning if fewer connections are possible than the settings allow; else an empty text."""
     wanted = settings.connections + settings.http_per_address
     if wanted <= most_connections():
         return ""

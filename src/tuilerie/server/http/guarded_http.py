@@ -1,8 +1,8 @@
-"""The HTTP protocol of uvicorn, with a limit to what somebody costs who has not asked for anything yet.
+"""The HTTP protocol of uvicorn, with limits for connections that have not sent a request yet.
 
-A connection that sends its request slowly, or not at all, is closed after a while. An address has a share of
-such connections, and the process keeps some file descriptors for itself. An address that has asked too often
-is hung up on before anything is read.
+A connection that sends its request slowly, or not at all, is closed after a while. Each address may have only
+so many of them, and some file descriptors are reserved for the process itself. If an address has reached its
+rate limit, its connections are closed before anything is read.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from .. import metrics
 from .descriptors import most_connections
 from .origin_check import OriginCheck, network_of
 
-STILL_ASKING = (h11.IDLE, h11.SEND_BODY)  # of a request: its headers, its body
+STILL_ASKING = (h11.IDLE, h11.SEND_BODY)  # a request is incomplete: its headers, its body
 
 
 class GuardedHttp(H11Protocol):
@@ -42,7 +42,7 @@ class GuardedHttp(H11Protocol):
     def _call(self) -> bool:
         host = self.client[0] if self.client else ""
         if self._is_proxy(host):
-            return True  # everybody comes by way of it
+            return True  # all connections come from the proxy
         address = network_of(host)
         if not self.origin_check.call(address):
             return False
@@ -63,7 +63,7 @@ class GuardedHttp(H11Protocol):
             self._clear_deadline()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is counted as a socket."""
+        """From here on the connection is counted as a socket."""
         self._clear_deadline()
         self._hang_up()
         super().handle_websocket_upgrade(event)

@@ -1,4 +1,4 @@
-"""The origin check: who may come in, from where, and how often."""
+"""The origin check: which connections are allowed, from where, and how often."""
 
 import ipaddress
 import re
@@ -14,8 +14,8 @@ from ..settings import Settings
 from .rate_limits import RateLimits
 
 LOCAL = (".localhost", ".local")
-KNOCK = 5  # what a new connection costs, in messages
-REFUSED = 30  # what a request costs that came too often, in requests
+KNOCK = 5  # the cost of a new connection, in messages
+REFUSED = 30  # the cost of a request beyond the limit, in requests
 
 
 class OriginCheck:
@@ -35,7 +35,8 @@ class OriginCheck:
         return network_of(connection.client.host) if connection.client else "unknown"
 
     def is_own_origin(self, connection: HTTPConnection) -> bool:
-        """A browser says where a page came from. Without a list, that must be the host it speaks to."""
+        """Whether the page comes from an allowed origin. Without a list, that is the host that it connects
+        to."""
         origin = connection.headers.get("origin")
         if origin is None:
             return True  # not a browser
@@ -47,45 +48,45 @@ class OriginCheck:
             return False  # no address at all
 
     def is_own_host(self, connection: HTTPConnection) -> bool:
-        """Whether it is asked by a name of its own. A foreign name that leads here (DNS rebinding) would let
-        a foreign page speak to a server in a home or on the same machine."""
+        """Whether the request names this server. With a foreign name that resolves to this address (DNS
+        rebinding), a foreign page could reach a server at home or on the same machine."""
         name = host_name(connection.headers.get("host", ""))
         return "*" in self.hosts or name in self.hosts or _is_local(name)
 
     def check_request(self, connection: HTTPConnection) -> None:
-        """For requests that change something or cost much."""
+        """For requests that change something or are expensive."""
         if not self.is_own_origin(connection):
             raise Refusal("not_allowed", "origin")
         if not self.requests.of(self.address_of(connection)).take():
             raise Refusal("too_often", "requests")
 
     def may_ask(self, address: str) -> bool:
-        """Whether a request is answered at all, whatever it asks for."""
+        """Whether any request of this address is answered now."""
         return self.asked.of(address).take()
 
     def is_turned_away(self, address: str) -> bool:
-        """Whether the next request will not be answered: so it need not be read."""
+        """Whether the next request would be refused, so that it need not be read."""
         return not self.asked.of(address).has()
 
     def fine(self, address: str) -> None:
-        """Whoever goes on asking in spite of refusals is not answered any more after a while."""
+        """Charges a refused request, so that an address that keeps asking is no longer answered."""
         self.asked.of(address).fine(REFUSED)
 
     def opener_at(self, address: str) -> Opener:
         return Opener(mark_of(address), lambda: self.openings.of(address).take())
 
     def call(self, address: str) -> bool:
-        """Whether one more connection may be open, of which nothing is known yet."""
+        """Whether one more connection of this address may be open before it has sent a request."""
         if self.calling[address] >= self.settings.http_per_address:
             return False
         self.calling[address] += 1
         return True
 
     def hang_up(self, address: str) -> None:
-        self.calling -= Counter([address])  # forgets who is down to none
+        self.calling -= Counter([address])  # drops addresses with a count of 0
 
     def may_knock(self, address: str) -> bool:
-        """Whether somebody who comes and goes may come again."""
+        """Whether an address that connects and disconnects may connect again."""
         return self.messages.of(address).take(KNOCK)
 
     def enter(self, address: str) -> bool:
@@ -102,14 +103,14 @@ class OriginCheck:
 
 
 def host_name(host: str) -> str:
-    """Without a port, and without the last dot."""
+    """A host name without a port and without a final dot."""
     name = host.rpartition(":")[0] if re.search(r":\d*$", host) and not host.endswith("]") else host
     return name.lower().rstrip(".")
 
 
 def _is_local(name: str) -> bool:
-    """An address in figures, or a name that no foreign server of names can give away. Browsers always say a
-    name; some programs say none."""
+    """Whether it is an IP address or a name that no public DNS server resolves. Browsers always send a name;
+    some programs send none."""
     if not name or name.endswith(LOCAL) or f".{name}".endswith(LOCAL):
         return True
     try:
@@ -120,7 +121,7 @@ def _is_local(name: str) -> bool:
 
 
 def network_of(host: str) -> str:
-    """Whose limits count: by IPv6 a customer has a network of addresses (/64), and may use any of them."""
+    """The address that limits are counted for. With IPv6 a customer can use any address of a /64 network."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The built page, where there is one; else a few words that say so."""
+"""Serves the built page; if it was not built, a short page says so."""
 
 import pathlib
 
@@ -19,7 +19,8 @@ In the terminal: <code>tuilerie play</code>. For programs: <a href="/api/games">
 
 
 def add_page(app: FastAPI, folder: str = "") -> None:
-    """Files as they are; every other address that is not the server's is the page's own business."""
+    """Serves files as they are. All other addresses that the server does not know are left to the page's
+    router."""
     root = pathlib.Path(folder) if folder else BUILT
     index = root / "index.html"
     if (root / "assets").is_dir():
@@ -37,7 +38,7 @@ def add_page(app: FastAPI, folder: str = "") -> None:
 
 
 def _file_in(root: pathlib.Path, path: str) -> pathlib.Path | None:
-    """None also for what could not be the name of any file."""
+    """The file with this name, or None, also for what cannot be a file name."""
     try:
         file = (root / path).resolve()
         return file if file.is_file() and file.is_relative_to(root.resolve()) else None

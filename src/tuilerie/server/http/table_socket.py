@@ -1,4 +1,4 @@
-"""The socket of a table: reads what a client says, and writes what it is told."""
+"""The socket of a table: reads a client's messages and writes those for it."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ from .rate_limits import RateLimit
 log = logging.getLogger("tuilerie.server")
 POLICY, CROWDED = 1008, 1013
 PREPARING_SECONDS = 0.5
-TELL_MUCH = ("hello", "news")  # messages that are answered with a page of news: they cost as much as a knock
+TELL_MUCH = ("hello", "news")  # messages answered with a page of news: they cost as much as a new connection
 
 
 class TableSocket:
@@ -53,7 +53,7 @@ class TableSocket:
         try:
             await self._serve()
         except (WebSocketDisconnect, RuntimeError):
-            pass  # gone in the middle of a word
+            pass  # the client disconnected
         finally:
             metrics.CONNECTIONS.dec()
             self.origin_check.leave(self.address)
@@ -80,7 +80,7 @@ class TableSocket:
             await conversation.begin(hello)
             await self._read(conversation)
         except Exception as problem:
-            if self._is_open:  # else the client was gone in the middle of a word
+            if self._is_open:  # else the client has disconnected
                 self._fail(problem)
         finally:
             conversation.end()
@@ -90,13 +90,13 @@ class TableSocket:
                 await asyncio.wait_for(writer, 5)
 
     def _fail(self, problem: Exception) -> None:
-        """Nobody expected this: the log has the trace."""
+        """Logs an unexpected error with its trace."""
         metrics.FAULTS.inc()
         log.error("message failed", exc_info=problem, extra={"table": self.table, "kind": "socket"})
         self.connection.close(FAILED)
 
     async def _hello(self) -> m.Hello | None:
-        """The first message; anything else, or nothing in time, and the socket is closed."""
+        """The first message. If it is anything else, or does not come in time, the socket is closed."""
         try:
             text = await asyncio.wait_for(self._receive(), self.settings.hello_seconds)
             message: m.ClientMessage | None = m.read_message(text)
@@ -166,7 +166,7 @@ class TableSocket:
     # Writing
 
     async def _write(self) -> None:
-        """Sends what waits; when told to close, says goodbye and closes."""
+        """Sends queued messages; when the connection is closed, sends the farewell first."""
         connection = self.connection
         while (text := await connection.outgoing.get()) is not None:
             await self.socket.send_text(text)

@@ -1,4 +1,4 @@
-"""The database of a server: a plain address, the driver that serves it, and tables that are up to date."""
+"""The database of a server: its address, its driver, and migrations."""
 
 import asyncio
 import contextlib
@@ -18,27 +18,27 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 try:
     import fcntl
-except ImportError:  # Windows has none: there, two servers on one file are not noticed
+except ImportError:  # not on Windows, where two servers on one file are not noticed
     fcntl = None  # type: ignore[assignment]
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 MIGRATIONS = pathlib.Path(__file__).parent / "migrations"
-QUIET: dict[str, Any] = {"hide_parameters": True}  # errors are logged; what people do is not
-MIGRATING = 0x7475_696C  # one process at a time; the others wait
-PROCESSES = 0x7475  # the class of advisory locks that say which processes serve a database
+QUIET: dict[str, Any] = {"hide_parameters": True}  # logged errors must not contain what people did
+MIGRATING = 0x7475_696C  # the advisory lock for migrations: one process at a time
+PROCESSES = 0x7475  # the class of advisory locks that show which processes serve a database
 LIVING = f"""
     SELECT objid::bigint FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 2 AND classid = {PROCESSES} AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
-OLDEST_POSTGRESQL = 14  # the first that ends sessions which fell silent
-POOL_SIZE = 4  # of a process, to write and to read; two more listen and claim
-# A host that vanishes in the middle of a change must not hold up the others.
+OLDEST_POSTGRESQL = 14  # the first version that ends silent sessions
+POOL_SIZE = 4  # connections per process, to write and to read; two more listen and claim
+# A host that vanishes in the middle of a change must not block the others.
 POSTGRES: dict[str, Any] = {
     "options": "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=5000 "
     "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3",
     "connect_timeout": 10,
-    # Nor must a database that vanishes: without these, a system waits for it for two hours.
+    # Nor must a database that vanishes: without these, a system waits two hours.
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
@@ -47,7 +47,7 @@ POSTGRES: dict[str, Any] = {
 
 
 def address_of(database: str) -> sa.URL:
-    """A plain address with the driver that serves it."""
+    """A plain address with its driver added."""
     shown = _without_password(database)
     if database.partition(":")[0] not in DRIVERS:
         raise ValueError(f"{shown}: an address begins with {' or '.join(f'{name}:' for name in DRIVERS)}")
@@ -61,7 +61,7 @@ def address_of(database: str) -> sa.URL:
 
 
 def _without_password(database: str) -> str:
-    """Also of what is no address: it is shown, and logs are kept."""
+    """The text without a password, even if it is not a valid address: it is shown in messages and logs."""
     return re.sub(r"(//[^:@/]*):.*@", r"\1:***@", database)
 
 
@@ -70,7 +70,7 @@ def is_sqlite(url: sa.URL) -> bool:
 
 
 def plain_address(url: sa.URL) -> str:
-    """As one types it, the password included."""
+    """The address as a person types it, including the password."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=False)
 
 
@@ -83,7 +83,7 @@ def engine_of(url: sa.URL) -> AsyncEngine:
 
 
 def set_pragmas(connection: Any, _: Any) -> None:
-    """The log survives a kill in any journal mode; FULL also survives a power cut."""
+    """In every journal mode the log survives a killed process; with FULL it also survives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -91,7 +91,7 @@ def set_pragmas(connection: Any, _: Any) -> None:
 
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:
-    """Creates what is missing; a ValueError says why it cannot be."""
+    """Creates or migrates the tables; a ValueError says why that is impossible."""
     url = engine.url
     try:
         if is_sqlite(url) and url.database:
@@ -108,8 +108,8 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 
 def _check_file(path: pathlib.Path) -> None:
-    """A file that can be written, in a folder that is made if need be. Nobody else may read a new one:
-    it holds the seeds of games that run."""
+    """Checks that the file can be written, and creates its folder if necessary. Only its owner may read a new
+    file, since it holds the seeds of running games."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -120,8 +120,8 @@ def _check_file(path: pathlib.Path) -> None:
 
 @contextlib.contextmanager
 def served_alone(url: sa.URL) -> Iterator[None]:
-    """One server a file: two would each take what they remember of a table for the truth. The system
-    frees the lock however the server ends."""
+    """Locks the file for one server: two servers would each rely on their own memory of a table. The system
+    releases the lock when the server ends in any way."""
     if fcntl is None or not is_sqlite(url) or not url.database:
         yield
         return
@@ -136,7 +136,7 @@ def served_alone(url: sa.URL) -> Iterator[None]:
 
 
 def is_in_use(path: pathlib.Path) -> bool:
-    """Whether another program has the file open: it could not change how its journal is kept."""
+    """Whether another program has the file open, so that the journal mode cannot be changed."""
     with contextlib.closing(sqlite3.connect(path, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode=DELETE")
@@ -161,7 +161,7 @@ def _check_version(connection: sa.Connection) -> None:
 
 
 def steps_for(connection: sa.Connection) -> Config:
-    """As Alembic wants to be told where the steps are, and on what they are taken."""
+    """Alembic's configuration: where the migrations are, and the connection to migrate."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -1,4 +1,4 @@
-"""Whether the database can be written: a full disk answers every question and keeps nothing."""
+"""Checks that the database can be written: with a full disk, reading still works."""
 
 import asyncio
 import secrets
@@ -9,8 +9,8 @@ from ...tables.refusal import Refusal
 from . import schema
 from .store import SqlStore
 
-FILLER = "." * 8192  # two pages of SQLite: what fits into a page half empty would tell nothing
-VALID_SECONDS = 2.0  # anybody may ask, and a disk is not to be worn out by it
+FILLER = "." * 8192  # two pages of SQLite: less might fit into a page that is half empty
+VALID_SECONDS = 2.0  # answers are reused for so long: anybody may ask, and each check writes to the disk
 
 
 class Health:
@@ -21,7 +21,7 @@ class Health:
         self._checking = asyncio.Lock()
 
     async def check(self) -> None:
-        """A Refusal says that nothing can be written."""
+        """Raises a Refusal if nothing can be written."""
         async with self._checking:
             if time.monotonic() - self.checked > VALID_SECONDS:
                 await self._write()
@@ -29,7 +29,7 @@ class Health:
             raise self.problem
 
     async def _write(self) -> None:
-        """Adds a row before it removes the former: that takes room."""
+        """Adds a row before it deletes the former one, so that space is needed."""
         id, c = secrets.token_hex(8), schema.checks.c
 
         async def job(connection: Any) -> None:

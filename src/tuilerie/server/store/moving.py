@@ -1,4 +1,4 @@
-"""Moving all tables to another database, all or none; each is replayed on both sides before it counts."""
+"""Moves all tables, or none, to another database. Each is replayed on both sides to compare them."""
 
 import asyncio
 import pathlib
@@ -20,24 +20,24 @@ from .database import LIVING, address_of, bring_up_to_date, engine_of, is_in_use
 from .store import row_of
 
 CHUNK = 100  # tables at a time
-# What goes with a table, in the order that foreign keys want.
+# What belongs to a table, in the order that foreign keys require.
 TABLES_MOVED = (schema.rows, schema.commands, schema.keys, schema.analyses)
 Report = Callable[[int], None]
 
 
 class CannotMove(ValueError):
-    """Nothing has changed."""
+    """The tables cannot be moved. Nothing has changed."""
 
 
 @dataclass
 class Summary:
     tables: int = 0
     rows: int = 0
-    unread: int = 0  # logs of rules that are not known here: moved as they are
+    unread: int = 0  # logs under rules that are not known here: moved without a replay
 
 
 async def games_in(database: str) -> list[str]:
-    """The games whose rules are needed to replay what is there."""
+    """The games whose rules are needed to replay the logs."""
     async with _opened(database) as engine, _reading(engine) as connection:
         c = schema.tables.c
         found = await connection.execute(sa.select(c.game).where(c.status != "waiting").distinct())
@@ -50,7 +50,7 @@ async def count_tables(database: str) -> int:
 
 
 async def move_tables(source: str, target: str, report: Report = lambda count: None) -> Summary:
-    """Copies everything to a database that is empty; what was moved stays where it was, too."""
+    """Copies everything to an empty database. The original database keeps it too."""
     if address_of(source) == address_of(target):
         raise CannotMove("a database cannot be moved to itself")
     async with _opened(source) as here, _opened(target, is_new=True) as there:
@@ -65,7 +65,7 @@ async def move_tables(source: str, target: str, report: Report = lambda count: N
 
 @asynccontextmanager
 async def _opened(database: str, is_new: bool = False) -> AsyncIterator[AsyncEngine]:
-    """With its tables up to date. A file that was made for nothing is removed again."""
+    """Opens a database and migrates it. A new file is deleted again if the move fails."""
     url = address_of(database)
     file = pathlib.Path(url.database or "") if is_sqlite(url) else None
     is_there = file is None or file.exists()
@@ -87,7 +87,7 @@ async def _opened(database: str, is_new: bool = False) -> AsyncIterator[AsyncEng
 
 @asynccontextmanager
 async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """All that is read is of one moment."""
+    """A transaction in which everything is read from the same moment."""
     async with engine.connect() as connection:
         if is_sqlite(engine.url):
             await connection.exec_driver_sql("BEGIN")
@@ -98,7 +98,7 @@ async def _reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 async def _be_patient(connection: AsyncConnection) -> None:
-    """Both wait while games are replayed, which a server's connections must not do for long."""
+    """Lifts the limit on idle transactions, which here wait while games are replayed."""
     if connection.dialect.name == "postgresql":
         await connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
 
@@ -128,7 +128,7 @@ async def _move(origin: AsyncConnection, copy: AsyncConnection, report: Report) 
 
 
 async def _next_ids(connection: AsyncConnection, last: str) -> list[str]:
-    """In an order that both databases know: by the bytes of the id, whatever the language of one of them."""
+    """The next ids in byte order, which is the same in both databases whatever their locale."""
     id = schema.tables.c.id
     ordered = sa.collate(id, "C" if connection.dialect.name == "postgresql" else "BINARY")
     found = await connection.execute(sa.select(id).where(ordered > last).order_by(ordered).limit(CHUNK))
@@ -146,7 +146,7 @@ async def _copy(
 async def _compare(
     origin: AsyncConnection, copy: AsyncConnection, ids: Sequence[str], moved: Summary
 ) -> None:
-    """Every row is the same, and every log leads to the same record, read from either side."""
+    """Checks that all rows are the same, and that every log leads to the same record on both sides."""
     for part in (schema.tables, *TABLES_MOVED):
         id = schema.tables.c.id if part is schema.tables else part.c.table
         if await _all(origin, part, id, ids) != await _all(copy, part, id, ids):
@@ -171,7 +171,7 @@ async def _all(
 
 
 async def _logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, list[Any]]]:
-    """By table, its seed and its rows."""
+    """The seed and the rows of each table."""
     t, c = schema.tables.c, schema.rows.c
     seeds = await connection.execute(sa.select(t.id, t.seed).where(t.id.in_(ids)))
     logs: dict[str, tuple[str, list[Any]]] = {id: (seed, []) for id, seed in seeds}
@@ -183,7 +183,7 @@ async def _logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tu
 
 
 def record_of(table: str, seed: str, rows: list[Any]) -> str | None:
-    """A log, replayed by the rules and written down; nothing if its rules are not known."""
+    """Replays a log and writes its record; None if its rules are not known."""
     try:
         state = TableState(table, seed, map(row_of, rows))
     except BrokenLog:

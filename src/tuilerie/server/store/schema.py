@@ -1,4 +1,4 @@
-"""The tables of the database. The log is the truth; what else stands here finds it."""
+"""The schema of the database. The log is the truth; all other columns only help to find it."""
 
 from sqlalchemy import (
     BigInteger,
@@ -27,14 +27,14 @@ tables = Table(
     Column("status", String(12), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("seed", String(80), nullable=False),  # told to nobody before the game is over
+    Column("seed", String(80), nullable=False),  # secret until the game is over
     Column("created", BigInteger, nullable=False),  # milliseconds
     Column("touched", BigInteger, nullable=False),
-    Column("due", BigInteger, nullable=True),  # when it wants to be woken: a clock, a computer to move
+    Column("due", BigInteger, nullable=True),  # when it must be woken: for a clock, or a computer's move
     Column("former", String(24), nullable=False),
     Column("rematch", String(24), nullable=False),
     Column("changes", Integer, nullable=False, server_default="0"),  # of keys and of the rematch
-    Column("opener", String(8), nullable=False, server_default=""),  # a mark of where it was opened from
+    Column("opener", String(8), nullable=False, server_default=""),  # the mark of the address that opened it
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_due", "due"),
 )
@@ -52,7 +52,7 @@ rows = Table(
     Column("command", String(48), nullable=True),  # seat and id of the command that wrote it
 )
 
-# Which command brought a table to which version, or why it was refused: the answer to the same command again.
+# The version that a command led to, or why it was refused: the answer if the same command is sent again.
 commands = Table(
     "commands",
     metadata,
@@ -84,7 +84,7 @@ analyses = Table(
     Index("analyses_by_status", "status"),
 )
 
-# What follows is of processes that run: nothing of it is moved or kept.
+# What follows is about running processes. It is neither moved nor kept.
 
 processes = Table(
     "processes",
@@ -92,10 +92,10 @@ processes = Table(
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column(
         "began", BigInteger, nullable=False
-    ),  # when the first of those began that have run since without a gap
+    ),  # since when at least one process has been running without a gap
 )
 
-# What the connections of one process mean to a table: seats, watchers, passing words.
+# Who is connected to a table through one process: seats, watchers, messages passed on.
 presence = Table(
     "presence",
     metadata,
@@ -104,7 +104,7 @@ presence = Table(
     Column("body", Text, nullable=False),
 )
 
-# What a health check wrote last.
+# The last row written by a health check.
 checks = Table(
     "checks",
     metadata,
@@ -112,7 +112,7 @@ checks = Table(
     Column("filler", Text, nullable=False),
 )
 
-# Whom a host keeps out, and until when.
+# Bans by the host.
 bans = Table(
     "bans",
     metadata,

@@ -1,6 +1,6 @@
-"""Writing to a database in the same machine: a whole batch in one go, in a thread of its own.
+"""Writes to a SQLite database in whole batches, in a separate thread.
 
-Word by word, each statement of a batch would wait for the thread and then for the event loop, which on a busy
+Otherwise each statement of a batch would wait for the thread and then for the event loop, which on a busy
 machine takes longer than the disk.
 """
 
@@ -38,7 +38,7 @@ class Near:
 
 
 class SyncConnection:
-    """What a job asks of a connection, done without waiting."""
+    """The methods that a job calls on its connection, done synchronously."""
 
     def __init__(self, connection: sa.Connection) -> None:
         self.connection = connection
@@ -52,7 +52,7 @@ class SyncConnection:
 
 
 def _done(job: Coroutine[Any, Any, None]) -> None:
-    """A job waits for nothing but its connection, and that does not keep it waiting."""
+    """Runs a job to its end without an event loop: it awaits only its connection, which answers at once."""
     try:
         job.send(None)
     except StopIteration:

@@ -24,7 +24,8 @@ Job = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class Notice(NamedTuple):
-    """Told to the other processes with a commit: what kind of thing changed at which table. Nothing else."""
+    """Sent to the other processes with a commit: which kind of thing changed at which table, and nothing
+    else."""
 
     channel: str
     table: str
@@ -32,7 +33,7 @@ class Notice(NamedTuple):
 
 
 UNFINISHED = ("waiting", "running")
-REMOVED_PAGE = 100  # tables that are deleted at once
+REMOVED_PAGE = 100  # tables deleted per transaction
 CHANNELS = ("tuilerie_rows", "tuilerie_keys", "tuilerie_presence")
 ROWS_CHANNEL, KEYS_CHANNEL, PRESENCE_CHANNEL = CHANNELS
 
@@ -52,12 +53,12 @@ class SqlStore:
     def __init__(self, database: str) -> None:
         self.url = address_of(database)
         self.engine: AsyncEngine = engine_of(self.url)
-        # To a server on another machine, beginning and ending a transaction are two more journeys.
+        # To a server on another machine, beginning and ending a transaction are two more round trips.
         self._quick = (
             self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
         )
         self.near = Near(self.url) if is_sqlite(self.url) else None
-        self._writing = asyncio.Lock()  # one writer a process: waiting here is cheaper than being refused
+        self._writing = asyncio.Lock()  # one writer per process: waiting here is cheaper than a conflict
         self._waiting: list[Waiting] = []
 
     @property
@@ -78,12 +79,12 @@ class SqlStore:
     async def write(
         self, job: Job, table: str = "", notices: Sequence[Notice] = (), is_single: bool = False
     ) -> None:
-        """What waits together is committed together: a disk is asked to keep it only once."""
+        """Changes that wait together are committed together, with a single disk flush."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(job, table, notices, is_single, done))
         async with self._writing:
             if not done.done():
-                # Two processes that write to the same tables must meet them in the same order.
+                # Two processes that write to the same tables must lock them in the same order.
                 batch, self._waiting = sorted(self._waiting, key=lambda one: one.table), []
                 await self._commit(batch)
         await done
@@ -98,14 +99,14 @@ class SqlStore:
             if len(batch) == 1:
                 batch[0].done.set_exception(_reason(problem))
                 return
-            for alone in batch:  # one of them spoils it for the others
+            for alone in batch:  # one of them failed: try each by itself
                 await self._commit([alone])
         else:
             for waiting in batch:
                 waiting.done.set_result(None)
         finally:
             for waiting in batch:
-                if not waiting.done.done():  # whoever committed for all was interrupted, and will not ask
+                if not waiting.done.done():  # the caller that committed for all was cancelled
                     waiting.done.set_exception(_unknown())
                     waiting.done.exception()
 
@@ -122,7 +123,7 @@ class SqlStore:
             await connection.execute(sa.text("SELECT pg_notify(:channel, :text)"), values)
 
     async def open(self, stored: Stored, rows: Sequence[Row], keys: Sequence[Key]) -> None:
-        """A new table. A Conflict says that the one before it has another successor already."""
+        """Stores a new table. A Conflict says that its former table has another rematch already."""
 
         async def job(connection: AsyncConnection) -> None:
             await connection.execute(schema.tables.insert(), [vars(stored)])
@@ -136,7 +137,7 @@ class SqlStore:
         await self.write(job, stored.former, notices)
 
     async def append(self, table: str, added: Addition) -> None:
-        """Adds rows, all or none. A Conflict says that one of them, or the command, stands there already."""
+        """Adds all rows or none. A Conflict says that a row or the command has been stored already."""
         rows, command_id, last, has_keys = added.rows, added.command_id, added.rows[-1], bool(added.keys)
         now = {"version": last.version, "touched": last.at, "status": added.status, "due": added.due}
         moved = schema.tables.update().where(schema.tables.c.id == table).values(now)
@@ -153,8 +154,8 @@ class SqlStore:
         await self.write(job, table, [Notice(one, table, last.version) for one in channels], is_single)
 
     async def change_keys(self, changes: Mapping[str, KeyChanges], at: int) -> None:
-        """New keys by table, and seats whose former keys open nothing any more."""
-        tables = sorted(changes)  # in the order in which every process meets them
+        """Stores new keys and revokes former ones, by table."""
+        tables = sorted(changes)  # every process locks them in this order
 
         async def job(connection: AsyncConnection) -> None:
             for table in tables:
@@ -165,7 +166,7 @@ class SqlStore:
     async def refuse(
         self, table: str, command_id: str, version: int, refusal: Refusal, at: int
     ) -> int | Refusal:
-        """Notes why a command is refused; returns its first answer, which may be another one."""
+        """Stores why a command is refused. Returns the answer stored first, which may be another one."""
         if (known := await self.answer(table, command_id)) is not None:
             return known
         answer = {
@@ -185,11 +186,11 @@ class SqlStore:
         except Conflict:
             return await self.answer(table, command_id) or refusal
         except Refusal:
-            pass  # it cannot be noted; it is true all the same
+            pass  # not stored, but the command is refused all the same
         return refusal
 
     async def forget_refusals(self, until: int) -> None:
-        """Those noted before this moment."""
+        """Deletes refusals stored before this moment."""
         c = schema.commands.c
         old = schema.commands.delete().where(c.refusal.is_not(None), c.at < until)
 
@@ -199,7 +200,7 @@ class SqlStore:
         await self.write(job)
 
     async def forget_keys(self, until: int) -> None:
-        """Those that were revoked before this moment."""
+        """Deletes keys revoked before this moment."""
         old = schema.keys.delete().where(schema.keys.c.revoked < until)
 
         async def job(connection: AsyncConnection) -> None:
@@ -208,8 +209,8 @@ class SqlStore:
         await self.write(job)
 
     async def remove_finished(self, until: int) -> list[str]:
-        """Deletes tables that were over or closed before this moment, with all that belongs to them; a page
-        of them. Returns which."""
+        """Deletes a page of the tables that were over or closed before this moment, with all that belongs to
+        them. Returns their ids."""
         c = schema.tables.c
         old = sa.select(c.id).where(c.status.not_in(UNFINISHED), c.touched < until).limit(REMOVED_PAGE)
         ids = [row["id"] for row in await self.read(old)]
@@ -247,7 +248,7 @@ class SqlStore:
         return [Key(row["hash"], row["seat"], row["revoked"]) for row in found]
 
     async def answer(self, table: str, command_id: str) -> int | Refusal | None:
-        """What was said to a command: the version it brought the table to, or why not."""
+        """The answer to a command: the version that it led to, or why it was refused."""
         c = schema.commands.c
         found = await self.read(sa.select(schema.commands).where(c.table == table, c.command == command_id))
         if not found:
@@ -255,19 +256,19 @@ class SqlStore:
         return Refusal.read(found[0]["refusal"]) if found[0]["refusal"] else int(found[0]["version"])
 
     async def answered(self, table: str) -> dict[str, int]:
-        """By command that was accepted, the version it brought the table to."""
+        """The version that each accepted command led to."""
         c = schema.commands.c
         query = sa.select(schema.commands).where(c.table == table, c.refusal.is_(None))
         return {row["command"]: row["version"] for row in await self.read(query)}
 
     async def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """By table, its version and how often its keys changed."""
+        """For each table, its version and how often its keys have changed."""
         c = schema.tables.c
         found = await self.read(sa.select(c.id, c.version, c.changes).where(c.id.in_(tables)))
         return {row["id"]: (row["version"], row["changes"]) for row in found}
 
     async def untouched(self, waiting: int, running: int) -> list[str]:
-        """Tables that have waited, or run, without a change since these moments."""
+        """Waiting and running tables without a change since these moments."""
         c = schema.tables.c
         old = sa.or_(
             sa.and_(c.status == "waiting", c.touched < waiting),
@@ -276,20 +277,21 @@ class SqlStore:
         return [row["id"] for row in await self.read(sa.select(c.id).where(old).limit(200))]
 
     async def due(self, until: int, after: Due = FIRST_DUE) -> list[Due]:
-        """Running tables that want to be woken by then, those due longest first; a page of them."""
+        """A page of the running tables that are due by then, the longest overdue first."""
         c = schema.tables.c
         wanted = (c.status == "running", c.due <= until, sa.tuple_(c.due, c.id) > after)
         query = sa.select(c.due, c.id).where(*wanted).order_by(c.due, c.id).limit(DUE_PAGE)
         return [Due(row["due"], row["id"]) for row in await self.read(query)]
 
     async def unfinished(self, limit: int = 100_000) -> list[Stored]:
-        """Tables that wait or run, the youngest first."""
+        """Waiting and running tables, the newest first."""
         c = schema.tables.c
         query = sa.select(schema.tables).where(c.status.in_(UNFINISHED))
         return [Stored(**row) for row in await self.read(query.order_by(c.created.desc()).limit(limit))]
 
     async def listed(self, limit: int) -> list[Stored]:
-        """Public ones that wait or run, the youngest first. Where there are more, of every opener as many."""
+        """Public waiting and running tables, the newest first. If there are too many, each opener has an
+        equal share."""
         c = schema.tables.c
         turn = sa.func.row_number().over(partition_by=c.opener, order_by=c.created.desc()).label("turn")
         public = sa.select(c.id, turn).where(c.status.in_(UNFINISHED), c.public).subquery()
@@ -299,7 +301,7 @@ class SqlStore:
 
 
 def _surplus_refusals(table: str) -> Any:
-    """The oldest, where a table has more than are kept."""
+    """The oldest refusals of a table that has more than are kept."""
     c = schema.commands.c
     refused = sa.and_(c.table == table, c.refusal.is_not(None))
     kept = sa.select(c.command).where(refused).order_by(c.at.desc(), c.command).limit(REFUSALS)
@@ -322,7 +324,7 @@ def _reason(problem: Exception) -> Exception:
 
 
 def _note(what: str, problem: Exception) -> None:
-    """Counted, and told in the log: of what was to be stored, nothing is told."""
+    """Counts and logs an error of the database, without the values that were to be stored."""
     metrics.STORAGE.labels(what).inc()
     cause = getattr(problem, "orig", None) or problem
     words = str(cause).partition("\n")[0]
@@ -330,7 +332,7 @@ def _note(what: str, problem: Exception) -> None:
 
 
 def _unknown() -> Refusal:
-    """Whoever was asked to commit did not answer. The command, said again, gets its first answer."""
+    """The commit was not confirmed. If the command is sent again, it gets its first answer."""
     return Refusal("storage", "unknown")
 
 
@@ -352,9 +354,9 @@ def _row_values(table: str, rows: Sequence[Row], command_id: str | None) -> list
 async def _execute_together(
     connection: AsyncConnection, added: Sequence[tuple[sa.Table, list[dict[str, Any]]]], changed: Any
 ) -> None:
-    """As one statement where that can be: on the way of a move, every journey to the database counts."""
+    """Executes these as one statement if possible: for a move, every round trip to the database counts."""
     if connection.dialect.name == "postgresql":
-        # One row each: SQLAlchemy works out a statement of several rows anew every time.
+        # One row each: SQLAlchemy would compile a statement with several rows again every time.
         inserts = [part.insert().values(row) for part, rows in added for row in rows]
         parts = [insert.cte(f"part{number}") for number, insert in enumerate(inserts)]
         await connection.execute(changed.add_cte(*parts))
@@ -366,7 +368,7 @@ async def _execute_together(
 
 
 async def _change_keys(connection: AsyncConnection, table: str, changes: KeyChanges, at: int) -> None:
-    """The table's row first, as with every change: two who change the same must not wait for each other."""
+    """Updates the table's row first, like every change, so that two processes cannot deadlock."""
     c, tables = schema.keys.c, schema.tables
     if changes:
         changed = tables.update().where(tables.c.id == table)

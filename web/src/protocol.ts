@@ -10,7 +10,7 @@ export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chan
 export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
 export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
-/** Where a piece can stand: a segment, as it is called while its tile lies as it lies. */
+/** Where a piece can stand: a segment of a square, by its name in the turn of that square. */
 export interface Spot {
   x: number;
   y: number;
@@ -45,7 +45,7 @@ export interface Move {
   like: string;
 }
 
-/** Joined segments: what they are, whose, and what they are worth at this moment. */
+/** A feature: its kind, size, owners, and what it is worth at this moment. */
 export interface Feature {
   number: number;
   kind: string;
@@ -133,7 +133,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** One thing that happened. What does not apply is empty. */
+/** One thing that happened. Fields that do not apply are empty. */
 export interface Event {
   kind: "removed" | "skipped" | "scored" | "went_home" | "ended" | "took_token" | "tokens" | "gathered" | "hiked" | "sailed";
   seat: number;
@@ -188,7 +188,7 @@ export interface TokenPile {
   count: number;
 }
 
-/** In cells, from the north-west corner of the start tile. */
+/** A point, measured in cells from the north-west corner of the start tile. */
 export interface Point {
   x: number;
   y: number;
@@ -207,7 +207,8 @@ export interface StandingPiece {
   spot: Spot;
 }
 
-/** Counted from the start tile: x eastwards, y southwards. `str(cell)` is its name: `N1E2`, `O`. */
+/** A cell, counted from the start tile: x to the east, y to the south. `str(cell)` is its name: `N1E2`,
+`O`. */
 export interface Cell {
   x: number;
   y: number;

@@ -11,11 +11,11 @@ from .table import Played, Table
 
 @dataclass(frozen=True)
 class Correction:
-    """A game after a correction: as far as what followed still stands."""
+    """A game after a correction, up to the first later move that is no longer possible."""
 
     table: Table
-    left: tuple[Move, ...]  # what followed and could not be made again
-    problem: Saying | None  # why the first of these no longer stands
+    left: tuple[Move, ...]  # later moves that could not be played again
+    problem: Saying | None  # why the first of these is no longer possible
 
     @property
     def stands(self) -> bool:
@@ -23,8 +23,8 @@ class Correction:
 
 
 def corrected(table: Table, first: int, count: int, moves: Sequence[str]) -> Correction:
-    """The game with other moves, given as texts, in the place of `count` moves of `table.history` from number
-    `first` on. Moves of chance count too. The table itself stays as it is."""
+    """The game with `count` moves of `table.history`, from number `first` on, replaced by others, given as
+    texts. Moves of chance count too. The table itself stays as it is."""
     if first < 0 or first + count > len(table.history):
         raise NothingToUndo(Saying("illegal.undo"))
     again = table.copy()
@@ -36,7 +36,7 @@ def corrected(table: Table, first: int, count: int, moves: Sequence[str]) -> Cor
 
 
 def resumed(table: Table, moves: Sequence[Move]) -> Correction:
-    """Plays moves of an earlier version of the game again, up to the first that no longer stands."""
+    """Plays moves of an earlier version of the game again, up to the first that is no longer possible."""
     for number, move in enumerate(moves):
         try:
             enter(table, move.text, move.code)
@@ -46,7 +46,7 @@ def resumed(table: Table, moves: Sequence[Move]) -> Correction:
 
 
 def enter(table: Table, text: str, code: int = -1) -> None:
-    """Notes down what happens next, whoever's move it is: a seat's, or what chance brought."""
+    """Enters what happens next: the move of a seat, or what chance brought."""
     if table.is_over:
         raise IllegalMove(Saying("illegal.move", move=text, reason=Saying("illegal.over")))
     if table.position.waits_for_chance:
@@ -57,6 +57,6 @@ def enter(table: Table, text: str, code: int = -1) -> None:
 
 
 def turn_entries(history: Sequence[Played], turn: int) -> tuple[int, int]:
-    """Where a turn begins among the moves made, and how many it has."""
+    """The number of a turn's first move among the moves made, and how many moves it has."""
     numbers = [number for number, played in enumerate(history) if played.turn == turn]
     return (numbers[0], len(numbers)) if numbers else (len(history), 0)

@@ -1,4 +1,4 @@
-"""Dealers: who plays the moves of chance.
+"""Dealers choose the moves of chance.
 
 The seeded dealer shuffles each pile once and deals it from the top. A pile's random words are cut from
 SHA-256 digests of the text `seed/pile/n` (n = 0, 1, 2 …; eight words of 32 bits a digest, big-endian),
@@ -28,7 +28,7 @@ PILE_OF_PHASE = {Phase.DRAW: 0, Phase.BONUS_DRAW: 1, Phase.REVEAL: 2}
 @runtime_checkable
 class Dealer(Protocol):
     def deal(self, position: Position) -> Move:
-        """The chance move that comes up now: a function of what has been dealt, and of nothing else."""
+        """The chance move that comes up now. It depends on nothing but what has been dealt so far."""
         ...
 
 
@@ -57,7 +57,8 @@ class SeededDealer:
         self.orders = self.start.orders(pile_words(seed, start.box))
 
     def deal(self, position: Position) -> Move:
-        """The first in the pile's order that has not been dealt; after a foreign deal, that can be."""
+        """The next in the pile's order that has not been dealt. After moves of another dealer, the next that
+        is still possible."""
         possible = position.chance_codes()
         pile = PILE_OF_PHASE[position.phase]
         code_of = reveal_of if position.phase == Phase.REVEAL else draw_of
@@ -76,12 +77,12 @@ class SeededDealer:
 
 
 class ScriptedDealer:
-    """Deals what it is told, each pile in the order given.
+    """Deals what it is given, each pile in this order.
 
     Tiles and bonus tiles are given by their ids, tokens as printed: `tokens=["3", "0"]` or `[3, 0]` in
     Gold Rush. A table deals the next tile as soon as a turn ends, and tokens as soon as they are taken.
-    Where a script ends, `then` goes on: a seed, by which what is left is shuffled, or another dealer.
-    Without it, a script that is used up is an error.
+    When the script ends, `then` continues: a seed that shuffles what is left, or another dealer. Without it,
+    the end of the script is an error.
 
     In Amazonas tiles come from five piles, one after another, each of 13 standard and 3 Amazon tiles (AZ-2):
     a script has to keep to that, as any deal does."""
@@ -134,7 +135,7 @@ class ScriptedDealer:
 
 
 def _possible(position: Position) -> str:
-    """What can come instead, and where tiles come from small piles, what the present one has left (AZ-2)."""
+    """What could come instead and, if tiles come from small piles, what the present one has left (AZ-2)."""
     left = f"left: {', '.join(sorted(move.text for move in position.odds()))}"
     if not position.mixed() or position.phase != Phase.DRAW:
         return left

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each with a name of its own."""
+"""Errors of the library, each kind a class of its own."""
 
 import reprlib
 
@@ -6,9 +6,9 @@ from .phrase import Saying, plainly
 
 
 class TuilerieError(ValueError):
-    """Something that a player or a program asked for and that cannot be done; says what and why.
+    """A player or a program asked for something that cannot be done; says what and why.
 
-    Its text is English; what players meet is a saying, which is French too."""
+    The text is English. Errors that players see hold a `Saying`, which exists in French too."""
 
     def __init__(self, said: str | Saying = "") -> None:
         super().__init__(str(said))
@@ -16,11 +16,11 @@ class TuilerieError(ValueError):
 
 
 class WrongType(TuilerieError, TypeError):
-    """A value of a kind that cannot be used there."""
+    """A value of a wrong type."""
 
 
 def check_type(value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
-    """Refuses a value of another kind. `wanted` says what is right: "a move is a Move or its text"."""
+    """Refuses a value of another type. `wanted` says what is right: "a move is a Move or its text"."""
     if not isinstance(value, kinds):
         raise WrongType(f"{wanted}, not {reprlib.repr(value)}")
 
@@ -38,7 +38,7 @@ class WrongSeats(TuilerieError):
 
 
 class WrongSeed(TuilerieError):
-    """A seed that a record could not tell."""
+    """A seed that cannot be written in a record."""
 
 
 class IllegalMove(TuilerieError):
@@ -50,11 +50,11 @@ class NothingToUndo(TuilerieError):
 
 
 class ScriptError(TuilerieError):
-    """A scripted dealer that has nothing left to deal, or deals what is not there."""
+    """A scripted dealer has nothing left to deal, or deals something that is not left in the pile."""
 
 
 class RecordError(TuilerieError):
-    """A record that cannot be read or replayed; says in which line."""
+    """A record cannot be read or replayed; says in which line."""
 
     def __init__(self, line: int, reason: str | Saying) -> None:
         super().__init__(Saying("record.line", line=line, reason=reason))

@@ -1,4 +1,4 @@
-"""Events: what a move brought about, in words that sentences and programs can use."""
+"""Events: what a move brought about, as values for sentences and programs."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,7 +11,7 @@ from .named_segment import named_segments
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. What does not apply is empty."""
+    """One thing that happened. Fields that do not apply are empty."""
 
     kind: Happening
     seat: int = -1
@@ -19,7 +19,7 @@ class Event:
     piece: str = ""  # WENT_HOME, HIKED: the piece
     token: str = ""  # GATHERED: the token
     feature: str = ""  # SCORED: the kind of feature, WENT_HOME: of the one it stood on
-    x: int = 0  # where: a square of the feature, or the one the piece stood on
+    x: int = 0  # where: a square of the feature, or the square of the piece
     y: int = 0
     segment: str = ""
     points: int = 0
@@ -32,11 +32,12 @@ class Event:
     carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)  # SCORED: icons on the feature
     game: str = field(
         default="", compare=False, metadata={"sent": False}
-    )  # whose words a sentence about it uses
+    )  # the game whose words a sentence uses
 
     @property
     def is_told(self) -> bool:
-        """Whether a short account has to mention it: not pieces that go home, nor what brings no point."""
+        """Whether a short account mentions the event: not if it is a piece going home, or brings no
+        points."""
         silent = (Happening.WENT_HOME, Happening.TOOK_TOKEN)
         return self.kind not in silent and (self.kind != Happening.SCORED or self.points > 0)
 

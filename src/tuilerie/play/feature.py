@@ -1,4 +1,4 @@
-"""Features: what joined segments are, whose, and what they are worth at this moment."""
+"""Features: their kind, size, owners, and what they are worth at this moment."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Feature:
-    """Joined segments: what they are, whose, and what they are worth at this moment."""
+    """A feature: its kind, size, owners, and what it is worth at this moment."""
 
     number: int
     kind: str
     spots: frozenset[Spot]
     squares: int
     open_sides: int
-    icons: dict[str, int]  # by name, those that are there
+    icons: dict[str, int]  # counts by name, without zeros
     finished: bool
     meeples: tuple[int, ...]
     guests: tuple[int, ...]  # huts, tents, stables, camps
@@ -30,13 +30,14 @@ class Feature:
 
 
 def features_of(position: "Position") -> list[Feature]:
-    trial = position.copy()  # what touches a field is noted in the state while it is counted
+    trial = position.copy()  # counting writes notes into the state
     board = LaidBoard(trial)
     return [_feature(trial, board, number) for number in feature_numbers(position)]
 
 
 def feature_numbers(position: "Position", having: str = "segments") -> list[int]:
-    """Without those that others have absorbed; if asked for, only those that have some of a thing."""
+    """The numbers of the features, without those that were joined to others; on request, only those with some
+    of a property."""
     count, gone = position.read("feature_count"), int(Kind.GONE)
     rows = zip(*(position.carrier.column("feature", name, count) for name in ("kind", having)), strict=True)
     return [f for f, (kind, number) in enumerate(rows) if kind != gone and number]
@@ -46,7 +47,7 @@ def _feature(position: "Position", board: LaidBoard, f: int) -> Feature:
     row, seats = position.state["feature"][f], position.seats
     kind, finished = Kind(int(row["kind"])), bool(position.apply(position.rules.is_complete, f))
     meeples, guests = ([int(count) for count in row[name][:seats]] for name in ("meeples", "guests"))
-    guests += [0] * (seats - len(guests))  # a game without such pieces has no counts of them
+    guests += [0] * (seats - len(guests))  # a game without such pieces has no such counts
     claims = guests if position.box.kind(kind).scored_by == "most_guests" else meeples
     return Feature(
         number=f,
@@ -64,7 +65,7 @@ def _feature(position: "Position", board: LaidBoard, f: int) -> Feature:
 
 
 def spot_numbers(position: "Position", row: Any) -> list[int]:
-    """The numbers of a feature's spots: each knows the next."""
+    """The numbers of a feature's spots: they form a linked circle."""
     spots, following = [int(row["first"])], position.state["spot_next"]
     while len(spots) < int(row["segments"]):
         spots.append(int(following[spots[-1] >> SPOT_SHIFT][spots[-1] & SPOT_MASK]))

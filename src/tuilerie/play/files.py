@@ -1,4 +1,4 @@
-"""Where a person's games are kept, unless they say otherwise, and how a file is written there."""
+"""The default folder for saved games, and how a file is written there."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ def data_folder() -> pathlib.Path:
 
 
 def write_whole(file: pathlib.Path, text: str) -> None:
-    """Whole or not at all: whoever is interrupted leaves what was there before."""
+    """Writes a file completely or not at all: after an interruption the former content is still there."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(file)

@@ -12,7 +12,7 @@ AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
 def fitting_tiles(position: Position) -> dict[Cell, dict[str, int]]:
-    """By open cell: the tiles left to draw that fit it, with their numbers."""
+    """For each open cell, the tiles left to draw that fit it, with their counts."""
     fitting: dict[Cell, dict[str, int]] = {cell: {} for cell in position.open_cells()}
     for tile, count in position.tiles_left().items():
         for cell in _cells_of(position, tile):
@@ -65,7 +65,7 @@ def _surrounded_beside(position: Position, cell: Cell) -> set[int]:
 
 
 def _covering(position: Position, cell: Cell) -> tuple[int, int]:
-    """The square on a cell, and its row in the box's tables; -1 where none lies."""
+    """The square on a cell, and its row in the box's tables; -1 if there is none."""
     s, table = position.state, position.box.mirror
     square = position.square_on(cell.x, cell.y)
     if square < 0:

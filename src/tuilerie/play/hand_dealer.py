@@ -1,4 +1,4 @@
-"""A dealer that asks: for games on a real table, where people draw and somebody notes it down."""
+"""A dealer that asks what was drawn, for games on a real table that somebody notes down."""
 
 from collections.abc import Callable
 

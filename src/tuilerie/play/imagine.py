@@ -1,7 +1,7 @@
-"""A position with all that a seat cannot know dealt afresh: the only thing an AI ever gets.
+"""A position in which all that a seat cannot know is dealt afresh. Computer players get nothing else.
 
-The piles have no order in a state, so nothing need be hidden there. What is hidden, in a game with secrets,
-are the tokens of others: they go back among those that nobody holds, and each seat draws as many again.
+Piles have no order in a state, so they need no hiding. Hidden, in a game with secrets, are the tokens of
+other seats: they are put back with those that nobody holds, and each seat draws the same number again.
 """
 
 import random
@@ -11,7 +11,7 @@ from .position import Position
 
 
 def imagine(position: Position, seat: int, rng: random.Random) -> Position:
-    """A position that looks the same to the seat, and could be the true one."""
+    """A position that looks the same to the seat and could be the real one."""
     check_type(position, Position, "a position is imagined, such as table.position")
     imagined = position.copy()
     if not position.box.secrets:

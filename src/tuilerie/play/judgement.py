@@ -9,10 +9,10 @@ from .move import Move
 class Judgement:
     """A decision of a game beside the best one that a search finds."""
 
-    number: int  # among the moves of seats, as `at` of `Explore`
+    number: int  # of the move among the moves of seats, like `at` in `Explore`
     seat: int
     turn: int
     played: Move
     best: Move
-    margin: float  # points ahead of the best rival in the end, after the best move
+    margin: float  # expected final lead over the best rival, after the best move
     lost: float  # points

@@ -1,4 +1,4 @@
-"""The board as it lies: squares, spots, pieces and open cells of a position, read from its state once."""
+"""The board of a position: squares, spots, pieces and open cells, read from its state once."""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 LaidTile = tuple[Tile, int, int, int]  # the tile, x, y, turn
 PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
-# The same places come again with every view of a game, and to look them up is several times cheaper.
+# Every view of a game names the same places again, and a lookup is several times cheaper than a new object.
 known_cell, known_spot = lru_cache(1 << 14)(Cell), lru_cache(1 << 14)(Spot)
 
 
 class LaidBoard:
-    """Whoever asks for many places reads the state once; the board does not follow what is played later."""
+    """Reads the state once, which is faster for many questions. The board does not change with later
+    moves."""
 
     def __init__(self, position: "Position") -> None:
         self.position = position
@@ -50,7 +51,7 @@ class LaidBoard:
 
     @cached_property
     def _frontier(self) -> list[tuple[int, int, int]]:
-        """Of every empty cell beside a tile: x, y, and its number on the board."""
+        """For every empty cell beside a tile: x, y, and its number on the board."""
         count, read = self.position.read("frontier_count"), self.position.read
         columns = [read(name)[:count] for name in ("frontier_x", "frontier_y", "frontier_cell")]
         return list(zip(*columns, strict=True))
@@ -60,7 +61,7 @@ class LaidBoard:
         return {cell: known_cell(x, y) for x, y, cell in self._frontier}
 
     def open_cell(self, cell: int) -> Cell:
-        """Where an open cell is, by its number on the board."""
+        """The open cell with this number on the board."""
         return self._by_number[cell]
 
     def open_cells(self) -> Iterator[Cell]:

@@ -38,12 +38,10 @@ class Move:
     kind: str = ""  # of that segment
     start: Spot | None = None
     token: str = ""
-    like: str = field(
-        default="", compare=False
-    )  # the text of the move to show instead: both come to the same
+    like: str = field(default="", compare=False)  # the text of an equivalent move that is shown instead
     code: int = field(
         default=-1, compare=False, repr=False, metadata={"sent": False}
-    )  # what compiled rules know it by
+    )  # the number that rules use for this move
 
     @property
     def cell(self) -> Cell | None:
@@ -51,7 +49,7 @@ class Move:
 
     @property
     def spot(self) -> Spot | None:
-        """Of a piece that is put, goes home, digs or hikes."""
+        """The spot of a piece that is put, goes home, digs or hikes."""
         return (
             Spot(self.x, self.y, self.segment)
             if self.x is not None and self.y is not None and self.segment

@@ -23,7 +23,7 @@ A_MOVE = "a move is a Move or its text, such as table.moves[0] or 'N1^'"
 
 
 class Moves(Sequence[Move]):
-    """The legal moves in their order; a move is `in` them as a value or as its text."""
+    """The legal moves in order. `in` accepts a move or its text."""
 
     def __init__(self, position: "Position", moves: Sequence[Move]) -> None:
         self._position = position
@@ -58,11 +58,11 @@ class Moves(Sequence[Move]):
         return True
 
     def read(self, text: str) -> Move:
-        """The legal move that a text means; an IllegalMove says why there is none."""
+        """The legal move with this text; an IllegalMove says why there is none."""
         return self.by_text.get(text) or read_move(self._position, text, self)
 
     def choose(self, move: Move | str) -> Move:
-        """The legal move that is meant, by its value or its text; an IllegalMove says why there is none."""
+        """The legal move with this value or text; an IllegalMove says why there is none."""
         check_type(move, (Move, str), A_MOVE)
         found = self.read(move) if isinstance(move, str) else self.find(move)
         if found is None:
@@ -70,7 +70,7 @@ class Moves(Sequence[Move]):
         return found
 
     def find(self, move: Move) -> Move | None:
-        """The same move as it is legal here, or None."""
+        """The legal move that equals this one, or None."""
         found = self.by_text.get(move.text)
         return found if found == move else None
 
@@ -84,7 +84,7 @@ def legal_moves(board: LaidBoard) -> Moves:
 
 
 def move_of(board: LaidBoard, code: int) -> Move:
-    """The move that the rules know by this number ."""
+    """The move with this number."""
     return _MAKERS[deed_of(code)](board, code)
 
 
@@ -105,7 +105,7 @@ def _lay(board: LaidBoard, code: int) -> Move:
 
 
 def _put(board: LaidBoard, code: int) -> Move:
-    """The text names the cell only where it is not the one of the new tile."""
+    """Its text names the cell only if it is not that of the new tile."""
     square, piece = b_of(code), PIECE_NAMES[Piece(a_of(code))]
     spot, kind = board.spot_on(square, c_of(code))
     is_new = square == board.position.square_count - 1
@@ -124,7 +124,7 @@ def _dig(board: LaidBoard, code: int) -> Move:
 
 
 def _of_piece(board: LaidBoard, text: str, deed: str, piece: str, code: int) -> Move:
-    """What a piece of the seat to act does where it stands."""
+    """A move of a piece that already stands on the board."""
     spots = board.position.spots_of(board.position.to_act, piece)
     if not spots:
         return Move(text, deed, piece=piece, code=code)
@@ -133,7 +133,7 @@ def _of_piece(board: LaidBoard, text: str, deed: str, piece: str, code: int) -> 
 
 
 def _hike(board: LaidBoard, code: int) -> Move:
-    """The text tells from where to where: no tile holds two hikers, so the cells say who goes."""
+    """Its text names both cells. No tile holds two hikers, so the first cell identifies the hiker."""
     start = board.spot(board.position.piece_spot(board.position.to_act, a_of(code)))
     end, kind = board.spot_on(b_of(code), c_of(code))
     piece = board.position.box.slots[a_of(code)].name.lower()
@@ -176,7 +176,8 @@ _MAKERS: Mapping[int, Callable[[LaidBoard, int], Move]] = MappingProxyType(
 
 
 def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
-    """Of pieces that would count the same one is shown, rather on the new tile; the others name it."""
+    """Marks equivalent moves: if several put pieces that would score the same, one is shown, preferably on
+    the new tile, and the others name it in `like`."""
     if sum(move.deed == "put" for move in moves) < 2:
         return moves
     shown: dict[object, Move] = {}
@@ -191,8 +192,8 @@ def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
 
 
 def _counted(position: "Position", move: Move) -> object:
-    """What a put piece would score: a feature, what lies over it, or what is around its square. Where pieces
-    may walk no two are alike; None for any other move."""
+    """What a put piece would score: a feature, what lies over it, or the surroundings of its square. None for
+    any other move. On features where pieces can walk, each spot is different."""
     if move.deed != "put" or position.box.kind(move.kind).walked:
         return None
     counts = position.box.piece(move.piece).counts

@@ -1,4 +1,4 @@
-"""Segments by name: what each segment of a tile is called while the tile lies in one of its four turns."""
+"""Names of segments: what each segment of a tile is called in each of its four turns."""
 
 from dataclasses import dataclass
 
@@ -11,15 +11,15 @@ class NamedSegment:
 
     name: str
     kind: str
-    point: str  # where on the tile it lies; empty where it is the only one of its kind
+    point: str  # where on the tile it lies; empty if it is the only one of its kind
 
 
-# By the identity of a tile, which is kept here so that no other gets it, and by turn.
+# By id() of a tile and by turn. The tile is kept here, so that its id() is not reused.
 _NAMED: dict[tuple[int, int], tuple[Tile, tuple[NamedSegment, ...]]] = {}
 
 
 def named_segments(tile: Tile, turn: int) -> tuple[NamedSegment, ...]:
-    """The segments of a tile in their order, worked out once for each turn."""
+    """The segments of a tile in order, computed once for each turn."""
     key = (id(tile), turn)
     if key not in _NAMED:
         _NAMED[key] = tile, tuple(_named(tile, number, turn) for number in range(len(tile.segments)))

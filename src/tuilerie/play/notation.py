@@ -1,6 +1,6 @@
 """Moves and cells as people write them: `D N1^`, `meeple road`, `abbot home`, `-` (docs/notation.md).
 
-Only what a person or a file wrote is read here; everything else passes `Move` values.
+Only text from people and files is read here; all other code passes `Move` values.
 """
 
 import re
@@ -40,7 +40,7 @@ def read_spot(text: str) -> Spot:
 
 
 def read_move(position: "Position", text: str, moves: Sequence[Move]) -> Move:
-    """The legal move that is meant by a text; an IllegalMove says why there is none."""
+    """The legal move that a text means; an IllegalMove says why there is none."""
     wanted = _normal(position, " ".join(text.split()))
     for move in moves:
         if move.text == wanted:
@@ -49,8 +49,8 @@ def read_move(position: "Position", text: str, moves: Sequence[Move]) -> Move:
 
 
 def _normal(position: "Position", text: str) -> str:
-    """A placement may leave out its tile, and name any of the turns that look alike; nothing is also `-`.
-    A piece on the new tile may name its cell."""
+    """The standard text of a move. A placement may omit its tile and name any of the turns that look alike; a
+    pass may be empty; a piece on the new tile may name its cell."""
     if text == "-":
         return str(position.box.nothing)
     put = PUT_FORM.fullmatch(text)

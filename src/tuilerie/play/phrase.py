@@ -1,4 +1,4 @@
-"""Phrases in French and English, and their places filled. They stand side by side in phrases.toml."""
+"""Phrases in French and English, and how their places are filled. The phrases are in phrases.toml."""
 
 import importlib.resources
 import re
@@ -12,23 +12,23 @@ from typing import Any
 LANGUAGES = ("en", "fr")
 
 _PLACE = re.compile(r"\{(?P<value>\w+)(?P<of>:of)?(?P<forms>(\|[^{}|]*)*)\}")
-# What French wants between words and marks: a narrow space before ; ! ?, a wide one before : and inside « ».
+# French typography: a narrow space before ; ! ? and a wide one before : and inside « ».
 _FRENCH_MARKS = (
     (re.compile(r"(?<=\S) (?=[;!?])"), "\N{NARROW NO-BREAK SPACE}"),
     (re.compile(r"(?<=\S) (?=[:»])|(?<=«) "), "\N{NO-BREAK SPACE}"),
     (re.compile(r"(?<=\w)'(?=\w|\{)"), "\N{RIGHT SINGLE QUOTATION MARK}"),
 )
-# A name's first h is silent as a rule (Hélène, Hubert), but hardly before an a (Hassan, Harry).
+# The first h of a name is usually silent (Hélène, Hubert), but rarely before an a (Hassan, Harry).
 _SILENT_START = re.compile(r"[aeiouœæ]|h[eiouy]|y[b-df-hj-np-tv-xz]")
 
 
 def language_of(locale: str | None) -> str:
-    """The language for a locale such as fr_FR.UTF-8, or for what a browser accepts: fr-FR,fr;q=0.9."""
+    """The language for a locale such as fr_FR.UTF-8, or for a browser's Accept-Language: fr-FR,fr;q=0.9."""
     return "fr" if re.split(r"[^a-z]", (locale or "").lower())[0] == "fr" else "en"
 
 
 class Saying:
-    """A phrase and its values, to be said in one language or another; a value may be a saying itself."""
+    """A phrase with its values, independent of the language. A value may be a Saying itself."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         self.key, self.values = key, values
@@ -44,7 +44,7 @@ class Saying:
 
 
 def plainly(text: str) -> Saying:
-    """What is said so in any language."""
+    """A Saying that is the same in every language."""
     return Saying("plainly", text=text)
 
 
@@ -89,15 +89,15 @@ def _form(number: int, forms: Sequence[str], language: str) -> str:
 
 
 def is_singular(number: int, language: str) -> bool:
-    """French counts none as one: 0 point."""
+    """In French, 0 is singular: 0 point."""
     return number == 1 or (number == 0 and language == "fr")
 
 
 def whose(name: str, language: str) -> str:
-    """Ann's; d’Ann, de Bob."""
+    """The possessive of a name: Ann's; d’Ann, de Bob."""
     if language == "en":
         return f"{name}'s"
-    letters = unicodedata.normalize("NFKD", name).casefold()  # accents come after their letters
+    letters = unicodedata.normalize("NFKD", name).casefold()  # splits accents from their letters
     return f"d\N{RIGHT SINGLE QUOTATION MARK}{name}" if _SILENT_START.match(letters) else f"de {name}"
 
 
@@ -112,14 +112,14 @@ def phrases() -> Mapping[str, Mapping[str, str]]:
 
 
 def typeset(french: str) -> str:
-    """French as it is printed, from French as it is typed."""
+    """Turns plainly typed French into typographic French."""
     for plain, mark in _FRENCH_MARKS:
         french = plain.sub(mark, french)
     return french
 
 
 def _phrase_files() -> Iterator[str]:
-    """phrases.toml, and what games bring in files of their own: phrases_post_road.toml."""
+    """phrases.toml, and further files of games such as phrases_post_road.toml."""
     for file in importlib.resources.files(__package__).iterdir():
         if re.fullmatch(r"phrases(_\w+)?\.toml", file.name):
             yield file.read_text(encoding="utf-8")

@@ -1,11 +1,12 @@
-"""Places on the table: cells, points, spots, and what stands or lies there."""
+"""Places on the board: cells, points, spots, and the pieces and tokens there."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, order=True)
 class Cell:
-    """Counted from the start tile: x eastwards, y southwards. `str(cell)` is its name: `N1E2`, `O`."""
+    """A cell, counted from the start tile: x to the east, y to the south. `str(cell)` is its name: `N1E2`,
+    `O`."""
 
     x: int
     y: int
@@ -18,7 +19,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Point:
-    """In cells, from the north-west corner of the start tile."""
+    """A point, measured in cells from the north-west corner of the start tile."""
 
     x: float
     y: float
@@ -26,7 +27,7 @@ class Point:
 
 @dataclass(frozen=True, order=True)
 class Spot:
-    """Where a piece can stand: a segment, as it is called while its tile lies as it lies."""
+    """Where a piece can stand: a segment of a square, by its name in the turn of that square."""
 
     x: int
     y: int

@@ -1,4 +1,4 @@
-"""Values as JSON holds them: dataclasses as objects, sets as sorted lists, enumerations as words."""
+"""Converts values for JSON: dataclasses to objects, sets to sorted lists, enumerations to words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
@@ -15,7 +15,7 @@ class NameOf:
 
 
 def plain(value: Any) -> Any:
-    """Numbers, texts, lists and dictionaries, down to the last part."""
+    """Converts a value and all its parts to numbers, texts, lists and dictionaries."""
     if isinstance(value, Enum):
         return value.name.lower()
     if isinstance(value, tuple | list):
@@ -26,14 +26,15 @@ def plain(value: Any) -> Any:
 
 
 def parts(value: Any) -> Any:
-    """The fields of a dataclass that are sent, or the items of a set; with `json.dumps(..., default=parts)`,
-    all the way down."""
+    """The fields of a dataclass that are sent, or the items of a set. For `json.dumps(..., default=parts)`,
+    which applies it to all levels."""
     return _lister(value.__class__)(value)
 
 
 @cache
 def _lister(kind: Any) -> Callable[[Any], Any]:
-    """How to list the fields of a dataclass: as they are, where none needs care."""
+    """The function that lists the fields of a dataclass. If no field needs a conversion, it is a faster
+    one."""
     if kind is frozenset:
         return sorted
     if not is_dataclass(kind):

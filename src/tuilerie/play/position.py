@@ -19,7 +19,7 @@ from .named_segment import named_segments
 from .phrase import Saying
 from .places import Cell, Point, Spot, StandingPiece, TokenPile
 
-# Phases in which what the new tile completes has not been evaluated, or not all of it.
+# Phases in which features completed by the new tile have not all been scored yet.
 NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
 
 
@@ -49,7 +49,7 @@ def _brought_back(game: str, rules: int, data: bytes) -> "Position":
 
 
 class Position:
-    """A state with the rules of its game. Trusts its callers; `Table` checks.
+    """A state with the rules of its game. It does not check what callers do; `Table` does.
 
     `state` is read by name, `position.state["score"][seat]`, however rules are run; `bytes(position)` are the
     bytes of the state."""
@@ -66,7 +66,7 @@ class Position:
 
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
-        """The beginning of a game; under former rules, with the tiles of their box."""
+        """The start of a game. With the number of former rules, it has the tiles of that edition."""
         if seats not in SEAT_COUNTS:
             raise WrongSeats(
                 Saying(
@@ -92,14 +92,14 @@ class Position:
         return Position(self.game, self.carrier.copy(), self.box)
 
     def read(self, field: str) -> Any:
-        """A field of the state as plain numbers and lists, to be looked at only."""
+        """A field of the state as plain numbers and lists, for reading only."""
         return self.carrier.read(field)
 
     def __bytes__(self) -> bytes:
         return bytes(self.carrier)
 
     def read_only(self) -> "Position":
-        """The same state, not copied, which refuses to be played on. Its `state` is for reading."""
+        """A view of the same state, not copied, that refuses moves. Its `state` is for reading."""
         return Position(self.game, self.carrier, self.box, is_read_only=True)
 
     def show(self, other: "Position") -> None:
@@ -107,7 +107,7 @@ class Position:
         self.carrier, self.state = other.carrier, other.carrier.state
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For `pickle` and `copy.deepcopy`: rules are named, not carried along."""
+        """For `pickle` and `copy.deepcopy`: rules are stored by name."""
         return _brought_back, (self.game.id, self.box.rules, bytes(self))
 
     @property
@@ -140,7 +140,7 @@ class Position:
 
     @property
     def drawn(self) -> str:
-        """The id of the tile in hand, or nothing."""
+        """The id of the tile in hand, or an empty text."""
         number = int(self.state["drawn"])
         return self.box.tiles[number].id if number >= 0 else ""
 
@@ -148,12 +148,12 @@ class Position:
         return legal_moves(LaidBoard(self))
 
     def move(self, code: int) -> Move:
-        """The move that the rules know by this number."""
+        """The move with this number."""
         return move_of(LaidBoard(self), code)
 
     def recorded(self, text: str, code: int) -> Move | None:
-        """The possible move that was written down with this text, and with the number that it had then.
-        Numbers change with the layout of the state; while it stays the same, one move is looked at only."""
+        """The possible move that was stored with this text and this number, or None. Numbers change with the
+        layout of the state; while the number still fits, only one move has to be compared."""
         codes = list(self.chance_codes()) if self.waits_for_chance else self.codes()
         board = LaidBoard(self)
         if code in codes and (move := move_of(board, code)).text == text:
@@ -161,19 +161,19 @@ class Position:
         return next((move for move in (move_of(board, other) for other in codes) if move.text == text), None)
 
     def codes(self) -> list[int]:
-        """The legal moves as the numbers that the rules know them by, in the same order."""
+        """The numbers of the legal moves, in the same order."""
         moves = self.carrier.zeros(LISTED)
         self.apply(self.rules.legal_moves, moves)
         listed: list[int] = self.carrier.listed(moves[1 : 1 + moves[0]])
         return listed
 
     def odds(self) -> dict[Move, int]:
-        """The chance moves that are possible now, and how often each is to be expected among the others."""
+        """The chance moves that are possible now, with their weights."""
         board = LaidBoard(self)
         return {move_of(board, code): weight for code, weight in self.chance_codes().items()}
 
     def chance_codes(self) -> dict[int, int]:
-        """The same, by the numbers that the rules know them by."""
+        """The same by their numbers."""
         if not self.waits_for_chance:
             return {}
         moves, weights = self.carrier.zeros(LISTED), self.carrier.zeros(LISTED)
@@ -181,7 +181,7 @@ class Position:
         return {int(moves[i]): int(weights[i]) for i in range(1, 1 + int(moves[0]))}
 
     def orders(self, words: Sequence[Sequence[int]]) -> list[list[int]]:
-        """The piles, shuffled by random words."""
+        """The order of each pile, shuffled by random words."""
         orders = self.carrier.zeros(len(words), self.box.sizes.pile)
         self.apply(self.rules.arrange, orders, self.carrier.numbers(words))
         listed: list[list[int]] = self.carrier.listed(orders)
@@ -193,7 +193,7 @@ class Position:
         return f"<Position: {self.game.id}, {self.seats} seats, {what}{tile}, scores {self.scores}>"
 
     def play(self, move: Move | str) -> None:
-        """Plays a move; chance moves, too, are played by whoever calls this."""
+        """Plays a move. The caller also plays the moves of chance."""
         check_type(move, (Move, str), A_MOVE)
         if isinstance(move, str) or move.code < 0:
             move = self._possible_moves().read(str(move))
@@ -209,11 +209,11 @@ class Position:
         self.apply(self.rules.play, code)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now. Of hands that are secret only the viewer's is counted."""
+        """The scores if the game ended now. Of secret hands, only the viewer's is counted."""
         return self.scores if self.is_over else self._ended(self._secrets_from(viewer)).scores
 
     def projected_without(self, left_out: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """The same with the tokens of all seats, but those left out, by seat and kind of token."""
+        """The same with the tokens of all seats, except those in `left_out`, by seat and kind of token."""
         return self.scores if self.is_over else self._ended(left_out).scores
 
     def count_now(self, viewer: int | None = None) -> tuple[Event, ...]:
@@ -229,7 +229,8 @@ class Position:
         return [[0] * len(tokens) if seat == viewer else list(tokens) for seat, tokens in enumerate(held)]
 
     def _ended(self, left_out: Sequence[Sequence[int]]) -> "Position":
-        """The end of the game, had it come now: what the new tile completes is evaluated first."""
+        """The position at the end of the game, if it ended now. What the new tile completes is scored
+        first."""
         end = self.copy()
         end.state["event_count"] = 0
         if self.phase in NOT_EVALUATED:
@@ -241,7 +242,7 @@ class Position:
         return end
 
     def worth_finished(self, number: int) -> int:
-        """What a feature would bring if it were finished as it is."""
+        """What a feature would score if it were finished at its present size."""
         return int(self.copy().apply(self.rules.points, number, 1))
 
     def tiles_left(self, *decks: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The lines of a game file: their words, and what the first one says (docs/notation.md)."""
+"""The lines of a record: how they are split into words, and the header (docs/notation.md)."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ WORD_FORM = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
 LINE_FORM = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 HASH_FORM = re.compile("sha256:[0-9a-f]{64}")
 HEADINGS = ("game", "rules", "options", "seats")
-HIDDEN = "?"  # a token that the reader may not know
+HIDDEN = "?"  # stands for a token that the reader may not know
 
 
 def words_of(number: int, line: str) -> list[str]:
@@ -22,7 +22,7 @@ def words_of(number: int, line: str) -> list[str]:
 
 
 def numbered_words(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines that say something: their numbers from 1, and their words."""
+    """The lines that are not empty: their numbers from 1, and their words."""
     lines = ((number, words_of(number, line)) for number, line in enumerate(text.splitlines(), 1))
     return ((number, words) for number, words in lines if words)
 
@@ -52,7 +52,7 @@ def header_values(number: int, words: list[str]) -> dict[str, list[str]]:
 
 
 def game_named(text: str) -> str:
-    """The id of the game that a record names; empty where it names none that there is."""
+    """The id of the game that a record names; empty if there is no such game."""
     try:
         found = header_values(*next(numbered_words(text), (1, [])))
     except RecordError:

@@ -1,4 +1,4 @@
-"""Reads game files: plays their moves again and checks every one (docs/notation.md)."""
+"""Reads records: replays their moves and checks each one (docs/notation.md)."""
 
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
@@ -12,17 +12,17 @@ LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 
 
 def read_record(text: str, dealer: Dealer | None = None) -> Table:
-    """The table at which a record was written, all its moves played again and checked.
+    """The table of a record, with all its moves replayed and checked.
 
-    An unfinished game can be played on: with the record's own deal where it tells its seed, else with the
-    dealer given, else with a deal drawn afresh. The hash of the deal is kept until another deal begins."""
+    An unfinished game can be continued: with the record's own deal if it contains the seed, else with the
+    given dealer, else with a fresh shuffle. The hash of the deal is kept until another deal begins."""
     check_type(text, str, "a record is a text")
     reader = _Reader(text, dealer)
     return reader.read()
 
 
 def read_undealt(text: str) -> Table:
-    """The same without a dealer: what comes next is told by `table.deal`."""
+    """The same without a dealer: `table.deal` says what comes next."""
     check_type(text, str, "a record is a text")
     return _Reader(text, None).played()
 
@@ -36,7 +36,7 @@ class _Reader:
 
     def read(self) -> Table:
         self.played()
-        # Tokens put in for `?` are not those of the deal that the hash fixes.
+        # Tokens that replace `?` may differ from the deal that the hash fixes.
         promised = "" if any(self.table.unknown_tokens()) else self.commitment
         self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)
         return self.table
@@ -96,7 +96,7 @@ class _Reader:
         return False
 
     def _check_hash(self) -> None:
-        """The hash may be told without the seed, and the seed without the hash."""
+        """Checks the form of the hash and, if the record contains the seed, that the two agree."""
         if not self.commitment:
             return
         if not is_hash(self.commitment):
@@ -215,7 +215,7 @@ class _Reader:
 
 
 def check_deal(text: str) -> bool:
-    """Whether the record tells its seed, and hash and deal agree with it; a RecordError if they do not."""
+    """Whether the record contains its seed. A RecordError if the hash or the deal do not agree with it."""
     reader = _Reader(text, None)
     table = reader.read()
     if not table.seed:

@@ -1,4 +1,4 @@
-"""Writes game files, as all may know them or as one seat may (docs/notation.md)."""
+"""Writes records, complete or as one seat may know them (docs/notation.md)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,9 +15,9 @@ LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a li
 
 
 def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
-    """The game so far, tokens of all seats included. The seed is written when the game is over, or when asked
-    for; `comments` is a language in which each turn is explained. While tokens are unknown, so are the scores
-    at the end: they are not written."""
+    """The record of the game so far, including the tokens of all seats. The seed is written when the game is
+    over, or on request; `comments` is the language of comments that explain each turn. While tokens are
+    unknown, final scores are unknown too and are not written."""
     lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
     if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
@@ -27,8 +27,8 @@ def write_record(table: Table, with_seed: bool | None = None, comments: str = ""
 
 
 def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
-    """The game so far as one seat, or a watcher (None), may know it: a token of another seat is `?`. When
-    the game is over there are no secrets left."""
+    """The record of the game so far, as one seat or a watcher (None) may know it: a token of another seat is
+    `?`. When the game is over, nothing is secret."""
     table.check_viewer(seat)
     if table.is_over:
         return write_record(table, comments=comments)
@@ -54,7 +54,7 @@ def _end_line(table: Table) -> str:
 
 
 def _as_known(table: Table, seat: int | None) -> list[Played]:
-    """The moves, with the tokens of others unnamed where the game keeps them secret."""
+    """The moves; where tokens are secret, those of others are hidden."""
     if not table.position.box.secrets:
         return table.history
     return [
@@ -77,7 +77,8 @@ def _turn_lines(table: Table, history: Sequence[Played], comments: str) -> list[
 
 
 def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
-    """A turn's drawing, laying and acting; then, line by line, what follows in the same turn."""
+    """Splits moves into lines: the drawing, laying and acting of a turn, then one line for each later part of
+    it."""
     stretches: list[list[Played]] = []
     for played in moves:
         if not stretches or _begins_line(stretches[-1], played):
@@ -87,7 +88,8 @@ def _stretches(moves: Sequence[Played]) -> list[list[Played]]:
 
 
 def _begins_line(line: Sequence[Played], played: Played) -> bool:
-    """A bonus or double tile, tokens, a hike; but the token that was dug stands behind its `dig`."""
+    """Whether a move begins a line: a bonus or double tile, tokens, a hike. A token that was dug follows its
+    `dig`."""
     former = line[-1]
     if played.phase in LINE_PHASES:
         return True
@@ -114,7 +116,8 @@ def _stretch_words(table: Table, moves: Sequence[Played]) -> str:
 
 
 def _draw_words(played: Played, is_last: bool) -> str:
-    """Removed tiles; a tile in hand is written with its placement, unless it is the last there is."""
+    """The words for drawn tiles. A tile in hand is written with its placement, except at the end of the
+    record."""
     happened = [event.kind for event in played.events]
     if Happening.REMOVED in happened:
         return f"x {played.move.text}  " + ("x" if Happening.SKIPPED in happened else "")

@@ -1,4 +1,4 @@
-"""Events as sentences, French and English. The phrases themselves stand in phrases.toml."""
+"""Events as sentences in French and English. The phrases are in phrases.toml."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from .phrase import phrase, phrases, typeset
 
 
 def sentence(event: Event, names: Sequence[str], language: str) -> str:
-    """What happened and, for a score, how it adds up; in the words of the event's game where it has some."""
+    """Says what happened and, for a score, how it adds up, with the words of the event's game."""
     check_type(event, Event, "a sentence tells an Event")
     key = _key(event)
     keys = (f"{event.game}.{key}", key)
@@ -62,7 +62,7 @@ def piece_word(piece: Piece | str, language: str) -> str:
 
 
 def token_word(token: str, language: str) -> str:
-    """Tokens that are named by their value are the same in any language."""
+    """The name of a token. One that is named by its value is the same in every language."""
     return token if token.isdigit() else phrase(f"tokens_named.{token}", language)
 
 
@@ -83,6 +83,6 @@ def _word(word: Kind | Piece | str) -> str:
 
 
 def together(names: Sequence[str], language: str) -> str:
-    """Ann, Bob and Cid."""
+    """Joins words: Ann, Bob and Cid."""
     *first, last = names
     return f"{', '.join(first)} {phrase('list.and', language)} {last}" if first else last

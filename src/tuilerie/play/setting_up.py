@@ -1,4 +1,4 @@
-"""Builds the position of a `Setup` by the game's own rules, and says what cannot be."""
+"""Builds the position of a `Setup` by the game's own rules, and says what is impossible."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -21,11 +21,11 @@ MOST_POINTS = 9999
 
 
 class CannotBe(TuilerieError):
-    """A position that no game can have; says what is wrong with it."""
+    """No game can reach this position; says what is wrong with it."""
 
 
 def set_up(setup: Setup) -> Position:
-    """The position, or a CannotBe that says why there is none."""
+    """The position of a setup. A CannotBe says why it is impossible."""
     game = find_game(setup.game)
     position = Position.dealt(game, setup.seats, setup.options, setup.rules)
     _check_words(setup, position.box)
@@ -39,8 +39,8 @@ def set_up(setup: Setup) -> Position:
 
 
 def _orders(setup: Setup, box: Box) -> Iterator[tuple[Square, ...]]:
-    """The squares as they are told. Where the tile just laid is a double, the tile that it follows is next to
-    last; if the order does not say which, any neighbour may be it."""
+    """Orders of the squares to try. If the last tile is a double, the tile that it follows comes next to
+    last; the given order need not say which neighbour that is."""
     yield setup.squares
     if setup.phase in LAST_TILE_LIES and role_of(box, setup.squares[-1].tile) == "open":
         *earlier, last = setup.squares
@@ -50,7 +50,7 @@ def _orders(setup: Setup, box: Box) -> Iterator[tuple[Square, ...]]:
 
 
 def role_of(box: Box, tile: str) -> str:
-    """How a tile comes into the game: drawn, as a bonus, or chosen from those that lie open."""
+    """How a tile enters the game: drawn, as a bonus, or chosen from the open ones."""
     roles = {deck.name: deck.role for deck in box.deck_facts}
     return roles[box.tiles[box.tile_number(tile)].deck]
 
@@ -79,14 +79,14 @@ class _Builder:
         self.token_total = sum(self.box.tokens.values())
         self.start_tokens = list(position.read("tokens_left"))
         self.peopled = {(piece.spot.x, piece.spot.y) for piece in setup.pieces}
-        self.offered: set[int] = set()  # pieces that may be put on the tiles as they are laid
+        self.offered: set[int] = set()  # pieces that could be put on the tiles when they were laid
 
     def built(self) -> Position:
         setup = self.setup
         last = setup.squares[-1] if setup.phase in LAST_TILE_LIES else None
         self._draw_all()
         pile = int(self.state["pile"])
-        self.state["pile"] = 1  # the game is not to end while it is being set up
+        self.state["pile"] = 1  # the game must not end while it is being set up
         earlier = setup.squares[:-1] if last else setup.squares
         leading = earlier[-1:] if last and self._role(last.tile) == "open" else ()
         self._lay_all(earlier[: len(earlier) - len(leading)])
@@ -110,7 +110,7 @@ class _Builder:
         return role
 
     def _draw_all(self) -> None:
-        """As chance would deal them: what cannot have come up yet is refused."""
+        """Draws all tiles as chance would; a tile that cannot have come up yet is refused."""
         setup = self.setup
         tiles = [*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])]
         for role, phase in DRAWN_IN.items():
@@ -128,7 +128,7 @@ class _Builder:
         wanted[number] -= 1
 
     def _lay_all(self, squares: Iterable[Square]) -> None:
-        """In their order where that can be; else each as soon as it has a place."""
+        """Lays the tiles in their order if possible, else each as soon as it fits."""
         waiting = list(squares)
         while waiting:
             left = [square for square in waiting if not self._lay(square)]
@@ -137,7 +137,7 @@ class _Builder:
             waiting = left
 
     def _lay(self, square: Square) -> bool:
-        """Lays a tile if it has a place now, by the rules; returns whether."""
+        """Lays a tile if the rules allow it now; returns whether they do."""
         phase = LAID_IN[self._role(square.tile)]
         if (self.position.phase == Phase.DOUBLE_LAY) != (phase == Phase.DOUBLE_LAY):
             return False  # a double tile follows its river tile at once
@@ -153,7 +153,7 @@ class _Builder:
         return True
 
     def _note_offers(self) -> None:
-        """Where pieces may stand on the new tile, as long as nobody stands anywhere."""
+        """Notes where pieces could be put on the new tile of a board without pieces."""
         phase = self.position.phase
         for seat in range(self.setup.seats):
             self._enter(Phase.ACT, seat)
@@ -194,7 +194,7 @@ class _Builder:
         tile = self.box.tiles[int(self.state["square_tile"][square])]
         kind = tile.segments[segment].kind.name.lower()
         code = int(put_of(Piece[piece.piece.upper()], square, segment))
-        # A piece comes to the start tile, and to any part of what can be walked along, after it was put.
+        # A piece can walk to the start tile, and along a feature, after it was put.
         is_moved = square == 0 or self.box.kind(kind).walked
         claims = self.box.piece(piece.piece).claims
         if kind not in claims or not (is_moved or code in self.offered):
@@ -215,7 +215,7 @@ class _Builder:
             raise CannotBe(Saying("setup.no_segment", spot=str(spot))) from None
 
     def _check_pieces(self) -> None:
-        """Whoever stood on something complete has gone home."""
+        """Refuses pieces on complete features: they would have gone home."""
         gone = Counter(self.setup.pieces)
         gone.subtract(self.position.pieces())
         for piece in +gone:
@@ -283,7 +283,7 @@ class _Builder:
         return total
 
     def _lay_piles(self) -> int:
-        """On a feature lie at most as many as its tiles have brought."""
+        """Lays token piles; a feature has at most as many tokens as its tiles have brought."""
         most = {}
         for f in range(int(self.state["feature_count"])):
             row = self.state["feature"][f]

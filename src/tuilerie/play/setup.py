@@ -1,7 +1,7 @@
 """A position set up freely: tiles, pieces, scores, tokens, and whose move it is.
 
-It is built by the game's own rules: every tile is drawn, laid and every piece put as in a game, so that what
-cannot be is refused with the reason that a player would get.
+It is built by the game's own rules: tiles are drawn and laid and pieces put as in a game, so that what is
+impossible is refused with the reason that a player would get.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from .places import StandingPiece, TokenPile
 from .position import Position
 from .snapshot import Square
 
-# Phases that can be set up. What follows a piece in the same turn is played from there.
+# Phases that can be set up. To get to later phases of a turn, play on from these.
 LAST_TILE_LIES = (Phase.ACT, Phase.BONUS_ACT, Phase.DOUBLE_LAY)
 TILE_IN_HAND = (Phase.LAY, Phase.BONUS_LAY)
 SETTABLE = (Phase.DRAW, *TILE_IN_HAND, *LAST_TILE_LIES)
@@ -28,15 +28,15 @@ class Setup:
     seats: int
     options: tuple[str, ...] = ()
     rules: int | None = None
-    squares: tuple[Square, ...] = ()  # all but the start tile
-    pieces: tuple[StandingPiece, ...] = ()  # all others are in the supplies
-    supplies: tuple[dict[str, int], ...] = ()  # to be checked; without them, what the pieces leave
-    scores: tuple[int, ...] = ()  # without them, none has points
+    squares: tuple[Square, ...] = ()  # all except the start tile
+    pieces: tuple[StandingPiece, ...] = ()  # all other pieces are in the supplies
+    supplies: tuple[dict[str, int], ...] = ()  # optional, as a check; by default what is not on the board
+    scores: tuple[int, ...] = ()  # by default 0
     tokens: tuple[dict[str, int], ...] = ()  # held by each seat
     piles: tuple[TokenPile, ...] = ()  # of tokens on features
-    tokens_gone: int = 0  # that left the game unseen
+    tokens_gone: int = 0  # how many left the game unseen
     boats: tuple[int, ...] = ()  # spaces from the source, where there are boats
-    removed: tuple[str, ...] = ()  # tiles that fitted nowhere
+    removed: tuple[str, ...] = ()  # tiles that fitted nowhere and left the game
     phase: Phase = Phase.DRAW
     active: int = 0  # whose turn it is
     turn: int = 1
@@ -44,7 +44,7 @@ class Setup:
 
     @classmethod
     def of(cls, position: Position) -> "Setup":
-        """What a position would be set up from."""
+        """The setup of an existing position."""
         s, board = position.state, LaidBoard(position)
         squares = tuple(Square(tile.id, x, y, TURNS[turn]) for tile, x, y, turn in board.squares[1:])
         return cls(

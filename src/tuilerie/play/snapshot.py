@@ -1,4 +1,4 @@
-"""What one seat may see, frozen: the only thing about a game that is ever sent anywhere."""
+"""What one seat may see of a game, as a frozen value. Nothing else about a game is ever sent."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,9 +30,7 @@ known_square = lru_cache(1 << 14)(Square)  # as in laid_board.py
 @dataclass(frozen=True)
 class SeatView:
     score: int
-    projected: (
-        int | None
-    )  # if the game ended now, without what is hidden from the viewer; None where not shown
+    projected: int | None  # if the game ended now, without what is hidden from the viewer; None: not shown
     supply: dict[str, int]
     tokens: int  # held, whatever they are
     boat: int | None  # spaces from the source, in a game with boats
@@ -52,27 +50,27 @@ class Snapshot:
     to_act: int | None
     drawn: str
     pile: int
-    tiles_left: dict[str, int] | None  # of all decks; None where the viewer is not shown them
+    tiles_left: dict[str, int] | None  # of all decks; None: not shown
     open_tiles: tuple[str, ...]  # to be chosen from
     removed: int
     river_spaces: int | None  # explored for boats, in a game with boats
-    mixed: tuple[int, ...]  # of a pile of two sorts, how many of each are left in it
+    mixed: tuple[int, ...]  # of a pile with two sorts of tiles, how many of each are left
     seats: tuple[SeatView, ...]
     own_tokens: dict[str, int]  # of the viewer
     piles: tuple[TokenPile, ...]
     aside: dict[str, int]  # tokens that tied owners are choosing from
-    token_stock: int  # neither laid out nor taken yet
+    token_stock: int  # tokens that are neither laid out nor taken yet
     tokens_gone: int
     river: tuple[Point, ...]  # the middles of the boats' spaces, from the source
     squares: tuple[Square, ...]  # in the order they were laid
     pieces: tuple[StandingPiece, ...]
     open_cells: tuple[Cell, ...]
     events: tuple[Event, ...]
-    moves: tuple[Move, ...]  # of the viewer, when it is their move
+    moves: tuple[Move, ...]  # the viewer's legal moves, when it is their turn to decide
 
     @classmethod
     def of(cls, position: Position, seat: int | None, events: tuple[Event, ...] | None = None) -> "Snapshot":
-        """The events are those of the position's last move, unless a table tells more of them."""
+        """The snapshot for a viewer. By default its events are those of the position's last move."""
         s, board = position.state, LaidBoard(position)
         mine = seat is not None and position.to_act == seat
         return cls(
@@ -106,7 +104,7 @@ class Snapshot:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Plain numbers, texts, lists and dictionaries."""
+        """The snapshot as plain numbers, texts, lists and dictionaries."""
         found: dict[str, Any] = plain(self)
         return found
 
@@ -127,6 +125,6 @@ def _seats(position: Position, viewer: int | None) -> tuple[SeatView, ...]:
 
 
 def _by_name(position: Position, counts: Any) -> dict[str, int]:
-    """Tokens by what they are called, those that there are."""
+    """Token counts by name, without zeros."""
     named = zip(position.box.token_names, counts, strict=False)
     return {name: int(count) for name, count in named if count}

@@ -36,7 +36,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made, and what it brought about."""
+    """A move that was made, and its events."""
 
     move: Move
     turn: int
@@ -44,7 +44,7 @@ class Played:
     seat: int  # who made it; -1 is chance
     phase: Phase
     events: tuple[Event, ...]
-    taker: int = -1  # whose token it was
+    taker: int = -1  # the seat that took the token
 
 
 class Table:
@@ -88,17 +88,17 @@ class Table:
     def undealt(
         cls, game: str, seats: int | Sequence[str], rules: int | None = None, **options: bool
     ) -> "Table":
-        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` seats one.
-        `rules` is the number of former rules, for the tiles that were in the box then."""
+        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` adds a dealer.
+        `rules` is the number of an earlier edition of the tile set."""
         table = object.__new__(cls)
         table._open(game, seats, options, rules)
         return table
 
     def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None, promised: str = "") -> None:
-        """From now on this dealer deals; without one, the piles are shuffled by the seed, or a fresh one.
+        """From now on this dealer deals. By default the piles are shuffled by the seed, or by a new one.
 
-        `promised` is the hash of the deal so far, where its seed is not known. A seeded dealer that keeps
-        the promise tells the seed; what any other deals is not under it."""
+        `promised` is the hash of the deal so far, if its seed is not known. A seeded dealer that fits the
+        hash gives the table its seed; with any other dealer the hash no longer applies."""
         if promised and isinstance(dealer, SeededDealer) and self._commits(dealer.seed) == promised:
             seed = dealer.seed
         self.seed, self._promised, self._told = seed, promised, len(self.history)
@@ -107,10 +107,10 @@ class Table:
             self._deal()
 
     def take_dealer_away(self) -> None:
-        """From now on `deal` says what comes up."""
+        """From now on `deal` says what comes up; there is no dealer."""
         self._dealer, self.seed, self._promised = None, None, ""
 
-    # What there is
+    # Properties
 
     @property
     def game(self) -> str:
@@ -118,7 +118,7 @@ class Table:
 
     @property
     def rules(self) -> int:
-        """The number of the rules and tiles that it is played by."""
+        """The number of the rules and tiles of this game."""
         return self._position.box.rules
 
     @property
@@ -131,12 +131,12 @@ class Table:
 
     @property
     def start(self) -> Position:
-        """The position in which the game began, to be looked at; `start.copy()` can be played on."""
+        """The first position, read-only; `start.copy()` can be played on."""
         return self._start.read_only()
 
     @property
     def position(self) -> Position:
-        """The position, to be looked at: it follows the game. `position.copy()` can be played on."""
+        """The position, read-only; it changes with the game. `position.copy()` can be played on."""
         return self._shown
 
     @property
@@ -173,7 +173,7 @@ class Table:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Whoever has most points when the game is over; equal points share the victory (C-12)."""
+        """The seats with most points when the game is over; equal points share the victory (C-12)."""
         if not self.is_over:
             return ()
         if self.resigned is not None:
@@ -182,7 +182,7 @@ class Table:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last move of a seat brought about, the chance moves after it included."""
+        """The events of the last move of a seat, including those of the chance moves after it."""
         last = next((n for n in reversed(range(len(self.history))) if self.history[n].seat >= 0), 0)
         return tuple(event for played in self.history[last:] for event in played.events)
 
@@ -209,7 +209,8 @@ class Table:
         return [str(cell) for cell in dead_cells(self._position)]
 
     def view(self, seat: int | None = None, events: tuple[Event, ...] | None = None) -> "Snapshot":
-        """What one seat may see; without a seat, what anyone may. It tells `self.events`, or those given."""
+        """What one seat may see; without a seat, what anyone may see. Its events are `self.events` by
+        default."""
         from .snapshot import Snapshot
 
         self.check_viewer(seat)
@@ -221,7 +222,7 @@ class Table:
         if seat is not None and seat not in range(self.seats):
             raise WrongSeats(Saying("illegal.seat", seat=seat, last=self.seats - 1))
 
-    # What one does
+    # Actions
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
         """Plays a move of the seat to act, then deals; returns what it brought about.
@@ -250,7 +251,7 @@ class Table:
         self._moves = None
 
     def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves of seats, with the moves of chance after them; or a resignation."""
+        """Takes back the last moves of seats, with the moves of chance after them, or a resignation."""
         check_type(moves, int, "undo takes back a whole number of moves")
         if self.resigned is not None:
             self.resigned, self._moves = None, None
@@ -271,8 +272,8 @@ class Table:
         return other
 
     def deal(self, drawn: Move | str) -> tuple[Event, ...]:
-        """What came up, at a table without a dealer: a tile by its id, a token as printed, or `?` for a token
-        that nobody has shown (`tell_token` names it later)."""
+        """Enters what came up at a table without a dealer: a tile by its id, a token as printed, or `?` for a
+        token that nobody has shown (`tell_token` names it later)."""
         check_type(drawn, (Move, str), "what is dealt is a Move, a tile or a token by its text, or '?'")
         move = chance_move(self._position, drawn) if isinstance(drawn, str) else drawn
         free_token(self, move)
@@ -280,7 +281,7 @@ class Table:
         return self.history[-1].events
 
     def unknown_tokens(self) -> tuple[int, ...]:
-        """How many tokens of each seat were dealt as `?` and not told since."""
+        """How many tokens of each seat were dealt as `?` and have not been named since."""
         return unknown_tokens(self)
 
     def tell_token(self, seat: int, token: str) -> None:
@@ -289,18 +290,18 @@ class Table:
         tell_token(self, seat, token)
 
     def told_scores(self) -> tuple[int, ...]:
-        """The scores if the game ended now, all that is told counted and unknown tokens left out."""
+        """The scores if the game ended now, without unknown tokens."""
         return told_scores(self)
 
     def back_to(self, moves: int) -> None:
-        """Back to the first moves of the history, those of chance included; nothing is dealt again."""
+        """Goes back to the first moves of the history, counting those of chance; nothing is dealt again."""
         if not 0 <= moves <= len(self.history):
             raise NothingToUndo(Saying("illegal.undo"))
         self.resigned = None
         self._replay(self.history[:moves])
 
     def rewrite(self, changes: Mapping[int, Move]) -> None:
-        """Puts other moves in the place of those made, by their numbers, and plays all again from there."""
+        """Replaces moves, by their numbers, and replays the game from there."""
         history, first = self.history, min(changes)
         self._replay(history[:first])
         for number, played in enumerate(history[first:], first):
@@ -322,7 +323,7 @@ class Table:
             self.deal(self._dealer.deal(self._position))
 
     def _replay(self, history: Sequence[Played]) -> None:
-        """Back to a position that was; what was said of its moves then holds still."""
+        """Replays moves to reach an earlier position; their events are kept."""
         self._position = self._start.copy()
         self._shown.show(self._position)
         self.history = list(history)
@@ -335,7 +336,7 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """A hash that fixes the deal before the game without giving it away; empty where nothing does."""
+        """A hash that fixes the deal before the game without revealing it; empty if there is none."""
         if self.seed:
             return self._commits(self.seed)
         dealt_otherwise = any(played.seat < 0 for played in self.history[self._told :])
@@ -379,7 +380,7 @@ def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
 
 
 def _is_writable(text: str) -> bool:
-    """Whether a record can hold it."""
+    """Whether a text can be written in a record."""
     return text != "" and text.isprintable() and not set(text) & {'"', "#"}
 
 
@@ -400,7 +401,7 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
 
 
 def options_on(game: Game, options: dict[str, bool]) -> list[str]:
-    """The options that are on: the game's defaults, and what was asked for."""
+    """The options that are on: the game's defaults, changed by `options`."""
     for name, on in options.items():
         if name not in game.options:
             raise UnknownOption(no_option(game, name))

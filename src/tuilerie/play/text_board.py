@@ -22,7 +22,7 @@ Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
 
 
 def draw_board(position: Position) -> str:
-    """The board, north up, and what lies on it or sails by it."""
+    """The board with north at the top, with token piles and boats listed below."""
     return "\n\n".join([draw_squares(position, {}), *_token_lines(position), *_boat_lines(position)])
 
 
@@ -41,20 +41,20 @@ def draw_squares(position: Position, labels: Mapping[tuple[int, int], str]) -> s
 
 
 def _token_lines(position: Position) -> list[str]:
-    """Where tokens lie, and how many."""
+    """Lists token piles."""
     piles = [f"{pile.spot} {pile.count}" for pile in position.token_piles()]
     return [f"tokens: {', '.join(piles)}"] if piles else []
 
 
 def _boat_lines(position: Position) -> list[str]:
-    """How far the boats are, by seat, and where the explored river ends."""
+    """Lists the positions of the boats by seat, and the end of the explored river."""
     boats = [f"{seat} on {space}" for seat, space in enumerate(position.boats(), 1)]
     last = int(position.state["river_spaces"]) - 1
     return [f"boats: {', '.join(boats)}; last space {last}"] if boats else []
 
 
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
-    """One tile as it lies."""
+    """One tile in its turn."""
     found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
     return "\n".join("".join(line).rstrip() for line in _marked(found, turn))
 
@@ -82,7 +82,7 @@ def _squares(position: Position) -> Grid:
 
 
 def _cut(grid: Grid, x: int, y: int, lines: list[str]) -> None:
-    """A large tile's picture, cell by cell."""
+    """Cuts the picture of a large tile into cells."""
     for row in range(len(lines) // EDGE):
         for column in range(len(lines[0]) // EDGE):
             part = slice(column * EDGE, column * EDGE + EDGE)
@@ -99,7 +99,8 @@ def _standing(position: Position) -> dict[tuple[int, int], list[tuple[str, str]]
 
 @cache
 def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
-    """The picture as it lies and is drawn, and where each drawn place is in the tile's own picture."""
+    """The picture in its turn, reduced to 5 x 5, and for each of its characters the place in the original
+    picture."""
     size = len(tile.picture) // tile.rows
     numbered = tuple(
         tuple((row, column) for column in range(len(tile.picture[0]))) for row in range(len(tile.picture))
@@ -115,7 +116,7 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
 
 
 def _marked(tile: Tile, turn: int) -> list[list[str]]:
-    """The drawn lines with a mark on each segment that carries icons."""
+    """The drawn lines with a mark on each segment that has icons."""
     lines = [list(line) for line in _drawn(tile, turn)[0]]
     for row, column in _icon_places(tile, turn):
         lines[row][column] = ICON_MARK
@@ -123,13 +124,13 @@ def _marked(tile: Tile, turn: int) -> list[list[str]]:
 
 
 def segments_with_icons(tile: Tile) -> list[int]:
-    """An overlaid segment repeats the icons of those under it, and is left out."""
+    """Segments with icons. A segment that lies over others repeats their icons, so it is left out."""
     return [n for n, segment in enumerate(tile.segments) if segment.icons and not segment.overlaid]
 
 
 @cache
 def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
-    """Beside where a piece is drawn, for each segment that carries icons."""
+    """The place beside that of a piece, for each segment with icons."""
     found = []
     for number in segments_with_icons(tile):
         own = _drawn_places(tile, turn, number)
@@ -139,7 +140,7 @@ def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
 
 
 def _drawn_places(tile: Tile, turn: int, number: int) -> list[Place]:
-    """The places of a segment as it is drawn, from the one amid the others outwards."""
+    """The drawn places of a segment, from the middle outwards."""
     segment = tile.segments[number]
     places = [place for place, origin in _drawn(tile, turn)[1].items() if origin in segment.places]
     row = sum(place[0] for place in places) / len(places)
@@ -149,6 +150,6 @@ def _drawn_places(tile: Tile, turn: int, number: int) -> list[Place]:
 
 @cache
 def place_of_segment(tile: Tile, turn: int, segment: str) -> Place:
-    """Where a piece on a segment is drawn: amid its drawn places."""
+    """Where a piece on a segment is drawn: in the middle of its drawn places."""
     names = [named.name for named in named_segments(tile, turn)]
     return _drawn_places(tile, turn, names.index(segment))[0]

@@ -1,7 +1,7 @@
-"""Tokens that nobody has shown yet: `?` in a record, until somebody tells what they are.
+"""Tokens that nobody has shown yet: `?` in a record until somebody names them.
 
-A state has no unknown tokens. The table deals one that could be there, marks the move with `?`, and replaces
-it when the record names that one for somebody else. No score that is told depends on which token stands in.
+A state has no unknown tokens. The table deals a possible one as a placeholder, marks the move with `?`, and
+replaces the placeholder when that token turns out to be elsewhere. No score that is shown depends on it.
 """
 
 from collections.abc import Sequence
@@ -27,18 +27,18 @@ def is_unknown(move: Move) -> bool:
 
 
 def hide(move: Move) -> Move:
-    """The same move of chance, not saying which token it was."""
+    """The same move of chance with its token hidden."""
     return replace(move, text=HIDDEN, token="")
 
 
 def standing_in(position: Position, move: Move) -> Move:
-    """The move of chance as the rules made it: of an unknown token, the one that was put in for it."""
+    """The move of chance as the rules made it, with the placeholder of an unknown token."""
     return position.move(move.code) if is_unknown(move) else move
 
 
 def chance_move(position: Position, text: str) -> Move:
-    """What people say has come up: a tile by its id, a token as printed, or `?` for a token nobody has seen.
-    Of tokens it may be one that stands in for an unknown one: `free_token` makes room for it."""
+    """The move for what people say has come up: a tile by its id, a token as printed, or `?` for a token that
+    nobody has seen. It may be a token that is used as a placeholder: `free_token` frees it."""
     if not position.waits_for_chance:
         raise IllegalMove(Saying("illegal.no_chance", what=text))
     if position.phase != Phase.REVEAL:
@@ -67,7 +67,7 @@ def _gone(position: Position, token: str) -> Saying:
 
 
 def free_token(table: "Table", move: Move) -> None:
-    """Where an unknown token stands on what has now been named, another takes its place."""
+    """If the token that was named is used as a placeholder, replaces that placeholder by another token."""
     if move.deed != "reveal":
         return
     possible = table.position.chance_codes()
@@ -82,7 +82,7 @@ def free_token(table: "Table", move: Move) -> None:
 
 
 def unknown_tokens(table: "Table") -> tuple[int, ...]:
-    """How many tokens of each seat nobody has told yet."""
+    """How many tokens of each seat have not been named yet."""
     return tuple(sum(counts) for counts in _unknown_counts(table))
 
 
@@ -99,7 +99,7 @@ def tell_token(table: "Table", seat: int, token: str) -> None:
 
 
 def _swap(table: "Table", number: int, token: int) -> None:
-    """The unknown token becomes this one; an unknown one that stood on it becomes what the first was."""
+    """Names an unknown token. If another one has the same token as its placeholder, the two swap."""
     move, code = table.history[number].move, int(reveal_of(token))
     name = table.position.box.token_names[token]
     told = Move(name, "reveal", token=name, code=code)
@@ -116,7 +116,7 @@ def _swap(table: "Table", number: int, token: int) -> None:
 
 
 def told_scores(table: "Table") -> tuple[int, ...]:
-    """The scores if the game ended now, with every token that has been told and none that has not."""
+    """The scores if the game ended now, with all named tokens and without unknown ones."""
     hidden, position = _unknown_counts(table), table.position
     if not position.is_over:
         return position.projected_without(hidden)
@@ -135,7 +135,7 @@ def _unknown_counts(table: "Table") -> TokenCounts:
 
 
 def _token_points(start: Position, held: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """What the final count brings for tokens, on a table where nothing else scores by them."""
+    """The points for tokens in the final count, in games where tokens have no other effect on scores."""
     end = start.copy()
     for seat, counts in enumerate(held):
         end.state["tokens_held"][seat][:] = counts

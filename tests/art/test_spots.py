@@ -11,13 +11,15 @@ from tuilerie import GAMES
 from tuilerie.art.curve import distance
 from tuilerie.art.piece import PIECE_SCALE, outlines
 from tuilerie.art.placement import may_hold_pieces
-from tuilerie.art.point_grid import PIECE, segments_at
+from tuilerie.art.point_grid import PIECE, distances, segments_at, tile_points
 from tuilerie.art.sample_points import plane
 from tuilerie.art.scene import land_of, layout_of
 from tuilerie.art.tile import spots
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind, Piece
 from tuilerie.games import Game
+
+FAR_AWAY = -1000 - 1000j  # where nobody stands
 
 
 def own_segments(tile: Tile, number: int) -> set[int]:
@@ -62,6 +64,19 @@ def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
         name for name, spot in spots_in_use.items() if any(distance(spot, i) < PIECE / 3 for i in icons)
     }
     assert hidden == set()
+
+
+@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+def test_a_piece_stands_clear_of_icons_where_there_is_room(game: Game, tile: Tile) -> None:
+    land, layout = land_of(tile, game.id), layout_of(tile, game.id)
+    icons = [complex(*icon.middle) for several in layout.icons for icon in several]
+    spots = {s.number: complex(*layout.spots[s.number]) for s in land.shapes if may_hold_pieces(s)}
+    for n, spot in spots.items():
+        if land.shapes[n].kind != Kind.LAKE and any(abs(spot - icon) < 1.1 * PIECE for icon in icons):
+            points, room = tile_points(land).candidates(land.shapes[n])
+            others = [FAR_AWAY, *(place for other, place in spots.items() if other != n)]
+            is_clear = (distances(points, icons) > 1.25 * PIECE) & (distances(points, others) >= PIECE)
+            assert not (is_clear & (room >= 0.6 * PIECE)).any(), tile.segment_name(n)
 
 
 @pytest.mark.parametrize("piece", [piece.name.lower() for piece in Piece])

@@ -18,8 +18,8 @@ AIRY = 0.25  # how much it matters that an icon has more room than it needs
 AWAY = 1.3  # how far icons lie apart if they can, in sizes
 GATE = 27.0  # how far from a gate
 ASKEW = 6.0  # what it costs an icon to lie where its line runs slantwise
-ASIDE = 0.5 * PIECE  # how far an icon moves away from a piece; then the piece moves on
-BESIDE = 0.9 * PIECE  # from a piece to an icon that can be told beside it
+ASIDE = PIECE  # how far an icon moves away from a piece; then the piece moves on
+BESIDE = 1.35 * PIECE  # from a piece to an icon that it does not touch
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,10 +29,11 @@ class Placement:
         """Pieces and icons give way to each other by turns."""
         choices, spots = _standing(land)
         in_use = [shape.number for shape in land.shapes if shape.form not in WITHOUT_PIECES]
+        houses = [complex(*shape.centre) for shape in land.shapes if shape.radius and may_hold_pieces(shape)]
         for _ in range(2):
             icons = tuple(_icons(tile, land, choices, [spots[n] for n in in_use]))
             drawn = [complex(*icon.middle) for several in icons for icon in several]
-            spots = _yielding(land, choices, spots, drawn)
+            spots = _yielding(land, choices, spots, drawn + houses)
             if all(_is_far(spots[n], drawn, ASIDE) for n in in_use):
                 break
         return cls(tuple((spot.real, spot.imag) for spot in spots), icons)

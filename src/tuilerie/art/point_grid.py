@@ -12,7 +12,7 @@ from .sample_points import Array, grid_of, plane, room_within
 BORDER_HALF = 1.5  # half the drawn border of a lake or a patch
 SIGN_RADIUS = 6.0  # what marks a junction or a town is wider than it
 PIECE = 20.0  # a piece is so wide
-BESIDE_HOUSE = 0.55 + 0.5j  # to the south-east, in radii: a monk does not hide his monastery
+BESIDE_HOUSE = 0.87 + 0.45j  # to the south-east, in radii: a monk does not hide his monastery
 ENOUGH = 0.3 * PIECE  # room for it on a narrow water
 
 

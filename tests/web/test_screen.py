@@ -173,6 +173,24 @@ def test_late_in_a_game_cells_on_the_smallest_phone_can_be_tapped(visit: Opener,
     page.wait_for_function(f"() => {{ const {{ all, free }} = ({TAPPED})(); return all === free; }}")
 
 
+# Whether all that is drawn of the board is in its part of the window.
+WHOLE = """() => {
+  const board = document.querySelector("svg.board > g").getBoundingClientRect();
+  const view = document.querySelector(".table-top").getBoundingClientRect();
+  const isInHeight = board.top > view.top && board.bottom < view.bottom;
+  return isInHeight && board.left > view.left && board.right < view.right;
+}"""
+
+
+def test_the_whole_board_is_seen_beside_the_result_on_a_phone(visit: Opener, house: House) -> None:
+    page = sit(
+        visit, house, finished_record("amazonas", 2), **{**PHONE, "viewport": {"width": 360, "height": 740}}
+    )
+    page.click("[data-do=count-skip]")
+    page.wait_for_selector("[data-do=rematch]")
+    page.wait_for_function(WHOLE)
+
+
 def test_digging_shows_a_shovel_and_a_menu_closes_after_its_command(
     visit: Opener, house: House, records: dict[str, dict[str, str]]
 ) -> None:

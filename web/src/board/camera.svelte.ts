@@ -32,6 +32,7 @@ export class Camera {
   private drawing: SVGSVGElement | null = null;
   private behaviour: ZoomBehavior<HTMLElement, unknown> | null = null;
   private kept: ZoomTransform | null = null;
+  private whole: Box | null = null; // what is to be seen as a whole, also in a window of another size
   private frame = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private lifted: Animation | undefined;
@@ -47,7 +48,9 @@ export class Camera {
       .filter((event: WheelEvent) => (event.type === "wheel" ? event.ctrlKey || !takesWheel() : !event.button))
       .on("zoom", ({ sourceEvent }: { sourceEvent: Event | null }) => {
         this.shift();
-        if (sourceEvent) this.moved = true;
+        if (!sourceEvent) return;
+        this.moved = true;
+        this.whole = null;
       });
     this.view.call(this.behaviour).on("dblclick.zoom", null);
     return () => {
@@ -84,14 +87,15 @@ export class Camera {
     if (this.drawing) this.drawing.style.transform = "";
   }
 
-  /** Keeps the middle of the view where it was; false where the size is the same, as when watching begins. */
+  /** Keeps the middle of the view where it was, or the whole board in it; false where the size is the same, as when watching begins. */
   resized(): boolean {
     const { width, height } = this.size;
     const { width: before, height: above } = this.former;
     this.former = { width, height };
     if (!before || (width === before && height === above)) return false;
     const { k, x, y } = this.now;
-    this.glide(zoomIdentity.translate(x + (width - before) / 2, y + (height - above) / 2).scale(k), true);
+    if (this.whole) this.fitAll(this.whole, true);
+    else this.glide(zoomIdentity.translate(x + (width - before) / 2, y + (height - above) / 2).scale(k), true);
     return true;
   }
 
@@ -143,8 +147,9 @@ export class Camera {
   }
 
   /** The whole box, however far away that is: a view chosen by hand, if cells are missed from there. */
-  fitAll(box: Box): void {
-    this.fit(box);
+  fitAll(box: Box, quick = false): void {
+    this.fit(box, quick);
+    this.whole = box;
     this.moved = this.scaleFor(box, LARGEST_FIT) < LEAST_TAPPED;
   }
 
@@ -169,6 +174,7 @@ export class Camera {
   }
 
   aim(middle: Point, k = this.now.k, quick = false): void {
+    this.whole = null;
     const { left, top, right, bottom } = this.clear;
     const target = zoomIdentity
       .translate((left + right) / 2, (top + bottom) / 2)

@@ -22,6 +22,7 @@ LEVELS = {
     "tables": 4,
     "ai": 4,
     "art": 4,
+    "packing": 4.5,
     "env": 5,
     "server": 5,
     "browser": 5,

@@ -15,7 +15,7 @@ try {
   const sys = python.pyimport("sys");
   sys.dont_write_bytecode = true;
   sys.path.insert(0, "/sources");
-  python.pyimport("tuilerie.publishing.compiled_archive").write_archives("/pyodide/python_stdlib.zip", FOLDER);
+  python.pyimport("tuilerie.packing.compiled_archive").write_archives("/pyodide/python_stdlib.zip", FOLDER);
 } catch (problem) {
   // Node.js would print the line that threw it, which is all of Pyodide.
   console.error(problem.message);

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tests.waiting import PATIENCE
+from tuilerie.browser.page_requests import PageAnswers
 from tuilerie.browser.tab import Tab
 from tuilerie.tables.messages import PROTOCOL
 
@@ -17,7 +18,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
-async def ask(tab: Tab, method: str, path: str, body: object = None) -> tuple[bool, Any]:
+async def ask(tab: PageAnswers, method: str, path: str, body: object = None) -> tuple[bool, Any]:
     answered: asyncio.Future[tuple[bool, str]] = asyncio.get_running_loop().create_future()
     text = body if isinstance(body, str) else json.dumps(body)
     tab.ask(method, path, text, "en", lambda ok, reply: answered.set_result((ok, reply)))

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tuilerie.browser import record_advice
-from tuilerie.browser.tab import Tab
+from tuilerie.browser.tab import Tab, records_only
 from tuilerie.play.record_line import HIDDEN
 from tuilerie.play.record_writer import write_record, write_record_for
 from tuilerie.play.table import Table
@@ -59,6 +59,26 @@ def test_a_hint_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) 
         ok, move = await ask(Tab(MemoryDatabase(), there), "POST", "/hint", {"record": record})
         assert ok, move
         assert move["text"] in [one.text for one in table.moves]
+
+    run(work())
+
+
+def test_who_leaves_stops_the_thinking() -> None:
+    """An analysis and a hint that would go on for long; beside a server there are records only."""
+    asked = {"record": write_record(played("base", 9))}
+
+    async def work() -> None:
+        tab, before = records_only(there), asyncio.all_tasks()
+        hint = asyncio.create_task(ask(tab, "POST", "/hint", asked))
+        ok, found = await ask(tab, "POST", "/analysis", asked)
+        assert (ok, found["status"]) == (True, "running")
+        await ask(tab, "DELETE", "/advice")
+        ok, problem = await hint
+        assert (ok, problem["code"]) == (False, "not_now")
+        while asyncio.all_tasks() > before:  # the test does not end if one of them goes on
+            await asyncio.sleep(0)
+        ok, _ = await ask(tab, "GET", "/tables")
+        assert not ok
 
     run(work())
 

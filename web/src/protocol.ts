@@ -638,6 +638,7 @@ export interface Catalogue {
   emotes: string[];
   helps: Help[];
   analysis: boolean;
+  own_search: boolean;
   finished_days: number;
 }
 

@@ -19,20 +19,21 @@ log = logging.getLogger("tuilerie.browser")
 
 
 class RecordAdvice:
+    """One analysis and one hint at a time: what is asked anew takes the place of what was asked before."""
+
     def __init__(self, players: TabPlayers, preparation: Preparation, is_offered: bool) -> None:
         self.players, self.preparation, self.is_offered = players, preparation, is_offered
         self.record, self.found = "", AnalysisState(status="none")
-        self.task: asyncio.Task[None] | None = None
+        self.analysing: asyncio.Task[None] | None = None
+        self.thinking: asyncio.Task[Move] | None = None
 
     async def analysis(self, record: str) -> AnalysisState:
-        """Begins when it is first asked for; asked again, says how far it is. Nothing is kept, and another
-        record takes its place."""
-        if record != self.record or self.found.status == "failed":
+        """Begins when it is first asked for; asked again, says how far it is. Nothing is kept."""
+        if record != self.record or self.found.status in ("none", "failed"):
             table = self._read(record)
-            if self.task:
-                self.task.cancel()
+            self._stop_analysing()
             self.record, self.found = record, AnalysisState(status="running")
-            self.task = asyncio.create_task(self._analyse(table))
+            self.analysing = asyncio.create_task(self._analyse(table))
         return self.found
 
     async def _analyse(self, table: Table) -> None:
@@ -60,8 +61,31 @@ class RecordAdvice:
         table = self._read(record)
         if table.to_act is None:
             raise Refusal("not_your_turn", "hint_turn")
+        self._stop_thinking()
+        mine = self.thinking = asyncio.create_task(self._think(table))
+        await asyncio.wait([mine])
+        if mine.cancelled():
+            raise Refusal("not_now", "hint_stopped")
+        return mine.result()
+
+    async def _think(self, table: Table) -> Move:
         await self.preparation.wait(table.game, [ANALYST])
         return await self.players.choose(table, ANALYST)
+
+    def stop(self) -> None:
+        """Nobody waits any more. What an analysis has found to its end stays."""
+        self._stop_thinking()
+        if self.found.status != "done":
+            self._stop_analysing()
+
+    def _stop_thinking(self) -> None:
+        if self.thinking:
+            self.thinking.cancel()
+
+    def _stop_analysing(self) -> None:
+        if self.analysing:
+            self.analysing.cancel()
+        self.record, self.found = "", AnalysisState(status="none")
 
     def _read(self, record: str) -> Table:
         if not self.is_offered:

@@ -1,22 +1,19 @@
 """The composition root in a tab: a lobby of tables with the browser's database and a search around it."""
 
-import asyncio
-import logging
 import random
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 from ..ai.levels import PLAYERS, WITHOUT_SEARCH
-from ..tables.bodies import Problem
 from ..tables.collaborators import Collaborators
-from ..tables.encoding import to_json
 from ..tables.field_types import Language
 from ..tables.lobby import Lobby
-from ..tables.refusal import Refusal
 from ..tables.scheduler import Scheduler
 from .indexed_database import IndexedDatabase, StoresOfWorker
+from .page_requests import PageAnswers, Reply
 from .record_advice import RecordAdvice
+from .record_requests import RecordRequests
 from .search_modules import SearchModules
 from .tab_analyses import TabAnalyses
 from .tab_players import TabPlayers
@@ -25,9 +22,6 @@ from .tab_requests import TabRequests
 from .tab_store import TabStore
 from .tab_wire import TabWire
 from .table_database import Database
-
-log = logging.getLogger("tuilerie.browser")
-Reply = Callable[[bool, str], object]
 
 
 @dataclass(frozen=True)
@@ -42,32 +36,21 @@ class TabLimits:
     finished_days: float = 0.0
 
 
-class Tab:
+class Tab(PageAnswers):
+    """Tables of this tab, and records of anywhere."""
+
     def __init__(self, database: Database, load_search: LoadSearch | None = None) -> None:
         self.store = TabStore(database)
-        preparation = TabPreparation(load_search)
-        levels = PLAYERS if load_search else WITHOUT_SEARCH
-        players = TabPlayers(levels)
+        preparation, players = TabPreparation(load_search), players_with(load_search)
         around = Collaborators(self.store, players, preparation, TabLimits())
         self.scheduler = Scheduler(around)
         self.lobby = Lobby(around, self.scheduler)
         analyses = TabAnalyses(self.store, preparation, is_offered=load_search is not None)
-        advice = RecordAdvice(players, preparation, is_offered=load_search is not None)
-        self.requests = TabRequests(self.lobby, self.store, analyses, advice)
-        self.tasks: set[asyncio.Task[None]] = set()
-
-    def ask(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:
-        """Answers a request: whether it was granted, and the answer or the Problem as JSON."""
-        self._begin(self._answer(method, address, body, language, reply))
+        records = RecordRequests(RecordAdvice(players, preparation, is_offered=load_search is not None))
+        super().__init__(TabRequests(self.lobby, self.store, analyses, records))
 
     async def _answer(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:
-        try:
-            reply(True, await self.requests.answer(method, address, body))
-        except Refusal as refusal:
-            reply(False, _problem(refusal, language))
-        except Exception:
-            log.exception("request failed")
-            reply(False, _problem(Refusal("unavailable", "failed"), language))
+        await super()._answer(method, address, body, language, reply)
         self.lobby.forget_rooms()
 
     def open(self, table: str, tell: Callable[[str], object], close: Callable[[int], object]) -> TabWire:
@@ -84,18 +67,30 @@ class Tab:
         if room := self.lobby.rooms.get(table):
             self.lobby.let_go(room)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+
+def records_only(load_search: LoadSearch | None = None) -> PageAnswers:
+    """For the page of a server, which has the tables: what it need not work out for its visitors."""
+    preparation, players = TabPreparation(load_search), players_with(load_search)
+    return PageAnswers(RecordRequests(RecordAdvice(players, preparation, is_offered=load_search is not None)))
 
 
-def _problem(refusal: Refusal, language: Language) -> str:
-    return to_json(Problem(code=refusal.code, reason=refusal.say(language)))
+def players_with(load_search: LoadSearch | None) -> TabPlayers:
+    return TabPlayers(PLAYERS if load_search else WITHOUT_SEARCH)
 
 
-def begin(stores: StoresOfWorker, fetch_search: Callable[[str], Awaitable[Any]] | None = None) -> Tab:
-    """Called by the worker once Python runs."""
-    random.seed()  # Python may go on from a memory that is the same at every start
-    load = SearchModules(fetch_search).load if fetch_search else None
-    return Tab(IndexedDatabase(stores), load)
+# Called by the worker once Python runs, which may go on from a memory that is the same at every start.
+FetchSearch = Callable[[str], Awaitable[Any]]
+
+
+def begin(stores: StoresOfWorker, fetch_search: FetchSearch | None = None) -> Tab:
+    random.seed()
+    return Tab(IndexedDatabase(stores), _loading(fetch_search))
+
+
+def begin_for_records(fetch_search: FetchSearch | None = None) -> PageAnswers:
+    random.seed()
+    return records_only(_loading(fetch_search))
+
+
+def _loading(fetch_search: FetchSearch | None) -> LoadSearch | None:
+    return SearchModules(fetch_search).load if fetch_search else None

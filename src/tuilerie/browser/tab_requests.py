@@ -1,43 +1,25 @@
 """Requests of a page to the tables in its tab: by the addresses that a server has for them."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, TypeVar
-from urllib.parse import parse_qs
+from typing import Any
 
 from ..play.record_writer import write_record_for
-from ..tables.bodies import Explore, HeldSeat, Join, LobbyList, OpenTable, Seated, UseKey
-from ..tables.decoding import Malformed, decode, read_json
-from ..tables.encoding import to_json
-from ..tables.exploring import explored
+from ..tables.bodies import HeldSeat, Join, LobbyList, OpenTable, Seated, UseKey
 from ..tables.keys import hash_of
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.room import Room
-from .record_advice import RecordAdvice
+from .page_requests import TABLE, PageRequest, Routes
+from .record_requests import RecordRequests
 from .saved_games import restore_games, save_games
 from .tab_analyses import TabAnalyses
 from .tab_store import TabStore
 
-T = TypeVar("T")
-TABLE = "{table}"
-
-
-class PageRequest(NamedTuple):
-    """A request: its body as text, what stands after the question mark, and the table that it is about."""
-
-    body: str
-    query: dict[str, str]
-    table: str = ""
-
-
-Handler = Callable[[PageRequest], Awaitable[object]]
-
 
 class TabRequests:
-    def __init__(self, lobby: Lobby, store: TabStore, analyses: TabAnalyses, advice: RecordAdvice) -> None:
-        self.lobby, self.store, self.analyses, self.advice = lobby, store, analyses, advice
-        # By the words of an address: of a table, the second word is its id.
-        self.routes: dict[tuple[str, ...], Handler] = {
+    def __init__(self, lobby: Lobby, store: TabStore, analyses: TabAnalyses, records: RecordRequests) -> None:
+        self.lobby, self.store, self.analyses = lobby, store, analyses
+        self.routes: Routes = {
+            **records.routes,
             ("GET", "lobby"): self.public_tables,
             ("GET", "tables"): self.tables,
             ("POST", "tables"): self.open,
@@ -50,24 +32,9 @@ class TabRequests:
             ("GET", "tables", TABLE, "record"): self.record,
             ("POST", "tables", TABLE, "analysis"): self.analyse,
             ("GET", "tables", TABLE, "analysis"): self.analysis,
-            ("POST", "explore"): self.explore,
-            ("POST", "analysis"): self.analyse_record,
-            ("POST", "hint"): self.hint,
             ("GET", "saved"): self.save,
             ("POST", "saved"): self.restore,
         }
-
-    async def answer(self, method: str, address: str, body: str) -> str:
-        """What is answered, as text; a Refusal says why nothing is."""
-        path, _, query = address.partition("?")
-        words = path.strip("/").split("/")
-        table, words[1:2] = (words[1], [TABLE]) if len(words) > 1 else ("", [])
-        handler = self.routes.get((method, *words))
-        if handler is None:
-            raise Refusal("malformed", "http", detail=f"{method} {path}")
-        values = {name: given[0] for name, given in parse_qs(query).items()}
-        answer = await handler(PageRequest(body, values, table))
-        return answer if isinstance(answer, str) else to_json(answer)
 
     # Tables
 
@@ -80,7 +47,7 @@ class TabRequests:
         return await self.store.latest()
 
     async def open(self, asked: PageRequest) -> Seated:
-        room, keys, invitation = await self.lobby.open(_body(asked, OpenTable))
+        room, keys, invitation = await self.lobby.open(asked.body_as(OpenTable))
         await self.store.own(room.id, keys)
         return _seated(room, keys, invitation)
 
@@ -95,12 +62,12 @@ class TabRequests:
 
     async def join(self, asked: PageRequest) -> Seated:
         room = await self._room(asked)
-        seat, key = await self.lobby.join(room, _body(asked, Join))
+        seat, key = await self.lobby.join(room, asked.body_as(Join))
         await self.store.own(room.id, {seat: key})
         return _seated(room, {seat: key})
 
     async def use_key(self, asked: PageRequest) -> Seated:
-        room, key = await self._room(asked), _body(asked, UseKey).key
+        room, key = await self._room(asked), asked.body_as(UseKey).key
         seat = room.keys.seat_of(hash_of(key))
         if seat is None:
             raise Refusal("bad_link", "link")
@@ -141,20 +108,11 @@ class TabRequests:
         language = asked.query.get("language", "")
         return write_record_for(room.state.table, seat, language if language in ("en", "fr") else "")
 
-    async def explore(self, asked: PageRequest) -> object:
-        return explored(_body(asked, Explore))
-
     async def analyse(self, asked: PageRequest) -> object:
         return await self.analyses.begin(await self._room(asked))
 
     async def analysis(self, asked: PageRequest) -> object:
         return await self.analyses.state(await self._room(asked))
-
-    async def analyse_record(self, asked: PageRequest) -> object:
-        return await self.advice.analysis(_body(asked, Explore).record)
-
-    async def hint(self, asked: PageRequest) -> object:
-        return await self.advice.hint(_body(asked, Explore).record)
 
     # All games as one file
 
@@ -167,13 +125,6 @@ class TabRequests:
         for room in [self.lobby.rooms[table] for table in restored.tables if table in self.lobby.rooms]:
             self.lobby.let_go(room)
         return restored
-
-
-def _body(asked: PageRequest, kind: type[T]) -> T:
-    try:
-        return decode(kind, read_json(asked.body))
-    except Malformed as problem:
-        raise Refusal.malformed(problem) from None
 
 
 def _seated(room: Room, keys: dict[int, str], invitation: str = "") -> Seated:

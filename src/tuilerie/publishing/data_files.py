@@ -22,7 +22,7 @@ def data_files(levels: Collection[str]) -> Iterator[tuple[str, str]]:
     """Names and contents."""
     for language in get_args(Language):
         has_search = len(levels) > 1
-        catalogue = catalogue_of(AlwaysReady(), language, has_search, levels=levels)
+        catalogue = catalogue_of(AlwaysReady(), language, has_search, levels=levels, own_search=has_search)
         yield f"games.{language}.json", to_json(catalogue)
     for game in GAMES:
         yield f"{game}/tiles.json", to_json(tile_art(game))

@@ -8,19 +8,15 @@ import tempfile
 from collections.abc import Callable, Iterator
 
 from ..ai.levels import PLAYERS, WITHOUT_SEARCH
-from ..core.cache import find_library
-from ..core.rule import WASM
-from ..games import GAMES
+from ..packing.package_archive import PACKAGE_ROOT
+from ..packing.tab_files import START_FILE, TabFiles, content_of
 from ..play.errors import TuilerieError
-from .compiled_archive import OURS, SOURCES_NOTE
 from .data_files import data_files
-from .package_archive import PACKAGE_ROOT, archive_of_package, digest_of_package
 
 BUILT_PAGE = PACKAGE_ROOT / "browser" / "page"
 FILE_LIST = "files.json"
 SERVICE_WORKER = "sw.js"
 NO_JEKYLL = ".nojekyll"
-MODULES_FOLDER = "modules"
 Tell = Callable[[str], object]
 
 
@@ -28,7 +24,7 @@ def make_site(folder: pathlib.Path, tell: Tell) -> None:
     """Into an empty folder, or in place of a site made before. It is made elsewhere first: so its list names
     its own files only, and a former site stays whole if something fails."""
     check_folder(folder)
-    if not (BUILT_PAGE / "index.html").is_file():
+    if not ((BUILT_PAGE / "index.html").is_file() and built_tab().is_whole):
         raise TuilerieError("the page of the site is not built: in a clone, make site builds it")
     with tempfile.TemporaryDirectory() as passing:
         made = pathlib.Path(passing) / "site"
@@ -39,17 +35,20 @@ def make_site(folder: pathlib.Path, tell: Tell) -> None:
 
 def write_site(folder: pathlib.Path, tell: Tell) -> None:
     tell("page")
-    shutil.copytree(BUILT_PAGE, folder)
-    tell("search")
-    has_search = write_modules(folder)
-    levels = PLAYERS if has_search else WITHOUT_SEARCH
+    shutil.copytree(BUILT_PAGE, folder, ignore=shutil.ignore_patterns("python"))
     tell("python")
-    write_python(folder, has_search)
-    for name, text in data_files(levels):
+    tab = built_tab()
+    write_tab_files(folder, tab)
+    # Where the searches of some games are missing, there is one level only.
+    for name, text in data_files(PLAYERS if tab.has_search else WITHOUT_SEARCH):
         tell(f"data/{name}")
         write_text(folder / "data" / name, text)
     write_list(folder)
     write_text(folder / NO_JEKYLL, "")  # GitHub Pages: serve the files as they are
+
+
+def built_tab() -> TabFiles:
+    return TabFiles(BUILT_PAGE / "python")
 
 
 def check_folder(folder: pathlib.Path) -> None:
@@ -86,33 +85,11 @@ def remove_empty(folder: pathlib.Path, root: pathlib.Path) -> None:
         folder = folder.parent
 
 
-def write_modules(folder: pathlib.Path) -> bool:
-    """The searches of all games, if all came along or are built; a site without them has one level only."""
-    found = {game: path for game in GAMES if (path := find_library(game, WASM))}
-    if len(found) < len(GAMES):
-        return False
-    (folder / MODULES_FOLDER).mkdir(exist_ok=True)
-    for game, path in found.items():
-        shutil.copyfile(path, folder / MODULES_FOLDER / f"{game}.wasm")
-    return True
-
-
-def write_python(folder: pathlib.Path, has_search: bool) -> None:
-    note = folder / "python" / SOURCES_NOTE
-    if note.read_text(encoding="utf-8") != digest_of_package():
-        # Edited since they were compiled: a tab compiles them itself, which takes it a second more.
-        (folder / "python" / OURS).write_bytes(archive_of_package())
-    note.unlink()
-    write_text(folder / "python" / "start.json", json.dumps(start_of(folder, has_search)))
-
-
-def start_of(folder: pathlib.Path, has_search: bool) -> dict[str, object]:
-    """What the page's worker must know before it loads Python. The version is in all addresses that it asks
-    for: so it never gets files of two versions, even where no service worker keeps them together."""
-    files = sorted(folder.glob("python/*")) + sorted(folder.glob(f"{MODULES_FOLDER}/*"))
-    version = hashlib.sha256("".join(digest(path) for path in files).encode()).hexdigest()[:16]
-    sizes = {path.name: path.stat().st_size for path in files if path.suffix in (".wasm", ".zip")}
-    return {"version": version, "sizes": sizes, "hasSearch": has_search}
+def write_tab_files(folder: pathlib.Path, tab: TabFiles) -> None:
+    for name, source in tab.sources.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(content_of(source))
+    write_text(folder / START_FILE, tab.start)
 
 
 def write_text(path: pathlib.Path, text: str) -> None:

@@ -100,6 +100,7 @@ class Catalogue:
     emotes: tuple[str, ...]
     helps: tuple[Help, ...]
     analysis: bool  # whether finished games can be analysed here
+    own_search: bool  # whether a page can have a search for itself: for hints, and to analyse any record
     finished_days: float  # after which finished games are deleted here; 0: never
 
 

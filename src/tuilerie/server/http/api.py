@@ -37,6 +37,7 @@ from .answers import JSON, answer, body_as, gives, takes
 from .catalogue import catalogue_of, cover_drawing, packed, tile_art, tile_symbols
 from .cookies import keys_in, set_keys
 from .origin_check import OriginCheck
+from .python_files import PythonFiles
 from .table_socket import TableSocket
 
 log = logging.getLogger("tuilerie.server")
@@ -69,9 +70,11 @@ Checked = [Depends(checked)]
 
 
 @router.get("/api/games", responses=gives(Catalogue))
-async def games(house: House, language: Language = "en") -> Response:
+async def games(request: Request, house: House, language: Language = "en") -> Response:
     days, levels = house.settings.finished_days, house.players.levels
-    return answer(catalogue_of(house.preparation, language, house.analyses.most > 0, days, levels))
+    files: PythonFiles = request.app.state.python_files
+    analyses, own_search = house.analyses.most > 0, files.has_search
+    return answer(catalogue_of(house.preparation, language, analyses, days, levels, own_search))
 
 
 @router.get("/api/games/{game}/tiles.json", responses=gives(Tiles))

@@ -25,6 +25,7 @@ from ..store.store import SqlStore
 from .answers import problem
 from .api import router
 from .origin_check import OriginCheck
+from .python_files import PythonFiles, add_python_files
 from .static_page import add_page
 
 log = logging.getLogger("tuilerie.server")
@@ -41,9 +42,9 @@ PREPARED_FIRST = 20  # tables whose games are prepared first
 MAY_COME = {"websocket": OriginCheck.may_knock, "http": OriginCheck.may_ask}
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data: blob:; connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'{sockets}; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -64,6 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(Exception, _failed)
+    app.state.python_files = PythonFiles()
+    add_python_files(app, app.state.python_files)
     add_page(app, settings.page)
     app.add_middleware(Shield, most=settings.record_bytes + BODY_BYTES)
     return app

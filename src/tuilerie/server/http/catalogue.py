@@ -39,6 +39,7 @@ def catalogue_of(
     analyses: bool,
     finished_days: float = 0.0,
     levels: Collection[str] = PLAYERS,
+    own_search: bool = False,
 ) -> Catalogue:
     return Catalogue(
         version=__version__,
@@ -51,6 +52,7 @@ def catalogue_of(
         emotes=EMOTES,
         helps=HELPS,
         analysis=analyses,
+        own_search=own_search,
         finished_days=finished_days,
     )
 

@@ -1,0 +1,81 @@
+"""Python and the searches that a server hands to browsers, so that it need not think for them."""
+
+import asyncio
+import pathlib
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from tuilerie.packing import tab_files
+from tuilerie.packing.compiled_archive import SOURCES_NOTE
+from tuilerie.packing.package_archive import digest_of_package
+from tuilerie.packing.tab_files import PYTHON_FILES
+from tuilerie.server.http.python_files import PythonFiles, add_python_files
+
+ADDRESS = "http://127.0.0.1"
+BYTES = b"compiled " * 100
+
+
+@pytest.fixture
+def folder(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
+    """A built Python, and no search."""
+    for name in PYTHON_FILES:
+        (tmp_path / name).write_bytes(BYTES)
+    (tmp_path / SOURCES_NOTE).write_text(digest_of_package())
+    monkeypatch.setattr(tab_files, "find_library", lambda game, part: None)
+    return tmp_path
+
+
+def got(files: PythonFiles, *paths: str, packing: str = "gzip") -> list[httpx.Response]:
+    app = FastAPI()
+    add_python_files(app, files)
+
+    async def work() -> list[httpx.Response]:
+        transport, headers = httpx.ASGITransport(app), {"accept-encoding": packing}
+        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, headers=headers) as client:
+            return [await client.get(path) for path in paths]
+
+    return asyncio.run(work())
+
+
+def test_a_file_is_packed_and_kept_for_ever_by_its_version(folder: pathlib.Path) -> None:
+    files = PythonFiles(folder)
+    (start,) = got(files, "/python/start.json")
+    assert (start.json()["hasSearch"], start.headers["cache-control"]) == (False, "no-cache")
+    path = "/python/pyodide.asm.wasm"
+    now, former = got(files, f"{path}?v={start.json()['version']}", f"{path}?v=former")
+    assert now.content == former.content == BYTES
+    assert now.headers["content-encoding"] == "gzip"
+    assert now.headers["content-type"] == "application/wasm"
+    assert int(now.headers["content-length"]) < len(BYTES)
+    assert "immutable" in now.headers["cache-control"]
+    assert former.headers["cache-control"] == "no-cache"
+
+
+def test_who_cannot_unpack_gets_it_as_it_is(folder: pathlib.Path) -> None:
+    (answer,) = got(PythonFiles(folder), "/python/stdlib.zip", packing="identity")
+    assert answer.content == BYTES
+    assert "content-encoding" not in answer.headers
+
+
+def test_what_is_not_built_is_not_there_until_it_is(folder: pathlib.Path) -> None:
+    (folder / SOURCES_NOTE).rename(folder / "aside")
+    files = PythonFiles(folder)
+    paths = ("/python/start.json", "/python/stdlib.zip", "/python/aside", "/modules/base.wasm")
+    assert [answer.status_code for answer in got(files, *paths)] == [404] * 4
+    (folder / "aside").rename(folder / SOURCES_NOTE)
+    assert [answer.status_code for answer in got(files, *paths)] == [200, 200, 404, 404]
+    assert not files.has_search
+
+
+def test_a_search_is_offered_with_the_modules_of_all_games(
+    folder: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = PythonFiles(folder)
+    assert not files.has_search
+    monkeypatch.setattr(tab_files, "find_library", lambda game, part: folder / "stdlib.zip")
+    assert files.has_search
+    start, module = got(files, "/python/start.json", "/modules/base.wasm")
+    assert start.json()["hasSearch"]
+    assert module.content == BYTES

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const PACKAGES = "node_modules";
 const SHIPPED = /^(svelte|clsx|esm-env|uqr|d3-\w+|@fontsource\/\w+)$/;
-const PYTHON = { "Pyodide (static site only)": "pyodide.txt", "Python (static site only)": "python.txt" };
+const PYTHON = { Pyodide: "pyodide.txt", Python: "python.txt" };
 
 export const notices: Plugin = {
   name: "notices",

@@ -31,6 +31,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
   },
   worker: { format: "es" },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "^/(api|python|modules)/": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 }));

@@ -7,6 +7,7 @@ import type {
   Join,
   Language,
   LobbyList,
+  Move,
   OpenTable,
   PreparationState,
   Problem,
@@ -80,7 +81,10 @@ export const api = {
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
-  analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // of a static page: begins, or tells how far it is
+  // Of any record, in this tab: refused as unavailable where that cannot be.
+  analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // begins, or tells how far it is
+  hint: (record: string) => post<Move>("/hint", { record }), // for the seat that is to act
+  stopAdvice: () => ask("/advice", { method: "DELETE" }).catch(() => null), // nobody waits any more
   tables: () => get<string[]>("/tables"), // of a static page: all in this browser
   remove: (id: string) => ask(`/tables/${id}`, { method: "DELETE" }), // of a static page
   saved: async () => (await ask("/saved")).text(), // of a static page: all its games

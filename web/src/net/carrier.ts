@@ -11,6 +11,8 @@ export interface Carrier {
   open(table: string): Wire;
   /** Somebody is about to play: what takes time may begin. */
   prepare(): void;
+  /** Somebody goes through a record: what answers about records in this tab may begin. */
+  prepareRecords(): void;
   /** The address of the drawing on a game's card. */
   cover(game: string, art: string, dark: boolean): string;
   /** Whether others can come to the same tables. */

@@ -43,7 +43,7 @@ class Offline {
 export const offline = new Offline();
 
 /** Whether the browser was told to be sparing with the network. */
-function isSparing(): boolean {
+export function isSparing(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }
 

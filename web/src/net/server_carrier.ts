@@ -1,11 +1,25 @@
-// A server: requests over HTTP, tables over sockets.
+// A server: requests over HTTP, tables over sockets. What this browser can work out by itself, the server is not asked.
+import type { Problem } from "../protocol";
+import { t } from "../words";
 import type { Carrier } from "./carrier";
 import type { Wire } from "./link";
+import { RecordWorker } from "./record_worker";
+
+const MISSING = 501;
+const BROWSED = 5; // positions: who looks at so many will look at more
+const ADVICE = ["/analysis", "/hint", "/advice"]; // which only a worker gives
 
 export class ServerCarrier implements Carrier {
   readonly hasOthers = true;
+  private readonly records = new RecordWorker();
+  private looks = 0;
 
-  ask(path: string, init: RequestInit): Promise<Response> {
+  async ask(path: string, init: RequestInit): Promise<Response> {
+    if (ADVICE.includes(path)) return (await this.records.ask(path, init)) ?? noAdvice();
+    if (path === "/explore" && this.records.isReady) {
+      const found = await this.records.ask(path, init);
+      if (found) return found;
+    }
     return fetch(`/api${path}`, init);
   }
 
@@ -16,7 +30,17 @@ export class ServerCarrier implements Carrier {
 
   prepare(): void {} // the server runs already
 
+  prepareRecords(): void {
+    this.looks += 1;
+    if (this.looks >= BROWSED) this.records.prepare();
+  }
+
   cover(game: string, art: string, dark: boolean): string {
     return `/api/games/${game}/cover.svg?v=${art}&dark=${dark ? 1 : 0}`;
   }
+}
+
+function noAdvice(): Response {
+  const problem: Problem = { code: "unavailable", reason: t("no_own_search") };
+  return new Response(JSON.stringify(problem), { status: MISSING });
 }

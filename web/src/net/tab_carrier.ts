@@ -1,19 +1,18 @@
 // The tables of this tab, in a worker: it answers what a server would. What was made ahead is read from files.
 import type { Problem } from "../protocol";
-import { settings } from "../state/settings.svelte";
 import { t } from "../words";
 import type { FromWorker, ToWorker } from "../worker/messages";
 import type { Carrier } from "./carrier";
 import { coming } from "./coming.svelte";
 import type { Wire } from "./link";
 import { offline } from "./offline.svelte";
+import { PythonWorker, type WorkerEvents } from "./python_worker";
 
 const FAILED = 503;
 
 export class TabCarrier implements Carrier {
   readonly hasOthers = false;
-  private worker: Worker | null = null;
-  private asked = new Map<number, (answer: Response) => void>();
+  private worker: PythonWorker | null = null;
   private wires = new Map<number, TabWire>();
   private numbers = 0;
   private isAwaited = false; // the page has asked for something: only then it shows what is coming
@@ -21,13 +20,7 @@ export class TabCarrier implements Carrier {
 
   ask(path: string, init: RequestInit): Promise<Response> {
     const file = fileOf(path);
-    if (file) return fetch(file);
-    return new Promise((resolve) => {
-      const id = ++this.numbers;
-      this.asked.set(id, resolve);
-      const body = typeof init.body === "string" ? init.body : "";
-      this.post({ type: "ask", id, method: init.method ?? "GET", path, body, language: settings.language });
-    });
+    return file ? fetch(file) : this.begun().ask(path, init).catch(failure);
   }
 
   open(table: string): Wire {
@@ -42,48 +35,51 @@ export class TabCarrier implements Carrier {
     this.worker ??= this.start();
   }
 
+  prepareRecords(): void {
+    this.prepare();
+  }
+
   cover(game: string, art: string, dark: boolean): string {
     return `data/${game}/cover${dark ? "-dark" : ""}.svg?v=${art}`;
   }
 
   private post(message: ToWorker): void {
-    this.isAwaited = true;
-    this.prepare();
-    this.worker?.postMessage(message);
-    this.show();
+    this.begun().post(message);
   }
 
-  /** Games are to outlast a full disk. */
-  private start(): Worker {
-    void navigator.storage?.persist?.().catch(() => false);
-    this.done = 0;
-    const worker = new Worker(new URL("../worker/table_worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
-    worker.onerror = () => this.failed();
+  /** The worker, of which the page now wants something. */
+  private begun(): PythonWorker {
+    this.isAwaited = true;
+    const worker = (this.worker ??= this.start());
+    this.show();
     return worker;
   }
 
-  private hear(message: FromWorker): void {
-    switch (message.type) {
-      case "answer":
-        this.asked.get(message.id)?.(new Response(message.body, { status: message.ok ? 200 : 400 }));
-        this.asked.delete(message.id);
-        return;
-      case "coming":
-        this.done = message.done;
-        this.show();
-        // What was loaded for playing is kept for the next visit, too.
-        if (message.done === 1) offline.keep();
-        return;
-      case "kept":
-        coming.isKept = message.isKept;
-        return;
-      case "failed":
-        return this.failed();
-      default:
-        this.wires.get(message.wire)?.hear(message);
-        if (message.type === "closed") this.wires.delete(message.wire);
+  /** Games are to outlast a full disk. */
+  private start(): PythonWorker {
+    void navigator.storage?.persist?.().catch(() => false);
+    this.done = 0;
+    return new PythonWorker("tables", {
+      coming: (done) => this.came(done),
+      told: (message) => this.hear(message),
+      failed: () => this.failed(),
+    });
+  }
+
+  private came(done: number): void {
+    this.done = done;
+    this.show();
+    // What was loaded for playing is kept for the next visit, too.
+    if (done === 1) offline.keep();
+  }
+
+  private hear(message: Parameters<WorkerEvents["told"]>[0]): void {
+    if (message.type === "kept") {
+      coming.isKept = message.isKept;
+      return;
     }
+    this.wires.get(message.wire)?.hear(message);
+    if (message.type === "closed") this.wires.delete(message.wire);
   }
 
   private show(): void {
@@ -92,21 +88,18 @@ export class TabCarrier implements Carrier {
 
   /** The worker could not start: what was asked is refused, and the next request starts another one. */
   private failed(): void {
-    this.worker?.terminate();
     this.worker = null;
     this.done = 1;
     this.show();
-    const asked = [...this.asked.values()];
-    this.asked.clear();
-    for (const answer of asked) answer(new Response(JSON.stringify(failure()), { status: FAILED }));
     const wires = [...this.wires.values()];
     this.wires.clear();
     for (const wire of wires) wire.hear({ type: "closed", wire: 0, code: 1006 });
   }
 }
 
-function failure(): Problem {
-  return { code: "offline", reason: t("engine_failed") };
+function failure(): Response {
+  const problem: Problem = { code: "offline", reason: t("engine_failed") };
+  return new Response(JSON.stringify(problem), { status: FAILED });
 }
 
 /** A wire to a table in the worker. */

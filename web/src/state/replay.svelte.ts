@@ -1,5 +1,6 @@
 // A record looked at move by move, and played on from anywhere without changing it.
 import { api, reasonOf } from "../net/api";
+import { carrier } from "../net/carrier";
 import { offersOf, type Offer } from "../board/offer";
 import type { Explored, News, View } from "../protocol";
 import { Desk } from "./desk.svelte";
@@ -60,6 +61,7 @@ export class ReplayState {
 
   /** While one position is on its way, only the last of those asked for meanwhile is fetched. */
   async to(at: number): Promise<void> {
+    carrier.prepareRecords();
     if (this.exploring) this.leave();
     this.at = Math.max(0, Math.min(this.last, at));
     if (this.busy) return;

@@ -1,4 +1,5 @@
 // A live table: its card, its views and news, who is there, and what we say to it.
+import { api } from "../net/api";
 import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
 import type {
@@ -7,6 +8,7 @@ import type {
   ClientMessage,
   Emote,
   HintGiven,
+  Move,
   News,
   NewsKind,
   Refused,
@@ -55,6 +57,7 @@ export class TableState {
   sayings = $state.raw<Saying[]>([]);
   lines = $state.raw<ChatLine[]>([]);
   private linesRead = $state(0);
+  private hints = 0; // asked for so far
   status = $state<LinkStatus>("connecting");
   code = $state(0);
   wasLost = $state(false);
@@ -120,6 +123,7 @@ export class TableState {
   close(): void {
     this.pace.forget();
     clearTimeout(this.reporting);
+    this.stopHint();
     this.link.close();
   }
 
@@ -218,6 +222,7 @@ export class TableState {
     const fresh = rows.filter((row) => row.version > this.version);
     this.news = withFresh(this.news, rows);
     this.thinking = {};
+    if (fresh.length) this.stopHint();
     this.desk.names = this.card?.seats.map((seat) => seat.name) ?? [];
     this.desk.show(view);
     this.askReport();
@@ -353,9 +358,33 @@ export class TableState {
     this.link.send({ type, ...fixed, ...more } as Parameters<Link["send"]>[0]);
   }
 
+  /** Thought of in this tab; where that cannot be, by the server. */
   askHint(): void {
+    if (this.seat === null || this.advising) return;
     this.advising = true;
-    if (this.seat !== null) this.link.send({ type: "hint", id: this.id_(), seat: this.seat });
+    void this.hintHere(this.seat, ++this.hints);
+  }
+
+  private async hintHere(seat: number, number: number): Promise<void> {
+    const move = await this.ownHint(seat);
+    if (!this.advising || number !== this.hints) return; // the game has gone on
+    if (!move) return this.link.send({ type: "hint", id: this.id_(), seat });
+    this.advising = false;
+    this.desk.advise(move);
+  }
+
+  private async ownHint(seat: number): Promise<Move | null> {
+    try {
+      return await api.hint(await api.record(this.id, seat, settings.language));
+    } catch {
+      return null;
+    }
+  }
+
+  /** The game has gone on, or is left. */
+  private stopHint(): void {
+    if (this.advising) void api.stopAdvice();
+    this.advising = false;
   }
 
   /** What helps ask for: dead cells and fitting tiles, and features to be explained. Once things are quiet. */

@@ -3,6 +3,14 @@ import type { Both } from "./fill";
 
 export const tab = {
   coming: { en: "Loading the games: {percent} %", fr: "Chargement des jeux : {percent} %" },
+  coming_search: {
+    en: "Loading the search into this browser: {percent} %",
+    fr: "Chargement de la recherche dans ce navigateur : {percent} %",
+  },
+  no_own_search: {
+    en: "The search cannot run in this browser.",
+    fr: "La recherche ne fonctionne pas dans ce navigateur.",
+  },
   engine_failed: {
     en: "The games could not be loaded. Check the network, then try again.",
     fr: "Les jeux n’ont pas pu être chargés. Vérifiez le réseau, puis réessayez.",

@@ -1,5 +1,8 @@
-// What the page and the worker with its tables say to each other.
+// What the page and its worker say to each other.
 import type { Language } from "../protocol";
+
+/** What a worker is for, which is its name: tables of this tab and records, or records only. */
+export type Job = "tables" | "records";
 
 export type ToWorker =
   | { type: "ask"; id: number; method: string; path: string; body: string; language: Language }

@@ -11,7 +11,7 @@ const KEEP_AFTER = 3000; // ms: the first tile comes before the next visit
 type Options = NonNullable<Parameters<typeof Load>[0]>;
 
 /** What there is to load. */
-interface Start {
+export interface Start {
   version: string; // of the Python files and the searches
   sizes: Record<string, number>;
   hasSearch: boolean;
@@ -24,7 +24,9 @@ interface Files {
 }
 
 export async function readStart(): Promise<Start> {
-  return (await (await fetch(new URL("start.json", FOLDER), { cache: "no-cache" })).json()) as Start;
+  const answer = await fetch(new URL("start.json", FOLDER), { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`there is no Python here: ${answer.status}`);
+  return (await answer.json()) as Start;
 }
 
 /** Starts Python with our package imported. `tell` hears how far it is, from 0 to 1. */

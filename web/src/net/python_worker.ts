@@ -1,0 +1,74 @@
+// A worker of this tab in which Python runs: it answers requests by the addresses that a server has for them.
+import { settings } from "../state/settings.svelte";
+import type { FromWorker, Job, ToWorker } from "../worker/messages";
+
+const PATIENCE = 60_000; // milliseconds without a word while Python is loaded, after which it will not come
+
+export interface WorkerEvents {
+  coming(done: number): void; // 0 to 1
+  told(message: Exclude<FromWorker, { type: "answer" | "coming" | "failed" }>): void;
+  /** It cannot start, or has died. Whatever was asked has been given up. */
+  failed(): void;
+}
+
+export class PythonWorker {
+  private readonly worker: Worker;
+  private asked = new Map<number, { resolve(answer: Response): void; reject(reason: Error): void }>();
+  private numbers = 0;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** Throws where a browser does not know such workers. */
+  constructor(
+    job: Job,
+    private readonly events: WorkerEvents,
+  ) {
+    this.worker = new Worker(new URL("../worker/tab_worker.ts", import.meta.url), { type: "module", name: job });
+    this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
+    this.worker.onerror = () => this.fail();
+    this.await();
+  }
+
+  /** Rejected only if the worker fails. */
+  ask(path: string, init: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.numbers;
+      this.asked.set(id, { resolve, reject });
+      const body = typeof init.body === "string" ? init.body : "";
+      this.post({ type: "ask", id, method: init.method ?? "GET", path, body, language: settings.language });
+    });
+  }
+
+  post(message: ToWorker): void {
+    this.worker.postMessage(message);
+  }
+
+  private hear(message: FromWorker): void {
+    switch (message.type) {
+      case "answer":
+        this.asked.get(message.id)?.resolve(new Response(message.body, { status: message.ok ? 200 : 400 }));
+        this.asked.delete(message.id);
+        return;
+      case "coming":
+        this.await(message.done);
+        return this.events.coming(message.done);
+      case "failed":
+        return this.fail();
+      default:
+        this.events.told(message);
+    }
+  }
+
+  private await(done = 0): void {
+    clearTimeout(this.silence);
+    if (done < 1) this.silence = setTimeout(() => this.fail(), PATIENCE);
+  }
+
+  private fail(): void {
+    clearTimeout(this.silence);
+    this.worker.terminate();
+    const asked = [...this.asked.values()];
+    this.asked.clear();
+    this.events.failed();
+    for (const one of asked) one.reject(new Error("the worker failed"));
+  }
+}

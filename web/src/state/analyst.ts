@@ -1,0 +1,48 @@
+// Who analyses a game: this browser, so that it costs a server nothing; the server, where a browser cannot.
+import { api, Refusal } from "../net/api";
+import { carrier } from "../net/carrier";
+import type { AnalysisState } from "../protocol";
+
+export class Analyst {
+  private isHere = false; // this browser analyses the record, and nobody keeps what comes of it
+
+  /** Of a game at a table, or, without one, of a record that was opened. */
+  constructor(
+    private readonly table: string,
+    private readonly record: string,
+  ) {}
+
+  begin(): Promise<AnalysisState> {
+    if (!this.table) return this.beginHere();
+    return carrier.hasOthers ? this.beginBeside() : api.analyse(this.table);
+  }
+
+  /** How far it is. */
+  look(): Promise<AnalysisState> {
+    return this.isHere ? api.analyseRecord(this.record) : api.analysis(this.table);
+  }
+
+  /** Nobody looks on any more. */
+  stop(): void {
+    if (this.isHere) void api.stopAdvice();
+  }
+
+  private beginHere(): Promise<AnalysisState> {
+    this.isHere = true;
+    return api.analyseRecord(this.record);
+  }
+
+  /** Beside a server, which may know it already, and says that a game must be over. */
+  private async beginBeside(): Promise<AnalysisState> {
+    const [known, card] = await Promise.all([api.analysis(this.table), api.table(this.table)]);
+    if (["queued", "running", "done"].includes(known.status)) return known;
+    if (card.status !== "over") return api.analyse(this.table);
+    try {
+      return await this.beginHere();
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.code !== "unavailable") throw problem;
+      this.isHere = false;
+      return api.analyse(this.table);
+    }
+  }
+}

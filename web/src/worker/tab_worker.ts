@@ -1,0 +1,95 @@
+// Python in this tab. Its tables, which it keeps in the browser's database; or records only, beside a server that has the tables.
+import type { PyodideInterface } from "pyodide";
+import { openStores, type Stores } from "./database";
+import type { FromWorker, Job, ToWorker } from "./messages";
+import { readStart, startPython, type Start } from "./python";
+import { Wires, type Tables } from "./wires";
+
+interface Answers {
+  ask(method: string, path: string, body: string, language: string, reply: (ok: boolean, body: string) => void): void;
+}
+
+type Search = ((game: string) => Promise<WebAssembly.Module>) | null;
+
+/** What tuilerie.browser.tab offers. */
+interface TabModule {
+  begin(stores: Stores, search: Search): Answers & Tables;
+  begin_for_records(search: Search): Answers;
+}
+
+interface Running {
+  answers: Answers;
+  wires: Wires | null; // where there are tables
+}
+
+const starting = (self.name as Job) === "tables" ? startTables() : startRecords();
+starting.catch((problem: unknown) => {
+  console.error(problem);
+  post({ type: "failed" });
+});
+
+async function startTables(): Promise<Running> {
+  const stores = await openStores();
+  performance.mark("stores opened");
+  post({ type: "kept", isKept: stores.isKept });
+  const start = await readStart();
+  const tab = moduleIn(await started(start)).begin(stores, searchOf(start));
+  performance.mark("tables open");
+  post({ type: "coming", done: 1 });
+  return { answers: tab, wires: new Wires(tab, post) };
+}
+
+async function startRecords(): Promise<Running> {
+  const start = await readStart();
+  const answers = moduleIn(await started(start)).begin_for_records(searchOf(start));
+  post({ type: "coming", done: 1 });
+  return { answers, wires: null };
+}
+
+async function started(start: Start): Promise<PyodideInterface> {
+  const python = await startPython(start, (done) => post({ type: "coming", done: Math.min(done, 0.99) }));
+  performance.mark("python ready");
+  return python;
+}
+
+function moduleIn(python: PyodideInterface): TabModule {
+  return python.pyimport("tuilerie.browser.tab") as TabModule;
+}
+
+function searchOf(start: Start): Search {
+  return start.hasSearch ? (game: string) => fetchSearch(game, start.version) : null;
+}
+
+/** The compiled search of a game: some 50 KB. */
+async function fetchSearch(game: string, version: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(new URL(`../modules/${game}.wasm?v=${version}`, self.location.href));
+  if (!answer.ok) throw new Error(`the search of ${game}: ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+self.onmessage = (event: MessageEvent<ToWorker>) =>
+  void starting.then(
+    (running) => hear(running, event.data),
+    () => null,
+  );
+
+function hear({ answers, wires }: Running, message: ToWorker): void {
+  switch (message.type) {
+    case "ask": {
+      const reply = (ok: boolean, body: string) => post({ type: "answer", id: message.id, ok, body });
+      return answers.ask(message.method, message.path, message.body, message.language, reply);
+    }
+    case "open":
+      return wires?.open(message.wire, message.table);
+    case "say":
+      return wires?.say(message.wire, message.text);
+    case "take_over":
+      return wires?.takeOver(message.wire);
+    case "close":
+      return wires?.close(message.wire);
+  }
+}
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}

@@ -6,7 +6,7 @@ import type { Wire } from "./link";
 import { RecordWorker } from "./record_worker";
 
 const MISSING = 501;
-const BROWSED = 5; // positions: who looks at so many will look at more
+export const BROWSED = 5; // positions: who looks at so many will look at more
 const ADVICE = ["/analysis", "/hint", "/advice"]; // which only a worker gives
 
 export class ServerCarrier implements Carrier {

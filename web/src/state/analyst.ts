@@ -13,13 +13,13 @@ export class Analyst {
   ) {}
 
   begin(): Promise<AnalysisState> {
-    if (!this.table) return this.beginHere();
+    if (!this.table) return this.lookHere();
     return carrier.hasOthers ? this.beginBeside() : api.analyse(this.table);
   }
 
   /** How far it is. */
   look(): Promise<AnalysisState> {
-    return this.isHere ? api.analyseRecord(this.record) : api.analysis(this.table);
+    return this.isHere ? this.lookHere() : api.analysis(this.table);
   }
 
   /** Nobody looks on any more. */
@@ -27,20 +27,20 @@ export class Analyst {
     if (this.isHere) void api.stopAdvice();
   }
 
-  private beginHere(): Promise<AnalysisState> {
-    this.isHere = true;
-    return api.analyseRecord(this.record);
-  }
-
   /** Beside a server, which may know it already, and says that a game must be over. */
   private async beginBeside(): Promise<AnalysisState> {
     const [known, card] = await Promise.all([api.analysis(this.table), api.table(this.table)]);
     if (["queued", "running", "done"].includes(known.status)) return known;
-    if (card.status !== "over") return api.analyse(this.table);
+    return card.status === "over" ? this.lookHere() : api.analyse(this.table);
+  }
+
+  /** In this browser, or else by the server of the table. */
+  private async lookHere(): Promise<AnalysisState> {
+    this.isHere = true;
     try {
-      return await this.beginHere();
+      return await api.analyseRecord(this.record);
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.code !== "unavailable") throw problem;
+      if (!this.table || !(problem instanceof Refusal) || problem.code !== "unavailable") throw problem;
       this.isHere = false;
       return api.analyse(this.table);
     }

@@ -1,0 +1,61 @@
+"""Beside a server the page thinks for itself: hints, records, analyses. Where it cannot, the server does."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tuilerie.core.building import build
+from tuilerie.core.rule import WASM
+from tuilerie.games import GAMES
+
+from .conftest import Opener
+
+
+@pytest.fixture(scope="module", autouse=True)
+def modules() -> None:
+    for game in GAMES:
+        build(game, (WASM,))
+
+
+def asked_of_server(page: Page) -> list[str]:
+    """What the server was asked to think about: by request, or through the socket of a table."""
+    asked = list[str]()
+
+    def note(text: str) -> None:
+        if text.endswith(("/explore", "/analysis")) or '"type":"hint"' in text:
+            asked.append(text)
+
+    page.on("request", lambda one: note(one.url))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: note(str(text))))
+    return asked
+
+
+def test_hints_records_and_analyses_ask_nothing_of_the_server(
+    visit: Opener, records: dict[str, dict[str, str]]
+) -> None:
+    page = visit("/")
+    asked = asked_of_server(page)
+    page.click("[data-game=base] [data-do=play-now]")
+    page.wait_for_selector("rect.open")
+    assert not page.workers
+    page.click("[data-do=hint]")
+    expect(page.locator(".coming")).to_contain_text("Loading the search")
+    page.wait_for_selector("rect.hint")
+    page.evaluate("history.back()")
+    page.fill("#record", records["hunters"]["end"])
+    page.click("[data-do=open-record]")
+    page.wait_for_selector("svg.board")
+    page.keyboard.press("Home")
+    expect(page.locator(".count").first).to_contain_text("Move 0 of")
+    page.click("[data-do=analyse]")
+    page.wait_for_selector("[data-do=margin-graph]")
+    assert asked == []
+
+
+def test_the_server_gives_a_hint_where_the_page_cannot_find_one(visit: Opener) -> None:
+    page = visit("/")
+    page.route("**/python/start.json", lambda route: route.fulfill(status=404))
+    asked = asked_of_server(page)
+    page.click("[data-game=base] [data-do=play-now]")
+    page.click("[data-do=hint]")
+    page.wait_for_selector("rect.hint")
+    assert len(asked) == 1

@@ -1,7 +1,8 @@
 """Pictures of every page, to be looked at: python -m tests.web.gallery FOLDER [PART OF A NAME …]
 
 Home, tables in the middle and at the end, choices, replay, rules, lessons and the waiting room; in both
-languages, by day and by night, on a phone and on a wide screen.
+languages, by day and by night, on a phone and on a wide screen; on others, if their width is asked for,
+as in 320-en.
 """
 
 import json
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.preflight import find_chromium
 
+from .busy import busy_record
 from .conftest import QUIET
 from .guest import Guest
 from .house import House
@@ -37,7 +39,12 @@ PHONE = {"has_touch": True, "is_mobile": True}
 SIZES: dict[int, dict[str, Any]] = {
     360: {**PHONE, "viewport": {"width": 360, "height": 740}, "device_scale_factor": 2},
     1440: {"viewport": {"width": 1440, "height": 900}},
+    320: {**PHONE, "viewport": {"width": 320, "height": 568}, "device_scale_factor": 2},
+    768: {**PHONE, "viewport": {"width": 768, "height": 1024}},
+    844: {**PHONE, "viewport": {"width": 844, "height": 390}},
+    1920: {"viewport": {"width": 1920, "height": 1080}},
 }
+USUAL = (360, 1440)
 SETTLED = 450  # milliseconds, until things have come to rest
 
 
@@ -93,7 +100,11 @@ def shots() -> Iterator[tuple[str, Shot]]:
         yield f"special-{game}-{special}", partial(Visit.sit, record=RECORDS[game][special])
     yield "place", lambda visit: _placing(visit, False)
     yield "pieces", lambda visit: _placing(visit, True)
-    yield "hand-over", lambda visit: visit.sit(RECORDS["gold-rush"]["dig"], people=2)
+    yield "hand-over", _hand_over
+    yield "legend", _legend
+    yield "chat", _chat
+    for game in GAMES:
+        yield f"busy-{game}", partial(Visit.sit, record=busy_record(game))
     yield "replay", _replay
     for game in GAMES:
         yield f"rules-{game}", partial(Visit.go, path=f"/rules/{game}", awaited="figure svg")
@@ -106,6 +117,28 @@ def _new_table(visit: Visit) -> None:
 
 def _settings(visit: Visit) -> None:
     visit.go("/", "[data-game] img").locator("header .icon").last.click()
+
+
+def _hand_over(visit: Visit) -> None:
+    page = visit.go("/", "[data-game] img")
+    page.click("[data-game=gold-rush] [data-do=screen]")
+    page.click("[data-do=open-table]")
+    page.wait_for_selector("[data-do=hand-over]")
+
+
+def _legend(visit: Visit) -> None:
+    page = visit.sit(RECORDS["base"]["lay"])
+    page.click("[data-do=rules]")
+    page.click("dialog[open] summary")
+
+
+def _chat(visit: Visit) -> None:
+    page = visit.sit(RECORDS["base"]["lay"], people=2)
+    page.click("[data-do=menu]")
+    page.click("[data-do=switch-chat]")
+    page.click("[data-do=chat]")
+    page.fill(".chat input", "Bonne chance ! Have fun.")
+    page.click("[data-do=say]")
 
 
 def _waiting(visit: Visit) -> None:
@@ -151,6 +184,7 @@ def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str])
     looks = [
         Look(language, theme, width)
         for width in SIZES
+        if width in USUAL or any(part.startswith(str(width)) for part in parts)
         for language in ("en", "fr")
         for theme in ("light", "dark")
     ]

@@ -6,6 +6,11 @@ export function helpsWords(helps: Help[]): string {
   return helps.length ? t("helps_on", { list: helps.map((help) => named("help", help)).join(", ") }) : t("helps_none");
 }
 
+/** What a table is like, for who plays at it. */
+export function companyWords(helps: Help[], watchers: number): string {
+  return [helpsWords(helps), ...(watchers > 0 ? [t("watchers", { n: watchers })] : [])].join(" · ");
+}
+
 export function clockWords({ kind, seconds, increment }: Clock): string {
   switch (kind) {
     case "none":

@@ -10,6 +10,7 @@ from tests.play.tables import play_on
 from tuilerie import GAMES, Table
 from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
 from tuilerie.art import tile as tile_module
+from tuilerie.art.page_drawings import page_sheet
 from tuilerie.art.point_grid import tile_points
 from tuilerie.art.scene import land_of, layout_of
 from tuilerie.art.tray import open_tokens
@@ -31,6 +32,15 @@ def test_a_tile_is_a_small_drawing_by_itself(game: Game, tile: Tile) -> None:
 def test_tiles_take_five_kilobytes_on_average(game: Game) -> None:
     sizes = [len(tile_svg(game, tile.id).encode()) for tile in game.module.BOX.tiles]
     assert sum(sizes) / len(sizes) <= 5000
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_page_displays_nothing_of_its_symbols_but_what_paints(game: Game) -> None:
+    """Else a browser works out the style of thousands of elements each time a phone is turned."""
+    displayed, hidden = page_sheet(game).split('<defs display="none">')
+    assert "<g id=" not in displayed
+    painting = set(re.findall(r'<(?:mask|pattern) id="([^"]+)"', displayed))
+    assert painting >= set(re.findall(r"url\(#([^)]+)\)", hidden)) > set()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -1,5 +1,7 @@
 """What a page needs to draw any board of a game: tiles, pieces, tokens, and areas to light up."""
 
+import re
+
 from ..core.tiles import Tile
 from ..games import Game
 from .overlay import area_of
@@ -10,6 +12,18 @@ from .tile import symbol_name, symbols
 from .tray import open_token
 
 PAINT = "var(--wash)"
+RESOURCE = re.compile(r"<(mask|pattern) .*?</\1>", re.DOTALL)
+
+
+def page_sheet(game: Game, *, dark: bool = False) -> str:
+    """All symbols as one SVG. A browser works out how everything in a page looks, whenever the window
+    changes, but what is not displayed: symbols need not be, masks and patterns must."""
+    drawn = page_symbols(game, dark=dark)
+    resources = "".join(found.group() for found in RESOURCE.finditer(drawn))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{resources}</defs>'
+        f'<defs display="none">{RESOURCE.sub("", drawn)}</defs></svg>'
+    )
 
 
 def page_symbols(game: Game, *, dark: bool = False) -> str:

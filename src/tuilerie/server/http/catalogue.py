@@ -10,7 +10,7 @@ from typing import Protocol
 from ... import __version__, art
 from ...ai.levels import PLAYERS
 from ...art.cover import cover_svg
-from ...art.page_drawings import page_symbols
+from ...art.page_drawings import page_sheet
 from ...art.theme import theme_of
 from ...art.tile import Stand, stands, symbol_name
 from ...core.picture import turned_size
@@ -98,8 +98,7 @@ def _known(game: str) -> Game:
 @cache
 def tile_symbols(game: str, dark: bool) -> str:
     """Every tile of a game in its four turns, as SVG groups to be used."""
-    body = page_symbols(_known(game), dark=dark)
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{body}</defs></svg>'
+    return page_sheet(_known(game), dark=dark)
 
 
 @cache

@@ -127,7 +127,7 @@ def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table
 def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
     """The names and players of `you,greedy`; a seat of a person has None."""
     from ..ai.players import find_player
-    from ..play.table import NAMES
+    from ..play.new_table import NAMES
 
     kinds = [kind.strip() for kind in seats.split(",")]
     if names and len(names) != len(kinds):

@@ -3,10 +3,11 @@
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError, check_type
+from .new_table import commitment
 from .phrase import Saying
 from .position import find_game
 from .record_line import header_values, is_hash, numbered_words
-from .table import Table, commitment
+from .table import Table
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 

@@ -1,6 +1,5 @@
 """A table: seats, the moves so far, play and undo."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import NoneType
@@ -23,6 +22,7 @@ from .feature import Feature
 from .fitting import dead_cells, fitting_tiles
 from .move import Move
 from .moves import Moves
+from .new_table import commitment, is_writable, seat_names
 from .notation import read_cell
 from .phrase import Saying
 from .position import Position, find_game, no_option
@@ -30,8 +30,6 @@ from .unknown_token import chance_move, free_token, tell_token, told_scores, unk
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class Table:
         self._open(game, seats, options)
         check_type(dealer, (Dealer, NoneType), "a dealer has a method deal(position)")
         drawn = new_seed() if seed is None else str(seed)
-        if not _is_writable(drawn):
+        if not is_writable(drawn):
             raise WrongSeed(f"{drawn!r} is not a seed: printable, without quotes and #")
         self.take_dealer(dealer, None if dealer else drawn)
 
@@ -73,7 +71,7 @@ class Table:
         self, game: str, seats: int | Sequence[str], options: dict[str, bool], rules: int | None = None
     ) -> None:
         found = find_game(game)
-        self.names = _names(seats)
+        self.names = seat_names(seats)
         self._position = Position.dealt(found, len(self.names), options_on(found, options), rules)
         self._start = self._position.copy()
         self._shown = self._position.read_only()
@@ -372,32 +370,6 @@ class Table:
         from ..art.board_drawing import board_svg
 
         return board_svg(self.view(None), self.names, size=60)
-
-
-def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
-    text = f"game {game}\noptions {' '.join(options)}\nseats {seats}\nseed {seed}\n"
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
-
-
-def _is_writable(text: str) -> bool:
-    """Whether a text can be written in a record."""
-    return text != "" and text.isprintable() and not set(text) & {'"', "#"}
-
-
-def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
-    if isinstance(seats, int):
-        if not 2 <= seats <= len(NAMES):
-            raise WrongSeats(Saying("illegal.table_seats", most=len(NAMES), seats=seats))
-        return NAMES[:seats]
-    check_type(seats, Sequence, "seats are a number of seats or a list of names")
-    names = tuple(seats)
-    for name in names:
-        check_type(name, str, "the name of a seat is a text")
-        if not _is_writable(name):
-            raise WrongSeats(Saying("illegal.name", name=repr(name), mark="#"))
-    if len(set(names)) < len(names):
-        raise WrongSeats(Saying("illegal.same_name", names=", ".join(names)))
-    return names
 
 
 def options_on(game: Game, options: dict[str, bool]) -> list[str]:

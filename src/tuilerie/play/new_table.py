@@ -1,0 +1,36 @@
+"""What a new table is given: names for its seats, a text as its seed; and the hash that fixes its deal."""
+
+import hashlib
+from collections.abc import Sequence
+
+from .errors import WrongSeats, check_type
+from .phrase import Saying
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats: those given, or the first few of ours."""
+    if isinstance(seats, int):
+        if not 2 <= seats <= len(NAMES):
+            raise WrongSeats(Saying("illegal.table_seats", most=len(NAMES), seats=seats))
+        return NAMES[:seats]
+    check_type(seats, Sequence, "seats are a number of seats or a list of names")
+    names = tuple(seats)
+    for name in names:
+        check_type(name, str, "the name of a seat is a text")
+        if not is_writable(name):
+            raise WrongSeats(Saying("illegal.name", name=repr(name), mark="#"))
+    if len(set(names)) < len(names):
+        raise WrongSeats(Saying("illegal.same_name", names=", ".join(names)))
+    return names
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text can be written in a record."""
+    return text != "" and text.isprintable() and not set(text) & {'"', "#"}
+
+
+def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
+    text = f"game {game}\noptions {' '.join(options)}\nseats {seats}\nseed {seed}\n"
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

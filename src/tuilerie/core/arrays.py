@@ -27,7 +27,7 @@ def record_type(fields: Fields) -> np.dtype[Any]:
 
 
 def array_type(kind: Record | Array, sizes: Sizes) -> np.dtype[Any]:
-    """The NumPy type of what an array holds that a rule is given, in a game of this size."""
+    """The NumPy type of the elements of an array argument, in a game of this size."""
     element = element_of(kind, sizes)
     return np.dtype(element) if isinstance(element, str) else record_type(element)
 
@@ -68,7 +68,7 @@ class Compiled:
         return native(box, rule)(self.states, box.table, *arguments)
 
     def copy(self) -> "Compiled":
-        """Byte for byte: NumPy's own copy leaves out what lies between the fields, and is slower."""
+        """Copies every byte: NumPy's own copy omits the gaps between fields, and is slower."""
         return Compiled(self.states.view(np.uint8).copy().view(self.states.dtype))
 
     def __bytes__(self) -> bytes:

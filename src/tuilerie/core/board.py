@@ -98,8 +98,8 @@ def icons_on(s, box, square, kind, icon):
 
 @rule
 def touching(s, box, f, kind):
-    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many. Who asks
-    the same twice, before another tile is laid, gets the same list."""
+    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many. The list
+    is reused if the same is asked again before another tile is laid."""
     if s.found_about == 1 + f * KIND_COUNT + kind:
         return s.found_count
     s.found_about = 1 + f * KIND_COUNT + kind
@@ -130,7 +130,7 @@ def has_segment_of(s, box, square, f):
 
 @rule
 def near_square(s, square, x, y):
-    """The square so many cells to the east and south, or -1."""
+    """The square at this distance to the east and south, or -1."""
     return square_at(s, near_cell(s, s.square_cell[square], x, y))
 
 

@@ -82,7 +82,7 @@ class Box:
     mixed_decks: tuple[str, ...] = ()  # the two sorts that small piles are mixed from (`s.mixed`)
     boats: bool = False  # whether each seat has a boat on the river
     tallies: bool = False  # whether the rules keep a count of their own of each feature, by seat
-    nothing: str = "-"  # how it is written that no piece is put
+    nothing: str = "-"  # the text of a move that puts no piece
     secrets: bool = False  # whether seats know things that others do not
     tile_set: TileSet = "certain"
     note: str = ""  # what players should know of this box
@@ -134,7 +134,7 @@ class Box:
         )
 
     def tiles_with(self, options: Collection[str]) -> int:
-        """How many tiles a game with these options has, those on the table at the start among them."""
+        """How many tiles a game with these options has, including those on the table at the start."""
         return sum(deck.tiles for deck in self.deck_facts if deck.is_in_play(options))
 
     def decks_of(self, *roles: DeckRole) -> list[str]:
@@ -167,7 +167,7 @@ class Box:
 
     @property
     def piece_names(self) -> list[str]:
-        """All that can be drawn of a seat on the board, the boat among it."""
+        """All kinds of pieces of a seat that a drawing can show, including the boat."""
         return [facts.name for facts in self.pieces] + [BOAT_NAME] * self.boats
 
     @cached_property
@@ -190,7 +190,7 @@ class Box:
         return found
 
     def icon_counts(self, kind: Kind, counts: Sequence[int]) -> dict[str, int]:
-        """The icons on a feature by name, from its counters; those that are there."""
+        """The icons on a feature by name, from its counters, without zeros."""
         names = self.icons_of_kind.get(kind, {})
         return {names[n]: int(count) for n, count in enumerate(counts) if count and n in names}
 
@@ -202,7 +202,7 @@ class Box:
 
     @cached_property
     def sizes(self) -> Sizes:
-        """How much room a game needs; the same under all rules that the box has had."""
+        """How much room a game needs; the same for all editions of the box."""
         return self.newest.sizes if self.newest else sizes_of(self)
 
     @cached_property
@@ -226,7 +226,7 @@ class Box:
 
     @cached_property
     def record(self) -> Any:
-        """That one record."""
+        """The one record in `table`."""
         return self.table[0]
 
     @cached_property

@@ -1,6 +1,6 @@
-"""Builds the libraries of a game in a process of its own (`compiler`), which tells how far it is.
+"""Builds the libraries of a game in a separate process (`compiler`), which reports its progress.
 
-The parent stays responsive meanwhile. Where several processes want the same library at once, one builds it.
+The parent stays responsive. If several processes want the same library, one of them builds it.
 """
 
 import contextlib
@@ -16,14 +16,14 @@ from .rule import LIBRARIES, PLAY, has_jit, is_interpreted
 
 try:
     import fcntl
-except ImportError:  # Windows has none: there, two processes that begin at once both build
+except ImportError:  # not on Windows, where two processes that start at once both build
     fcntl = None  # type: ignore[assignment]
 
 COMPILER = "tuilerie.compiler"
 # Compiled for each part after the ones before it, roughly.
 RULES = {"play": 135, "search": 70, "batch": 45, "wasm": 1}
-COMPLAINT = 500  # characters of what the child complains of that are passed on
-READY = "ready "  # begins the line that says a part is there; any other line is the name of a rule
+COMPLAINT = 500  # characters of the child's error output that are passed on
+READY = "ready "  # begins a line that says that a part is built; any other line is the name of a rule
 Report = Callable[[str], None]
 
 
@@ -40,8 +40,8 @@ def missing_parts(game: str, parts: Sequence[str] = LIBRARIES) -> list[str]:
 
 
 def parts_to_build(game: str, *parts: str) -> list[str]:
-    """What must be built before these parts are used, and what playing needs: nothing where rules are
-    interpreted, or where nothing can be built."""
+    """The parts that must be built for these parts and for playing: none if rules are interpreted, or if
+    nothing can be built."""
     if is_interpreted() or not has_jit():
         return []
     return missing_parts(game, tuple(dict.fromkeys((PLAY, *parts))))
@@ -77,7 +77,7 @@ def surroundings() -> dict[str, str]:
 
 
 def check_built(game: str, parts: Sequence[str], errors: IO[str]) -> None:
-    """Once the child has ended: the libraries are there, or it is said why not."""
+    """Checks, after the child has ended, that the libraries exist; else raises an error with the reason."""
     if missing_parts(game, parts):
         errors.seek(0)
         words = errors.read().strip()[-COMPLAINT:]
@@ -102,7 +102,7 @@ def lock_file(game: str) -> IO[str]:
 
 
 def try_lock(file: IO[str]) -> bool:
-    """Takes the lock if nobody holds it: for who must not be kept waiting."""
+    """Takes the lock if nobody holds it, and never waits."""
     if fcntl is None:
         return True
     try:
@@ -113,7 +113,7 @@ def try_lock(file: IO[str]) -> bool:
 
 
 def compile_notice(game: str, stream: IO[str] | None = None) -> Report:
-    """Says on standard error that rules are compiled, and in a terminal which; once for each game."""
+    """Reports on standard error, once per game, that rules are compiled; in a terminal also which ones."""
     out = stream or sys.stderr
     told: list[str] = []
 
@@ -128,7 +128,7 @@ def compile_notice(game: str, stream: IO[str] | None = None) -> Report:
 
 
 def tell(line: str) -> None:
-    """From the child to its parent; if that is gone, nobody waits for the rest."""
+    """Sends a line from the child to its parent. If the parent is gone, the child ends."""
     try:
         print(line, flush=True)
     except BrokenPipeError:

@@ -33,8 +33,7 @@ CACHE_NAME = re.compile("[0-9a-f]{20}")
 def source_hash(
     package: pathlib.Path = PACKAGE, game: str | None = None, parts: Iterable[str] = tuple(PART_SOURCES)
 ) -> str:
-    """Changes whenever anything changes that compiled rules depend on: those of one game, or of any; those of
-    some parts, or of all."""
+    """A hash of all sources that compiled rules depend on: of one game or of all, of some parts or of all."""
     digest = hashlib.sha256(str(is_checked()).encode())
     for path in _sources(package, game, parts):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -61,7 +60,7 @@ def cache_folder() -> pathlib.Path:
 
 @functools.cache
 def this_machine() -> str:
-    """The processor and the system, as libraries are named after them: `x86_64-linux`."""
+    """The processor and the system, as they appear in the names of libraries: `x86_64-linux`."""
     import platform
 
     machine = platform.machine().lower()
@@ -69,8 +68,8 @@ def this_machine() -> str:
     return f"{ {'amd64': 'x86_64', 'arm64': 'aarch64'}.get(machine, machine) }-{system}"
 
 
-# The sources as they were when they were imported. An edit after that is for the next process: this one
-# neither builds nor loads a library of it.
+# The hashes of the sources at the time of import. A later edit is for the next process: this one neither
+# builds nor loads a library of it.
 _IMPORTED = {
     (path.stem, part): source_hash(game=path.stem, parts=(part,))
     for path in PACKAGE.glob("games/*.tiles")
@@ -85,14 +84,15 @@ def imported_hash(game: str, part: str) -> str:
 
 @functools.cache
 def library_name(game: str, part: str, machine: str = "") -> str:
-    """Of a file: the game, the part, the sources, and the machine it is for. WebAssembly is for any."""
+    """The name of a library file: game, part, hash of the sources, and machine. WebAssembly runs on any
+    machine."""
     if part == WASM:
         return f"{game}-{part}-{imported_hash(game, part)}.wasm"
     return f"{game}-{part}-{imported_hash(game, part)}-{machine or this_machine()}.lib"
 
 
 def find_library(game: str, part: str) -> pathlib.Path | None:
-    """A library of this very source, that came with the package or was built here."""
+    """The library of these exact sources, from the package or built on this machine."""
     for folder in (SHIPPED, library_folder()):
         path = folder / library_name(game, part)
         if path.is_file():
@@ -101,7 +101,8 @@ def find_library(game: str, part: str) -> pathlib.Path | None:
 
 
 def is_shipped() -> bool:
-    """Whether the package brought the libraries of all games along, of this very source and machine."""
+    """Whether the package contains the libraries of all games, of these exact sources and for this
+    machine."""
     return all(
         (SHIPPED / library_name(stem.replace("_", "-"), part)).is_file()
         for stem, part in _IMPORTED
@@ -124,7 +125,7 @@ def cache_root() -> pathlib.Path:
 
 @functools.cache
 def own_hash(file: pathlib.Path) -> str:
-    """Of a file with rules of somebody's own: the cache is named after the package's files only."""
+    """The hash of a file outside the package that contains rules; inside the package it is empty."""
     if PACKAGE in file.parents or not file.is_file():
         return ""
     return hashlib.sha256(file.read_bytes()).hexdigest()
@@ -142,8 +143,8 @@ def forget_old_caches() -> None:
 
 
 def forget_old_libraries(game: str, part: str) -> None:
-    """Of each library the newest few are kept, for who goes back and forth between versions. Windows does not
-    delete one that is in use; it stays."""
+    """Deletes all but the newest few builds of a library: several are kept for those who switch between
+    versions. Windows does not delete a library that is in use."""
     built = library_folder().glob(f"{game}-{part}-*")
     for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
         with contextlib.suppress(OSError):
@@ -151,10 +152,10 @@ def forget_old_libraries(game: str, part: str) -> None:
 
 
 def forget_killed_builds() -> None:
-    """A process that is killed while it links leaves its temporary folder behind. No build takes an hour."""
+    """Deletes the temporary folders of builds that were killed: no build takes an hour."""
     limit = time.time() - KILLED_SECONDS
-    for pattern in (f"{BUILDING}*", "tmp????????"):  # the second is what they were called before
+    for pattern in (f"{BUILDING}*", "tmp????????"):  # the second is their former name
         for folder in library_folder().glob(pattern):
-            with contextlib.suppress(OSError):  # its own process, or another one, has removed it
+            with contextlib.suppress(OSError):  # its own process, or another one, has deleted it
                 if folder.is_dir() and folder.stat().st_mtime < limit:
                     shutil.rmtree(folder)

@@ -1,6 +1,6 @@
-"""What carries a state, and how rules run on it: compiled on a NumPy record, or interpreted on plain Python.
+"""A state and how rules run on it: compiled on a NumPy record, or interpreted on plain Python objects.
 
-The bytes are the same either way, so a state can go from one to the other.
+Both have the same bytes, so a state can be converted from one to the other.
 """
 
 from collections.abc import Callable
@@ -18,11 +18,11 @@ class Carrier(Protocol):
     state: Any  # fields are read and written by name: `state["score"][seat]`
 
     def read(self, field: str) -> Any:
-        """A field as plain numbers and lists, to be looked at only. Quicker than number by number."""
+        """A field as plain numbers and lists, for reading only. Faster than reading single numbers."""
         ...
 
     def column(self, field: str, name: str, count: int) -> list[Any]:
-        """The same of a field that has rows: one of their fields, of the first rows."""
+        """For a field with rows: one field of the first few rows."""
         ...
 
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
@@ -34,15 +34,15 @@ class Carrier(Protocol):
     def __bytes__(self) -> bytes: ...
 
     def zeros(self, *shape: int) -> Any:
-        """Room for numbers that a rule lists."""
+        """An array of zeros, for a rule to fill."""
         ...
 
     def numbers(self, values: Any) -> Any:
-        """Numbers, or rows of numbers, as rules take them."""
+        """Converts numbers, or rows of numbers, to an argument of rules."""
         ...
 
     def listed(self, numbers: Any) -> Any:
-        """The same as plain lists again."""
+        """Converts such an argument back to plain lists."""
         ...
 
 
@@ -81,7 +81,7 @@ class Interpreted:
 
 
 def new_carrier(box: Box) -> Carrier:
-    """An empty state, carried as rules run in this process."""
+    """An empty state, in the form in which rules run in this process."""
     if is_interpreted():
         return Interpreted(new_mirror(box.sizes))
     from .arrays import Compiled, new_states
@@ -90,7 +90,7 @@ def new_carrier(box: Box) -> Carrier:
 
 
 def carrier_of(box: Box, data: bytes) -> Carrier:
-    """A state from its bytes, whichever carrier they come from."""
+    """A state from its bytes."""
     if is_interpreted():
         return Interpreted(mirror_of(box.sizes, data))
     from .arrays import Compiled, states_of

@@ -1,4 +1,4 @@
-"""Random numbers for playouts, and how a pile is shuffled: our own few lines, the same on any machine.
+"""Random numbers for playouts, and shuffling: a small generator of our own, the same on every machine.
 
 `random_word` is a xorshift generator on 32 bits (shifts 13, 17, 5); `below` maps a word to 0 … n - 1 by
 its share of 2**32. A shuffle takes its words from outside: a playout fills them with `random_word`, the
@@ -16,7 +16,7 @@ SEED_STEP = 2191082371093404821  # odd: a stream of seeds comes back to its firs
 
 @rule
 def seed_word(rng, seed):
-    """Starts a generator (a list of one number) so that near seeds give far streams."""
+    """Starts a generator (a list of one number) so that similar seeds give different streams."""
     x = (seed + 2654435769) & LARGEST_WORD
     for _ in range(2):
         x = (x ^ (x >> 16)) * 73244475 & LARGEST_WORD
@@ -85,6 +85,6 @@ def fill_words(stream, rng):
 
 @rule
 def mix_words(stream, rng):
-    """Mixes the words with those of a second generator: together they know 64 bits of a seed."""
+    """Mixes the words with those of a second generator: together they use 64 bits of a seed."""
     for i in range(len(stream)):
         stream[i] ^= random_word(rng)

@@ -1,4 +1,4 @@
-"""Rules for a GPU: numba-cuda is told what `jit.py` tells Numba. The rules are the same for both."""
+"""Rules for a GPU: extends numba-cuda as `jit.py` extends Numba. The rules are the same for both."""
 
 import contextlib
 import functools
@@ -33,7 +33,7 @@ def compiling_for_gpu() -> Iterator[None]:
 
 
 def _introduce_rules() -> None:
-    """A call of a rule in a kernel is a call of its compiled self."""
+    """Lets kernels call rules: such a call goes to the compiled rule."""
     from numba import cuda
     from numba.cuda.descriptor import cuda_target
 

@@ -1,8 +1,8 @@
 """The exponential function and the hyperbolic tangent, as rules.
 
-Those of C libraries differ in their last bits from one system to the next, and a search would choose another
-move. These use only sums, products and quotients, which are the same on every processor. (A GPU may join
-a product and a sum; what runs there uses neither function.)
+The results of C libraries differ in the last bits between systems, so that a search could choose another
+move. These use only sums, products and quotients, which are the same on every processor. (A GPU may join a
+product and a sum; what runs there uses neither function.)
 """
 
 from math import factorial

@@ -1,6 +1,6 @@
 """Facts of a game: what its kinds, pieces and decks are, for everyone who is not a rule.
 
-Rules have their own words for all this, compiled. Play, tables, drawings and the page read it here; a test
+Compiled rules contain these facts as code. Play, tables, drawings and the page read them here; a test
 compares the two. The values are plain words, so that they can be sent as they are.
 """
 
@@ -52,20 +52,20 @@ class PieceFacts:
     name: str
     count: int  # of each seat
     claims: tuple[str, ...]  # the kinds that it may ever stand on, all options together
-    strength: int = 1  # what it adds to its seat where it is decided who scores; 0 where it decides nothing
-    guest: bool = False  # it claims nothing, and bars no meeple (C-6)
+    strength: int = 1  # what it adds to its seat when owners are decided; 0: nothing
+    guest: bool = False  # it claims nothing, and keeps no meeple out (C-6)
     counts: Counts = "feature"
     digs: bool = False  # it takes tokens from the feature that it stands on
 
 
 @dataclass(frozen=True)
 class DeckFacts:
-    """A part of the tiles that is kept apart."""
+    """A part of the tiles that is kept separate."""
 
     name: str
     role: DeckRole = "drawn"
-    option: str = ""  # it is only there where this option is played
-    unless: str = ""  # it is left out where this option is played
+    option: str = ""  # only in games with this option
+    unless: str = ""  # only in games without this option
     tiles: int = 0  # how many; the tile file says it
 
     def is_in_play(self, options: Collection[str]) -> bool:

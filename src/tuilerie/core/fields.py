@@ -54,7 +54,7 @@ def places_of(fields: Fields) -> dict[str, int]:
 
 
 def packed(*fields: Field) -> Fields:
-    """The widest numbers first, and the end filled up, so that no byte of a record is left undefined."""
+    """Sorts fields, the widest first, and pads the end, so that no byte of a record is undefined."""
     ordered = tuple(sorted(fields, key=lambda field: -_element(field[1])[1]))
     end = sum(_element(kind)[0] * prod(shape) for _, kind, shape in ordered)
     gap = layout_of(ordered).size - end
@@ -109,13 +109,13 @@ class Mirror:
 
     @classmethod
     def read(cls, fields: Fields, data: bytes) -> "Mirror":
-        """The mirror of a record, from the bytes of it."""
+        """The mirror of a record, from its bytes."""
         plan = _plan_of(fields)
         return cls.filled(plan, iter(plan.struct.unpack(data)))
 
     @classmethod
     def blank(cls, fields: Fields) -> "Mirror":
-        """Zeros everywhere."""
+        """A mirror with all zeros."""
         return cls.read(fields, bytes(layout_of(fields).size))
 
     @classmethod
@@ -130,14 +130,14 @@ class Mirror:
         return mirror
 
     def __bytes__(self) -> bytes:
-        """The record's bytes. A number that its field cannot hold is refused."""
+        """The record's bytes. A number that does not fit its field is refused."""
         try:
             return self._plan.struct.pack(*self.numbers())
         except struct.error as problem:
             raise OverflowError(f"a number does not fit its field: {problem}") from None
 
     def numbers(self) -> list[Any]:
-        """All that the record holds, in the order of its fields."""
+        """All numbers of the record, in the order of its fields."""
         found: list[Any] = []
         for name, kind, shape in self._plan.fields:
             value = getattr(self, name)
@@ -193,7 +193,7 @@ class Rows(dict[int, Mirror]):
         return self[number]
 
     def __iter__(self) -> Iterator[Any]:
-        """The records one after the other, as those of an array."""
+        """The records in order, like those of an array."""
         return (self[number] for number in range(self.count))
 
     def __len__(self) -> int:
@@ -203,7 +203,7 @@ class Rows(dict[int, Mirror]):
         return Rows(self.plan, self.count, {number: row.copy() for number, row in self.items()})
 
     def numbers(self) -> Iterator[Any]:
-        """All that the records hold."""
+        """All numbers of the records."""
         zeros = (0,) * self.plan.width
         for number in range(self.count):
             yield from self[number].numbers() if number in self else zeros

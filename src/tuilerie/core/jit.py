@@ -1,5 +1,5 @@
-"""Rules compiled by Numba, one by one, as they are called: for whoever writes rules, for the libraries
-(`compiler`), and where a game has no library. NumPy and Numba are imported when the first rule is asked for.
+"""Rules compiled by Numba one by one, when they are called: while rules are being written, for the libraries
+(`compiler`), and if a game has no library. NumPy and Numba are imported when the first rule is needed.
 """
 
 import functools
@@ -32,7 +32,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compile_with(**options: Any) -> None:
-    """From now on rules are compiled with these options of Numba; to be said before the first."""
+    """Sets Numba's options for all rules. Call it before the first rule is compiled."""
     assert not _dispatchers
     _options.clear()
     _options.update(options)
@@ -59,8 +59,8 @@ def on_compile(report: Callable[[str], None]) -> None:
 
 
 def _introduce_rules() -> None:
-    """Tells Numba of the rules it does not know yet, under the lock that it compiles under: threads may meet
-    here, and the one that finds nothing to do must find every rule known."""
+    """Registers new rules with Numba, under the lock that it compiles under: if several threads come here,
+    even one that finds nothing to do must find every rule registered."""
     from numba.core.compiler_lock import global_compiler_lock
 
     with global_compiler_lock:
@@ -72,7 +72,7 @@ def _introduce_rules() -> None:
 
 
 def _introduce_rule(function: Callable[..., Any]) -> None:
-    """A call of a rule is a call of its compiled self."""
+    """Lets compiled code call a rule: such a call goes to the compiled rule."""
     import numba
     from numba.core.registry import cpu_target
 
@@ -89,8 +89,8 @@ def _introduce_rule(function: Callable[..., Any]) -> None:
 
 @functools.cache
 def _rule_compiler() -> Any:
-    """Rules never count from the end of an array. Left to itself, Numba asks at every index whether they
-    do, which costs a tenth of the speed, and lets a wrong -1 pass even where bounds are checked."""
+    """Rules never index from the end of an array. By default Numba tests for that at every index, which costs
+    a tenth of the speed, and accepts a wrong -1 even if bounds are checked."""
     from numba.core.compiler import Compiler
     from numba.np import arrayobj
 
@@ -106,7 +106,7 @@ def _rule_compiler() -> Any:
 
 
 def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """An index as it is, for code that compiles an element's look-up."""
+    """Leaves an index as it is, in code that compiles the access to an element."""
     import numba
 
     return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)

@@ -41,7 +41,7 @@ def step_on(s, box, start, spot, side):
 
 @rule
 def first_step(s, box, start, side):
-    """The same from the start of a line, which need not lead through that side."""
+    """The first step from the start of a line, which need not lead through that side."""
     return step_on(s, box, start, start, side if leads_through(s, box, start, side) else -1)
 
 

@@ -1,7 +1,7 @@
 """The rules of a game as machine code: called from its library, without Numba.
 
-Where a game has no library yet and Numba is here, the library is built first. Where none can be built, Numba
-compiles rule by rule, as they are called.
+If a game has no library yet and Numba is installed, the library is built first. If it cannot be built, Numba
+compiles each rule when it is called.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ from .sizes import Sizes
 
 
 class NativeRule:
-    """A rule in a library: called as any function, with arrays and numbers of the kinds that it is given."""
+    """A rule in a library. It is called like a function, with arrays and numbers of the annotated types."""
 
     def __init__(self, name: str, function: Any, signature: Signature, sizes: Sizes) -> None:
         self.function, self.calling = function, RuleCall(name, signature, sizes, numpy_words)
@@ -50,7 +50,7 @@ def _native(game: str, sizes: Sizes, function: Callable[..., Any]) -> Callable[.
 
 @functools.cache
 def library_of(game: str, part: str) -> ctypes.CDLL | None:
-    """The library, built if need be; nothing where it cannot be built."""
+    """The library, built if necessary; None if it cannot be built."""
     path = find_library(game, part)
     if path is None:
         if not has_jit():
@@ -70,7 +70,7 @@ def library_of(game: str, part: str) -> ctypes.CDLL | None:
 
 
 def by_numba(game: str, function: Callable[..., Any], signature: Signature) -> Callable[..., Any]:
-    """The same call by Numba's own way, which takes records as they are."""
+    """The same rule compiled by Numba, which takes records themselves."""
     from .jit import jit
 
     code = jit(function)
@@ -84,7 +84,7 @@ def by_numba(game: str, function: Callable[..., Any], signature: Signature) -> C
 
 
 def numba_value(kind: Kind, argument: Any) -> Any:
-    """An argument as Numba takes it: a record is given as itself, not as an array of one."""
+    """An argument for Numba: a record is passed itself, not as an array of one record."""
     if isinstance(kind, Record):
         return argument[0]
     inner = tuple_kinds(kind)
@@ -93,7 +93,7 @@ def numba_value(kind: Kind, argument: Any) -> Any:
 
 @functools.cache
 def report_compiling(game: str) -> None:
-    """From now on it is said which rules Numba compiles."""
+    """From now on, reports which rules Numba compiles."""
     from .jit import on_compile
 
     on_compile(compile_notice(game))

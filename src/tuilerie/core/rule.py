@@ -1,8 +1,8 @@
-"""Rules, and which of them Python calls.
+"""Decorators that mark rules, and those rules that Python calls.
 
-A rule is a plain Python function over a state: called as it is, it runs interpreted, on the mirror of a
-state. The same source as machine code runs on the record: `core.native` finds it in the library of a game,
-`core.jit` has Numba compile it. This module imports neither.
+A rule is a plain Python function over a state. Called directly, it runs interpreted, on the mirror of a
+state. Compiled to machine code, the same source runs on the record: `core.native` finds it in the library of
+a game, `core.jit` lets Numba compile it. This module imports neither.
 """
 
 import functools
@@ -15,14 +15,14 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-SHIPPED = pathlib.Path(__file__).resolve().parent.parent / "libraries"  # what a wheel brings along
-# The libraries of a game: what playing needs, what computer players need, what many games at once need.
+SHIPPED = pathlib.Path(__file__).resolve().parent.parent / "libraries"  # libraries that are part of a wheel
+# The libraries of a game: for playing, for computer players, for many games at once.
 PLAY, SEARCH, BATCH = LIBRARIES = ("play", "search", "batch")
-WASM = "wasm"  # what a browser needs, playing and searching, as one module of WebAssembly
+WASM = "wasm"  # for a browser: playing and searching, as one module of WebAssembly
 
 
 class NoCompiler(ImportError):
-    """Compiled rules were asked for where they cannot be had."""
+    """Compiled rules are needed but are not available here."""
 
 
 _rules: list[Callable[..., Any]] = []
@@ -30,13 +30,14 @@ _entries: dict[Callable[..., Any], str] = {}
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Marks a function as a rule; it stays what it is."""
+    """Marks a function as a rule and returns it unchanged."""
     _rules.append(function)
     return function
 
 
 def entry(part: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a rule that Python calls, and the library that it is in. Its annotations say what it is given."""
+    """Marks a rule that Python calls, with the library that contains it. Its annotations give its argument
+    types."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         _entries[function] = part
@@ -50,7 +51,7 @@ def all_rules() -> tuple[Callable[..., Any], ...]:
 
 
 def entries_of(part: str) -> list[Callable[..., Any]]:
-    """Those of all games; the rules of one game are listed by its contract (`games.rulebook`)."""
+    """The entries shared by all games; a game's own are described by its contract (`core.rulebook`)."""
     return [function for function, its_part in _entries.items() if its_part == part]
 
 
@@ -63,13 +64,13 @@ def part_of(function: Callable[..., Any]) -> str:
 
 
 def symbol_of(function: Callable[..., Any]) -> str:
-    """What a rule is called in a library."""
+    """The name of a rule in a library."""
     return f"{function.__module__.rpartition('.')[2]}_{function.__name__}"
 
 
 @functools.cache
 def has_modules(*names: str) -> bool:
-    """Whether these can be imported. They are looked for, not imported."""
+    """Whether these modules can be imported, found out without importing them."""
     try:
         return all(importlib.util.find_spec(name) for name in names)
     except ImportError:
@@ -77,12 +78,12 @@ def has_modules(*names: str) -> bool:
 
 
 def has_jit() -> bool:
-    """Whether Numba is here, which compiles rules."""
+    """Whether Numba is installed, which compiles rules."""
     return has_modules("numpy", "numba")
 
 
 def has_native() -> bool:
-    """Whether rules can run as machine code here: from libraries that came along, or compiled by Numba."""
+    """Whether rules can run as machine code here: from libraries in the package, or compiled by Numba."""
     if not has_modules("numpy"):
         return False
     from .cache import is_shipped
@@ -92,7 +93,7 @@ def has_native() -> bool:
 
 @functools.cache
 def is_interpreted() -> bool:
-    """Whether positions are played by interpreted rules: when asked to, and where nothing else can be had."""
+    """Whether rules are interpreted: on request, or if nothing else is available."""
     return os.environ.get("TUILERIE_INTERPRETED", "") not in ("", "0") or not has_native()
 
 

@@ -1,4 +1,4 @@
-"""The contract of all games: what a game's module offers, and everyone who plays it relies on."""
+"""The contract of all games: what the module of a game must offer."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ class Rulebook(Protocol):
         """Sets the game up, for the seats and options that the state has."""
 
     def odds(self, s: StateRecord, box: BoxRecord, moves: Ints, weights: Ints) -> None:
-        """Lists what chance can deal now, and how often each is to be expected among the others."""
+        """Lists what chance can deal now, with weights."""
 
     def arrange(self, s: StateRecord, box: BoxRecord, orders: IntTable, words: IntTable) -> None:
         """Shuffles the piles by random words."""
@@ -58,5 +58,5 @@ ENTRIES = tuple(
 
 
 def contract_of(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Where a rule says what it is given: a game's own rules are described by the contract of all games."""
+    """Where the argument types of a rule are declared: a game's own rules are declared by the contract."""
     return function if is_entry(function) else getattr(Rulebook, function.__name__)

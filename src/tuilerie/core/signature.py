@@ -1,8 +1,8 @@
-"""What a rule that Python calls is given, and how that is handed to machine code.
+"""The argument types of rules that Python calls, and how arguments are passed to machine code.
 
 A call is a row of 64-bit words: for a record its address; for an array its address and its shape; for a
-number its value; for a module, which only tells the compiler which game it is, nothing. The result comes
-back in the first word. The annotations of a rule say all this; NumPy is needed only to call native code.
+number its value; for a module, which only tells the compiler the game, nothing. The result is returned in the
+first word. All this follows from the annotations of a rule; NumPy is needed only to call native code.
 """
 
 import operator
@@ -18,12 +18,12 @@ from .fields import Fields
 from .sizes import Sizes
 from .state import state_fields
 
-SizedFields = Callable[[Sizes], Fields]  # a table of fields that each game has in a size of its own
+SizedFields = Callable[[Sizes], Fields]  # a table of fields whose sizes depend on the game
 
 
 @dataclass(frozen=True)
 class Record:
-    """One record. It is given as an array, whose first record counts."""
+    """One record. It is passed as an array, of which the first record is used."""
 
     fields: Fields | SizedFields
 
@@ -61,7 +61,7 @@ class Signature:
 
 @cache
 def signature_of(function: Callable[..., Any]) -> Signature:
-    """From the annotations of a rule, or of a method of a contract."""
+    """Reads the annotations of a rule, or of a method of a contract."""
     hints = typing.get_type_hints(function, include_extras=True)
     result = hints.pop("return", None)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -83,7 +83,7 @@ def kind_of(hint: Any) -> Kind:
 
 
 def tuple_kinds(kind: Kind) -> dict[str, Kind] | None:
-    """The kinds of a named tuple's fields, where it is one."""
+    """The types of a named tuple's fields, or None if it is not a named tuple."""
     if not (isinstance(kind, type) and issubclass(kind, tuple)):
         return None
     return _field_kinds(kind)
@@ -96,12 +96,12 @@ def _field_kinds(kind: type) -> dict[str, Kind]:
 
 
 def is_contract(kind: Kind) -> bool:
-    """Whether a module is given, which takes no words."""
+    """Whether an argument is a module, which takes no words."""
     return isinstance(kind, type) and getattr(kind, "_is_protocol", False)
 
 
 def named_kinds(arguments: Mapping[str, Kind]) -> dict[str, Kind]:
-    """What a rule is given, by name; in place of named tuples, their fields."""
+    """The arguments by name, with named tuples replaced by their fields."""
     found: dict[str, Kind] = {}
     for name, kind in arguments.items():
         inner = tuple_kinds(kind)
@@ -110,7 +110,7 @@ def named_kinds(arguments: Mapping[str, Kind]) -> dict[str, Kind]:
 
 
 def arguments_from(arguments: Mapping[str, Kind], values: Mapping[str, Any]) -> list[Any]:
-    """What a rule is given, in its order, from values by name; named tuples are put together."""
+    """The arguments in order, from values by name; named tuples are assembled from their fields."""
     found: list[Any] = []
     for name, kind in arguments.items():
         inner = tuple_kinds(kind)
@@ -119,11 +119,11 @@ def arguments_from(arguments: Mapping[str, Kind], values: Mapping[str, Any]) -> 
 
 
 Words = Callable[[Any], Sequence[int]]
-ArrayWords = Callable[[Record | Array, Sizes], Words]  # how arrays become words where a rule is to run
+ArrayWords = Callable[[Record | Array, Sizes], Words]  # how arrays are passed where the rule runs
 
 
 def element_of(kind: Record | Array, sizes: Sizes) -> str | Fields:
-    """What an array holds in a game of this size."""
+    """The element type of an array in a game of this size."""
     element = kind.fields if isinstance(kind, Record) else kind.element
     return element(sizes) if callable(element) else element
 
@@ -165,12 +165,12 @@ class RuleCall:
         self.result = result_of(signature.result)
 
     def check(self, status: int) -> None:
-        """Compiled rules say so where an index was out of bounds."""
+        """Raises an error if a compiled rule has reported an index out of bounds."""
         if status:
             raise IndexError(f"a rule looked beyond the bounds of an array: {self.name}")
 
     def row(self, arguments: Sequence[Any]) -> list[int]:
-        """Never empty: the result needs room."""
+        """The row of words of a call. It is never empty, since the result needs room."""
         if len(arguments) != len(self.words):
             raise TypeError(f"{self.name} is given {len(self.words)} arguments, not {len(arguments)}")
         pairs = zip(self.words, arguments, strict=True)
@@ -178,7 +178,7 @@ class RuleCall:
 
 
 def words_of(kind: Kind, sizes: Sizes, array_words: ArrayWords = numpy_words) -> Words:
-    """Turns an argument of this kind into words; an argument of another kind is refused."""
+    """A function that turns an argument of this type into words and refuses other types."""
     if isinstance(kind, Record | Array):
         return array_words(kind, sizes)
     inner = tuple_kinds(kind)
@@ -199,7 +199,7 @@ def _number_words(number: Any) -> Sequence[int]:
 
 
 def named_element(asked: Record | Array, sizes: Sizes) -> str:
-    """What an array holds, in words."""
+    """The element type of an array, for error messages."""
     element = element_of(asked, sizes)
     return (
         element

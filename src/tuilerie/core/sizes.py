@@ -1,4 +1,4 @@
-"""How much room the state of one game needs: bounds that follow from its box, however it is played.
+"""How much room the state of one game needs: bounds that follow from its box and hold in every game.
 
 `tests/core/test_sizes.py` says why each bound holds, and plays games that try to break it.
 """
@@ -20,8 +20,8 @@ SPOT_SHIFT = 4  # a spot is one number: its square, then four bits for its segme
 SPOT_MASK = 15
 TURNS_OF_TILE = 4
 
-LEAST_PILE = 96  # random words are drawn for so many places of a pile: fewer would change what seeds deal
-PILE_STEP = 8  # words come from a digest by eights
+LEAST_PILE = 96  # at least so many random words per pile: with fewer, seeds would deal differently
+PILE_STEP = 8  # a digest gives eight words
 
 MOST_TILES = 127  # kinds of tiles: the number of one is a byte
 MOST_SEGMENTS = 15  # of one tile: sets of segments are 16 bits with a sign
@@ -42,9 +42,9 @@ class Sizes:
     frontier: int  # open cells
     segments: int  # of one tile, overlaid ones included
     features: int
-    longest: int  # segments of one kind in the whole game: no feature has more
+    longest: int  # segments of one kind in the whole game, the most that one feature can have
     icons: int  # counters of a feature
-    most_icons: int  # that one counter counts
+    most_icons: int  # the most that one counter counts
     pieces: int  # of one seat
     strength: int  # of all pieces of all seats
     guests: int  # seats whose pieces may stand on a feature without claiming it, or 0
@@ -57,12 +57,12 @@ class Sizes:
 
 
 def number_type(most: int) -> str:
-    """The narrowest signed numbers that hold as much."""
+    """The narrowest signed number type that can hold this value."""
     return "i1" if most < 1 << 7 else "i2"
 
 
 def sizes_of(box: "Box") -> Sizes:
-    """The largest that a game can need, with any options and under any rules that its box has had."""
+    """The sizes that a game can need at most, with any options and in any edition of its box."""
     boxes = [box.as_of(rules) for rules in range(1, box.rules + 1)]
     needed = [_needed(former, _tiles_with(former, options)) for former in boxes for options in _subsets(box)]
     largest = Sizes(*map(max, zip(*map(astuple, needed), strict=True)))
@@ -120,7 +120,8 @@ def regions_of(tile: Tile) -> list[Segment]:
 
 
 def feature_bound(tiles: Iterable[Tile]) -> int:
-    """Every segment begins a feature at most, and every tile but the first joins one segment to another."""
+    """Every segment begins at most one feature, and every tile except the first joins at least one segment to
+    another."""
     begun = sum(tile.count * (len(regions_of(tile)) - 1) for tile in tiles)
     return begun + 1
 
@@ -134,7 +135,7 @@ def _longest(tiles: Iterable[Tile]) -> int:
 
 
 def _most_icons(box: "Box", tiles: Iterable[Tile]) -> int:
-    """What is overlaid repeats the icons below it, under a kind of its own."""
+    """The most that one counter can count. An overlaid segment repeats icons, but under a kind of its own."""
     counted: Counter[tuple[Kind, int]] = Counter()
     for tile in tiles:
         for segment in regions_of(tile):

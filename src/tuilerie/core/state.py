@@ -20,10 +20,10 @@ OPTIONS = 4
 NO_ROW = 1000  # further south than any board goes
 
 EMPTY = 0
-SUPPLY = -1  # where a piece is that stands nowhere
-ABSENT = -2  # a piece that does not take part in this game
-CHANCE = -1  # who is to act while a tile or token is to be dealt
-NOBODY = -2  # who is to act when the game is over
+SUPPLY = -1  # the place of a piece that is not on the board
+ABSENT = -2  # the place of a piece that is not used in this game
+CHANCE = -1  # to act while a tile or token must be dealt
+NOBODY = -2  # to act when the game is over
 
 CHOICE_FIELDS: Fields = (
     ("phase", "i1", ()),
@@ -65,7 +65,7 @@ def event_fields(sizes: Sizes) -> Fields:
 
 @cache
 def state_fields(sizes: Sizes) -> Fields:
-    """All that changes in a game of this size."""
+    """The fields of a state: everything that changes during a game of this size."""
     squares, frontier, distance = sizes.squares, sizes.frontier, number_type(sizes.row_step)
     tokens = number_type(sizes.most_tokens)
     return packed(
@@ -122,7 +122,7 @@ def state_fields(sizes: Sizes) -> Fields:
         ("queue_count", "i2", ()),
         ("queue", CHOICE_FIELDS, (sizes.queue,)),  # what has still to be chosen or revealed in this turn
         ("found_count", "i2", ()),
-        ("found_about", "i2", ()),  # of which feature, and which kind beside it, the list is; 0: of none
+        ("found_about", "i2", ()),  # the feature and the kind beside it that the list is about; 0: none
         ("found", "i2", (sizes.longest,)),  # what the last question listed: features, points by seat
         ("event_count", "i2", ()),
         ("events", event_fields(sizes), (sizes.events,)),  # of the last move

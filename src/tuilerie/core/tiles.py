@@ -47,7 +47,7 @@ class TileFileError(ValueError):
 
 @dataclass(frozen=True)
 class Segment:
-    """A part on one tile."""
+    """A segment of a tile."""
 
     kind: Kind
     places: frozenset[Place]
@@ -123,7 +123,7 @@ class TileFile:
         return replace(self, rules=rules, tiles=[replace(t, count=counts[t.id]) for t in self.tiles])
 
     def counts(self, rules: int, what: str, now: dict[str, int]) -> dict[str, int]:
-        """How many there were: a line for rules 1 says in what they differed from rules 2."""
+        """The counts under former rules: a line for rules 1 lists the differences from rules 2."""
         for number in range(self.rules - 1, rules - 1, -1):
             now = now | self.former.get((number, what), {})
         return now
@@ -133,7 +133,7 @@ Line = tuple[int, str]
 
 
 def read_tiles(text: str, name: str = "tiles") -> TileFile:
-    """Reads a tile file; a mistake is told with its line."""
+    """Reads a tile file; an error names the line."""
     file = TileFile()
     deck = "tiles"
     for block in _blocks(text):
@@ -267,7 +267,8 @@ def _check_sides(segments: list[Segment], columns: int, rows: int) -> None:
 
 
 def _check_names(tile: Tile) -> None:
-    """No two segments are named alike, whichever way the tile lies; a point may be a port or a bearing."""
+    """Checks that no two segments have the same name in any turn of the tile; a point may be a port or a
+    bearing."""
     for turn in range(4):
         names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
         for name in names:

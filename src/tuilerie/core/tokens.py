@@ -1,4 +1,4 @@
-"""Tokens: what nobody holds, what seats hold, and what they are worth."""
+"""Tokens: those in stock, those that seats hold, and their values."""
 
 from .chance import shuffle
 from .move_code import choose_of, reveal_of
@@ -44,7 +44,7 @@ def arrange_tokens(s, order, words):
 
 @rule
 def reveal_next(s):
-    """Chance is asked for the token that the first in the queue has taken."""
+    """Asks chance for the token that the first seat in the queue has taken."""
     ask_next(s)
     s.taker = s.to_act
     s.to_act = CHANCE
@@ -60,7 +60,7 @@ def take_token(s, token):
 
 @rule
 def gather(s, seat, token):
-    """A seat takes a token in the open."""
+    """A seat takes a token that everyone can see."""
     s.tokens_left[token] -= 1
     s.token_stock -= 1
     s.tokens_held[seat][token] += 1

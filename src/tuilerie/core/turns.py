@@ -1,6 +1,6 @@
-"""Turns: seats, phases, chance, the moves on offer, and choices that wait their turn.
+"""Turns: seats, phases, chance, legal moves, and queued choices.
 
-The moves on offer are a list whose first number says how many follow it.
+Legal moves are a list of numbers; the first is how many follow.
 """
 
 from .board import fitting_turn_count, fitting_turns
@@ -75,7 +75,7 @@ def random_placement(s, box, rng):
 
 @rule
 def begin(s):
-    """Set-up common to all games: nothing is laid, nobody has points, the first seat begins."""
+    """Set-up common to all games: an empty board, no points, the first seat begins."""
     s.turn = 0
     s.drawn = -1
     s.removed = 0
@@ -183,7 +183,7 @@ def take_drawn(s, tile, fits):
 
 @rule
 def dealt_move(s, orders):
-    """What comes up next when the piles lie in a given order."""
+    """The next move of chance when the piles have a given order."""
     match s.phase:
         case Phase.BONUS_DRAW:
             return draw_of(orders[BONUS_PILE][s.dealt[BONUS_PILE]])
@@ -259,7 +259,7 @@ def is_asked(s):
 
 @rule
 def ask_next(s):
-    """The first queued choice is put to its seat; returns what it is about."""
+    """Asks the seat of the first queued choice; returns what the choice is about."""
     choice = s.queue[s.queue_first]
     enter(s, choice.phase, choice.seat)
     s.queue_first = (s.queue_first + 1) % len(s.queue)

@@ -1,4 +1,4 @@
-"""The house vocabulary: one word per thing, in all five games."""
+"""The vocabulary of all five games: kinds, pieces, phases, deeds and happenings."""
 
 from enum import IntEnum
 
@@ -42,7 +42,7 @@ class Kind(Word):
 
 
 class Piece(Word):
-    """What a seat has in its supply. Meeples and abbots claim a feature (C-6), the others are guests."""
+    """The kinds of pieces. Meeples and abbots claim features (C-6); the others are guests."""
 
     MEEPLE = 0
     ABBOT = 1

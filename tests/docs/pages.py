@@ -10,6 +10,8 @@ DOCS = ROOT / "docs"
 PAGES = [
     ROOT / "README.md",
     ROOT / "CHANGELOG.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
     *sorted(DOCS.glob("*.md")),
     *sorted(DOCS.glob("rules/*.md")),
 ]

@@ -30,6 +30,28 @@ def test_a_move_is_in_the_database_before_it_is_acknowledged() -> None:
     run(work())
 
 
+def test_a_game_on_a_real_table_is_noted_down_and_kept() -> None:
+    async def work() -> None:
+        database = MemoryDatabase()
+        asked = {"game": "gold-rush", "seats": [{"name": "Ann"}, {"name": "Bob", "colour": 4}], "begins": 1}
+        ok, seated = await ask(tab := Tab(database), "POST", "/noted", asked)
+        assert ok, seated
+        card = seated["table"]
+        assert [seat["name"] for seat in card["seats"]] == ["Bob", "Ann"]
+        assert card["by_hand"]
+        client = Client(tab, card["id"])
+        view = (await client.until(lambda m: bool(m.get("view"))))["view"]
+        fixed = {"id": "a1", "table": card["id"], "seat": 0, "expected_version": view["version"]}
+        client.say(type="draw", drawn=next(iter(view["noted"]["drawn"])), **fixed)
+        assert (await client.until(lambda m: m["type"] in ("accepted", "refused")))["type"] == "accepted"
+        record = (await ask(Tab(database), "GET", f"/tables/{card['id']}/record"))[1]
+        assert record.splitlines()[0].endswith("seats Bob Ann")
+        again = Client(Tab(database), card["id"])
+        assert (await again.turn())["board"]["phase"] == "lay"
+
+    run(work())
+
+
 def test_a_tab_that_is_closed_in_mid_turn_loses_nothing() -> None:
     async def work() -> None:
         database = MemoryDatabase()

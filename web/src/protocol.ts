@@ -6,7 +6,7 @@ export type Language = "en" | "fr";
 export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
-export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "spoken" | "chat_switched" | "closed";
+export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "rewound" | "replayed" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "spoken" | "chat_switched" | "closed";
 export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
 export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
@@ -111,6 +111,7 @@ export interface TableCard {
   clock: Clock;
   public: boolean;
   chat: boolean;
+  by_hand: boolean;
   host: number;
   version: number;
   commitment: string;
@@ -269,6 +270,22 @@ export interface PendingUndo {
   awaited: number[];
 }
 
+/** A turn that is being changed, or that was and left something that no longer stands. */
+export interface NotedChange {
+  turn: number;
+  later: number;
+  left: number;
+  problem: string;
+}
+
+export interface NotedView {
+  drawn: Record<string, number>;
+  drawer: number | null;
+  tokens: string[][];
+  unknown: Record<string, number>;
+  change: NotedChange | null;
+}
+
 /** What one seat, or a watcher, may see: the board, and what the table adds to it. */
 export interface View {
   version: number;
@@ -281,6 +298,7 @@ export interface View {
   clocks: Clocks | null;
   undo_asked: PendingUndo | null;
   winners: number[];
+  noted: NotedView | null;
 }
 
 export interface Welcome {
@@ -407,6 +425,48 @@ export interface Undo {
   seat: number;
   expected_version: number;
   type: "undo";
+}
+
+/** On a real table: what came up. A tile by its id, a token as printed, or `?` for one not shown. */
+export interface Draw {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "draw";
+  drawn: string;
+}
+
+/** On a real table: a token that nobody had shown is told. */
+export interface Tell {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "tell";
+  holder: number;
+  token: string;
+}
+
+/** On a real table: back to the beginning of the turn of a move. With `changes`, what followed that turn
+is made again as soon as the turn has been told anew. */
+export interface Rewind {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "rewind";
+  version: number;
+  changes: boolean;
+}
+
+/** On a real table: as it was before a turn was changed. */
+export interface PutBack {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "put_back";
 }
 
 /** Asks the other people at the table to take back the seat's last turn and everything after it. */
@@ -623,6 +683,7 @@ export interface TileFact {
   count: number;
   deck: string;
   description: string;
+  sides: string[];
 }
 
 export interface Tiles {
@@ -659,6 +720,19 @@ export interface OpenTable {
   clock?: Clock;
   public?: boolean;
   chat?: boolean | null;
+}
+
+export interface NotedSeat {
+  name: string;
+  colour?: number | null;
+}
+
+/** Opens a table for a game that is played on a real one. Seat 0 of those named need not begin. */
+export interface NoteDown {
+  game: string;
+  options?: Record<string, boolean> | null;
+  seats: NotedSeat[];
+  begins?: number;
 }
 
 /** A seat of this device. `key` is the fragment of the seat's own link: #key=…; it is secret. */
@@ -739,4 +813,4 @@ export interface AnalysisState {
 }
 
 export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | ChatLine | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;
+export type ClientMessage = Hello | Look | Play | Undo | Draw | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;

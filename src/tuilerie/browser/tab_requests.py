@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ..play.record_writer import write_record_for
-from ..tables.bodies import HeldSeat, Join, LobbyList, OpenTable, Seated, UseKey
+from ..play.record_writer import write_record, write_record_for
+from ..tables.bodies import HeldSeat, Join, LobbyList, NoteDown, OpenTable, Seated, UseKey
 from ..tables.keys import hash_of
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
@@ -23,6 +23,7 @@ class TabRequests:
             ("GET", "lobby"): self.public_tables,
             ("GET", "tables"): self.tables,
             ("POST", "tables"): self.open,
+            ("POST", "noted"): self.note_down,
             ("GET", "tables", TABLE): self.card,
             ("DELETE", "tables", TABLE): self.remove,
             ("POST", "tables", TABLE, "join"): self.join,
@@ -48,6 +49,12 @@ class TabRequests:
 
     async def open(self, asked: PageRequest) -> Seated:
         room, keys, invitation = await self.lobby.open(asked.body_as(OpenTable))
+        await self.store.own(room.id, keys)
+        return _seated(room, keys, invitation)
+
+    async def note_down(self, asked: PageRequest) -> Seated:
+        """A table for a game that is played on a real one: it is this browser's own."""
+        room, keys, invitation = await self.lobby.open(asked.body_as(NoteDown).table, by_hand=True)
         await self.store.own(room.id, keys)
         return _seated(room, keys, invitation)
 
@@ -106,7 +113,10 @@ class TabRequests:
         if room.state.table is None:
             raise Refusal("not_now", "not_begun")
         language = asked.query.get("language", "")
-        return write_record_for(room.state.table, seat, language if language in ("en", "fr") else "")
+        comments = language if language in ("en", "fr") else ""
+        if room.state.by_hand:
+            return write_record(room.state.table, comments=comments)
+        return write_record_for(room.state.table, seat, comments)
 
     async def analyse(self, asked: PageRequest) -> object:
         return await self.analyses.begin(await self._room(asked))

@@ -31,6 +31,13 @@ def hide(move: Move) -> Move:
     return replace(move, text=HIDDEN, token="")
 
 
+def noted(position: Position, text: str, code: int) -> Move | None:
+    """The possible move that was written down with this text and number, unknown tokens among them."""
+    if text == HIDDEN:
+        return hide(position.move(code)) if code in position.chance_codes() else None
+    return position.recorded(text, code)
+
+
 def standing_in(position: Position, move: Move) -> Move:
     """The move of chance as the rules made it, with the placeholder of an unknown token."""
     return position.move(move.code) if is_unknown(move) else move
@@ -83,7 +90,7 @@ def free_token(table: "Table", move: Move) -> None:
 
 def unknown_tokens(table: "Table") -> tuple[int, ...]:
     """How many tokens of each seat have not been named yet."""
-    return tuple(sum(counts) for counts in _unknown_counts(table))
+    return tuple(sum(counts) for counts in unknown_counts(table))
 
 
 def tell_token(table: "Table", seat: int, token: str) -> None:
@@ -117,7 +124,7 @@ def _swap(table: "Table", number: int, token: int) -> None:
 
 def told_scores(table: "Table") -> tuple[int, ...]:
     """The scores if the game ended now, with all named tokens and without unknown ones."""
-    hidden, position = _unknown_counts(table), table.position
+    hidden, position = unknown_counts(table), table.position
     if not position.is_over:
         return position.projected_without(hidden)
     held = [list(counts) for counts in position.read("tokens_held")[: table.seats]]
@@ -126,7 +133,8 @@ def told_scores(table: "Table") -> tuple[int, ...]:
     return tuple(score + less for score, less in zip(position.scores, worth, strict=True))
 
 
-def _unknown_counts(table: "Table") -> TokenCounts:
+def unknown_counts(table: "Table") -> TokenCounts:
+    """What stands in for the unknown tokens of each seat."""
     counts = [[0] * len(seat) for seat in table.position.read("tokens_held")[: table.seats]]
     for played in table.history:
         if is_unknown(played.move):

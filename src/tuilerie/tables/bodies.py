@@ -83,6 +83,7 @@ class TileFact:
     count: int
     deck: str
     description: str
+    sides: tuple[str, ...]  # the kind in the middle of each, clockwise from the north-west corner
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,6 +128,29 @@ class OpenTable(Asked):
     clock: Clock = NO_CLOCK
     public: bool = False
     chat: bool | None = None  # whether people may write to each other; null: yes, unless the table is public
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotedSeat(Asked):
+    name: Name
+    colour: Seat | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoteDown(Asked):
+    """Opens a table for a game that is played on a real one. Seat 0 of those named need not begin."""
+
+    game: Words
+    options: dict[str, bool] | None = None
+    seats: Annotated[tuple[NotedSeat, ...], Length(2, 5)]
+    begins: Seat = 0
+
+    @property
+    def table(self) -> OpenTable:
+        seats = tuple(SeatAsked(kind="person", name=seat.name, colour=seat.colour) for seat in self.seats)
+        return OpenTable(
+            game=self.game, options=self.options, seats=seats, begins=self.begins, public=False, chat=False
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

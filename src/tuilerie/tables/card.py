@@ -30,6 +30,7 @@ class TableCard:
     clock: Clock
     public: bool
     chat: bool  # whether the people at the table may write to each other
+    by_hand: bool  # it is played on a real table
     host: int  # the seat of whoever opened it; -1: nobody's
     version: int
     commitment: str  # hash of the deal, as soon as it is fixed
@@ -54,6 +55,7 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         clock=state.timer.clock,
         public=state.public,
         chat=state.chat,
+        by_hand=state.by_hand,
         host=state.host,
         version=state.version,
         commitment=state.commitment,
@@ -61,7 +63,7 @@ def card_of(state: TableState, connected: set[int], watchers: int, rematch: str)
         created=state.created,
         latest=state.rows[-1].at,
         to_act=state.to_act,
-        scores=tuple(state.table.scores) if state.table and state.status == "over" else (),
+        scores=state.end_scores,
         watchers=watchers,
         former=state.former,
         rematch=rematch,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from . import chat, commands
+from . import chat, commands, noting
 from . import messages as m
 from .attendance import Attendance
 from .collaborators import Collaborators
@@ -16,9 +16,17 @@ def change_of(message: m.Command, held: set[int], who: Attendance, around: Colla
     seat = message.seat
     match message:
         case m.Play():
-            return lambda draft: commands.play(draft, _own(draft, seat), message.move)
+            return lambda draft: _play(draft, _own(draft, seat), message.move)
         case m.Undo():
-            return lambda draft: commands.undo(draft, seat)
+            return lambda draft: noting.undo(draft) if draft.state.by_hand else commands.undo(draft, seat)
+        case m.Draw():
+            return lambda draft: noting.draw(draft, message.drawn)
+        case m.Tell():
+            return lambda draft: noting.tell(draft, message.holder, message.token)
+        case m.Rewind():
+            return lambda draft: noting.rewind(draft, message.version, message.changes)
+        case m.PutBack():
+            return noting.put_back
         case m.AskUndo():
             return lambda draft: commands.ask_undo(draft, seat, held)
         case m.AnswerUndo():
@@ -40,6 +48,11 @@ def change_of(message: m.Command, held: set[int], who: Attendance, around: Colla
             level = around.known_level(message.level)
             return lambda draft: commands.fill(draft, seat, level)
     raise Refusal("malformed", "command")
+
+
+def _play(draft: Draft, seat: int, move: str) -> None:
+    play = noting.play if draft.state.by_hand else commands.play
+    play(draft, seat, move)
 
 
 def _own(draft: Draft, seat: int) -> int:

@@ -80,11 +80,10 @@ def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
 
 
 def deal(draft: Draft) -> None:
-    """Deals moves of chance until a seat has to decide."""
+    """Deals moves of chance until a seat has to decide. On a real table people draw."""
     table, dealer = draft.state.table, draft.state.dealer
     assert table
-    assert dealer
-    while not table.is_over and table.position.waits_for_chance:
+    while dealer and not table.is_over and table.position.waits_for_chance:
         dealt = dealer.deal(table.position)
         draft.add(Dealt(*draft.stamp, dealt.text, dealt.code))
 
@@ -140,6 +139,7 @@ def _undo_if_agreed(draft: Draft) -> None:
 
 def resign(draft: Draft, seat: int) -> None:
     _running(draft.state)
+    expect_by_hand(draft.state, False)
     if draft.state.chairs[seat].resigned:
         raise Refusal("not_now", "resigned")
     draft.add(Resigned(*draft.stamp, seat))
@@ -149,6 +149,7 @@ def resign(draft: Draft, seat: int) -> None:
 def take_over(draft: Draft, seat: int, by: int = -1) -> None:
     """A computer plays for a person who left, or who is absent and another seat (`by`) asks for it."""
     _running(draft.state)
+    expect_by_hand(draft.state, False)
     if draft.state.chairs[seat].is_played_by_computer:
         raise Refusal("not_now", "taken_over")
     draft.add(TakenOver(*draft.stamp, seat, SUBSTITUTE, by))
@@ -190,6 +191,12 @@ def expect(state: TableState, status: Status) -> None:
     if state.status != status:
         now, wanted = Saying(f"statuses.{state.status}"), Saying(f"statuses.{status}")
         raise Refusal("not_now", "status", now=now, wanted=wanted)
+
+
+def expect_by_hand(state: TableState, is_wanted: bool) -> None:
+    """What is done at a table online is not done on a real one, and the other way round."""
+    if state.by_hand != is_wanted:
+        raise Refusal("not_now", "not_by_hand" if is_wanted else "by_hand")
 
 
 def _running(state: TableState) -> Table:

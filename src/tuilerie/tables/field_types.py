@@ -22,6 +22,8 @@ NewsKind = Literal[
     "move",
     "chance",
     "undo",
+    "rewound",
+    "replayed",
     "undo_asked",
     "undo_agreed",
     "undo_refused",

@@ -115,9 +115,11 @@ class Lobby:
 
     # Opening and joining
 
-    async def open(self, asked: OpenTable, opener: Opener | None = None) -> tuple[Room, dict[int, str], str]:
+    async def open(
+        self, asked: OpenTable, opener: Opener | None = None, by_hand: bool = False
+    ) -> tuple[Room, dict[int, str], str]:
         """Opens a table. Returns its room, the keys of the opener's seats, and the invitation."""
-        row = self._opened(asked)
+        row = replace(self._opened(asked), by_hand=by_hand)
         people = [seat for seat, chair in enumerate(row.seats) if chair.kind == "person"]
         keys = {seat: new_key() for seat in people}
         invitation = new_key() if any(chair.kind == "open" for chair in row.seats) else ""
@@ -158,7 +160,7 @@ class Lobby:
             raise Refusal("limit", "tables")
         id, seed, at = new_table_id(), new_seed(), self.around.time.now()
         promise = commitment(asked.game, asked.options, len(asked.seats), seed)
-        row = replace(asked, at=at, commitment=promise)
+        row = replace(asked, at=at, commitment="" if asked.by_hand else promise)
         stored = Stored(
             *(id, row.game, "waiting", row.public, 1, seed, at, at),
             former=row.former,
@@ -336,6 +338,7 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
         former=old.id,
         host=host,
         chat=old.chat,
+        by_hand=old.by_hand,
     )
 
 

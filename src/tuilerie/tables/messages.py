@@ -171,6 +171,40 @@ class Undo(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Draw(Command):
+    """On a real table: what came up. A tile by its id, a token as printed, or `?` for one not shown."""
+
+    type: Literal["draw"] = "draw"
+    drawn: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tell(Command):
+    """On a real table: a token that nobody had shown is told."""
+
+    type: Literal["tell"] = "tell"
+    holder: Seat
+    token: Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewind(Command):
+    """On a real table: back to the beginning of the turn of a move. With `changes`, what followed that turn
+    is made again as soon as the turn has been told anew."""
+
+    type: Literal["rewind"] = "rewind"
+    version: Version  # of the move
+    changes: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PutBack(Command):
+    """On a real table: as it was before a turn was changed."""
+
+    type: Literal["put_back"] = "put_back"
+
+
+@dataclass(frozen=True, kw_only=True)
 class AskUndo(Command):
     """Asks the other people at the table to take back the seat's last turn and everything after it."""
 
@@ -286,8 +320,9 @@ class Ping(Asked):
 
 
 ClientMessage = (
-    Hello | Look | Play | Undo | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch
-    | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping
+    Hello | Look | Play | Undo | Draw | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign | TakeOver
+    | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews
+    | Ping
 )  # fmt: skip
 CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
 

@@ -12,7 +12,8 @@ from ..play.places import Spot
 from ..play.record_line import HIDDEN
 from ..play.sentences import sentence, token_word
 from .field_types import Language, NewsKind
-from .rows import ChatSwitched, Row, Spoken, TakenOver, Undone, UndoRefused, seat_of
+from .refusal import Refusal
+from .rows import ChatSwitched, Replayed, Rewound, Row, Spoken, TakenOver, Undone, UndoRefused, seat_of
 from .table_state import Moment, TableState
 
 NEWS_PAGE = 400  # rows: all of most games
@@ -63,7 +64,7 @@ def _news(state: TableState, row: Row, eye: int | None, language: Language) -> N
         move=move,
         words=_words(state, row, moment, move, language),
         told=_told(state, moment, language) if moment else (),
-        undoes=row.undoes if isinstance(row, Undone) else (),
+        undoes=row.undoes if isinstance(row, Undone | Rewound) else (),
         scores=moment.scores if moment else (),
     )
 
@@ -78,7 +79,8 @@ def _seat(row: Row, moment: Moment | None) -> int | None:
 def seen_move(state: TableState, moment: Moment, eye: int | None) -> Move:
     """While a game with secret tokens goes on, only the seat that takes a token sees which one it is."""
     played = moment.played
-    secret = played.phase == Phase.REVEAL and GAMES[state.game].module.BOX.secrets
+    is_secret = GAMES[state.game].module.BOX.secrets and not state.by_hand
+    secret = played.phase == Phase.REVEAL and is_secret
     if secret and played.taker != eye and state.status != "over":
         return replace(played.move, text=HIDDEN, token="", code=-1)
     return played.move
@@ -93,6 +95,9 @@ def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None
         return ""  # sent as a message of its own, to the people at the table
     if isinstance(row, ChatSwitched):
         return phrase("news.chat_on" if row.on else "news.chat_off", language)
+    if isinstance(row, Replayed) and row.problem:
+        why = Refusal.read(row.problem).say(language)
+        return phrase("news.replayed_in_part", language, left=row.left, problem=why)
     if isinstance(row, UndoRefused) and row.seat == row.asker:
         return phrase("news.undo_withdrawn", language, name=name)
     if move is None or moment is None:

@@ -40,9 +40,18 @@ PRESENCE_SECONDS = 0.1  # changes within are sent together: a thousand watchers 
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 # Rows that do not change the card of a running table.
-TOLD_BY_THE_VIEW = ("move", "chance", "undo", "undo_asked", "undo_agreed", "undo_refused", "spoken")
+TOLD_BY_THE_VIEW = (
+    "move",
+    "chance",
+    "undo",
+    "replayed",
+    "undo_asked",
+    "undo_agreed",
+    "undo_refused",
+    "spoken",
+)
 MOST_ROWS = 5000  # of a log: after that only `ENDING` is accepted. A long game has some hundreds
-ENDING = (m.Play, m.Resign)
+ENDING = (m.Play, m.Draw, m.Tell, m.Resign)
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
 

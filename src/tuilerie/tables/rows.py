@@ -78,6 +78,7 @@ class Opened(Row):
     former: str
     host: int  # the seat of whoever opened the table; -1: nobody's
     chat: bool = False  # whether people may write to each other
+    by_hand: bool = False  # it is played on a real table, and noted down here
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,25 @@ class Undone(SeatRow):
     kind = "undo"
     moves: int
     undoes: tuple[int, ...]  # versions
+
+
+@dataclass(frozen=True)
+class Rewound(Row):
+    """Back to an earlier moment of a game on a real table, moves of chance included."""
+
+    kind = "rewound"
+    moves: int  # that remain
+    undoes: tuple[int, ...]  # versions
+    turn: int = 0  # that is being changed: what followed it is to be made again
+
+
+@dataclass(frozen=True)
+class Replayed(Row):
+    """What followed a changed turn was made again, as far as it still stands."""
+
+    kind = "replayed"
+    left: int = 0  # moves that were not
+    problem: str = ""  # why the first of these could not be: a refusal, as it is noted
 
 
 @dataclass(frozen=True)
@@ -211,8 +231,8 @@ BESIDE_THE_GAME: tuple[NewsKind, ...] = (
 ROWS: dict[str, type[Row]] = {
     row.kind: row
     for row in (
-        Opened, Joined, Left, Started, Moved, Dealt, Undone, UndoAsked, UndoAgreed, UndoRefused, Resigned,
-        TakenOver, Returned, TimedOut, Resumed, Renamed, Spoken, ChatSwitched,
+        Opened, Joined, Left, Started, Moved, Dealt, Undone, Rewound, Replayed, UndoAsked, UndoAgreed,
+        UndoRefused, Resigned, TakenOver, Returned, TimedOut, Resumed, Renamed, Spoken, ChatSwitched,
         Closed,
     )
 }  # fmt: skip

@@ -9,14 +9,18 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 
+from ..core.state import CHANCE
 from ..core.words import Happening
 from ..games import GAMES
+from ..play.correction import turn_entries
 from ..play.dealer import Dealer, SeededDealer
 from ..play.event import Event
 from ..play.places import Spot
 from ..play.position import Position
 from ..play.table import Played, Table
+from ..play.unknown_token import noted
 from . import rows as r
+from .changed_turn import ChangedTurn
 from .clocks import NO_CLOCK, Timer
 from .field_types import ChairKind, Help, Status
 from .rows import BESIDE_THE_GAME, BrokenLog, Chair, Row
@@ -39,12 +43,18 @@ class Moment:
     def of(cls, table: Table) -> "Moment":
         """The moment of the table's last move."""
         played = table.history[-1]
-        position = table.position if played.events else None
-        return cls(played, tuple(_spots(position, event) for event in played.events), table.scores)
+        if table.is_over and any(table.unknown_tokens()):
+            known = tuple(event for event in played.events if event.kind != Happening.TOKENS)
+            return cls(replace(played, events=known), _all_spots(table, known), table.told_scores())
+        return cls(played, _all_spots(table, played.events), table.scores)
 
 
-def _spots(position: Position | None, event: Event) -> tuple[Spot, ...]:
-    if position is None or event.kind not in PLACED or not event.segment:
+def _all_spots(table: Table, events: tuple[Event, ...]) -> tuple[tuple[Spot, ...], ...]:
+    return tuple(_spots(table.position, event) for event in events)
+
+
+def _spots(position: Position, event: Event) -> tuple[Spot, ...]:
+    if event.kind not in PLACED or not event.segment:
         return ()
     here = Spot(event.x, event.y, event.segment)
     is_feature = event.kind == Happening.SCORED and position.box.kind(event.feature).scored_by != "each_piece"
@@ -70,6 +80,8 @@ class TableState:
         self.undos = 0
         self.request: UndoRequest | None = None
         self.chat = self.is_chat_barred = False
+        self.by_hand = False  # played on a real table
+        self.change: ChangedTurn | None = None
         self.chat_since = self.chat_switches = 0  # the version after which lines can be read
         for row in rows:
             self.apply(row)
@@ -96,7 +108,22 @@ class TableState:
 
     @property
     def to_act(self) -> int | None:
-        return self.table.to_act if self.table and self.status == "running" else None
+        seat = self.table.to_act if self.table and self.status == "running" else None
+        return None if seat == CHANCE else seat
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """While nobody has shown some tokens, nobody has won."""
+        if self.table is None or (self.by_hand and any(self.table.unknown_tokens())):
+            return ()
+        return self.table.winners
+
+    @property
+    def end_scores(self) -> tuple[int, ...]:
+        """Once the game is over."""
+        if self.table is None or self.status != "over":
+            return ()
+        return self.table.told_scores() if self.by_hand else self.table.scores
 
     def colour_of(self, seat: int) -> int:
         """The colour of a seat's pieces."""
@@ -208,7 +235,7 @@ class TableState:
         self.chairs, self.helps, self.public = list(row.seats), row.helps, row.public
         self.commitment, self.former, self.created, self.host = row.commitment, row.former, row.at, row.host
         self.timer = Timer(row.clock, len(self.chairs), since=row.at)
-        self.chat = row.chat
+        self.chat, self.by_hand = row.chat, row.by_hand
 
     @_take.register
     def _joined(self, row: r.Joined) -> None:
@@ -227,8 +254,9 @@ class TableState:
             raise BrokenLog(f"rules {self.rules} of {self.game} are not known here")
         options = {name: name in self.options for name in game.options}
         self.table = Table.undealt(self.game, self.names, self.rules, **options)
-        self.table.seed = self.seed
-        self.dealer = SeededDealer(self.table.start, self.seed)
+        if not self.by_hand:
+            self.table.seed = self.seed
+            self.dealer = SeededDealer(self.table.start, self.seed)
         self.status = "running"
 
     @_take.register
@@ -244,11 +272,13 @@ class TableState:
 
     def _make(self, row: r.Moved | r.Dealt) -> None:
         assert self.table
-        made = self.table.position.recorded(row.move, row.code)
+        made = noted(self.table.position, row.move, row.code)
         if made is None:
             # The move is not named: it may be a token that only one seat knows.
             raise BrokenLog(f"version {row.version} is another move by today's rules")
         self.table.make(made)
+        if self.change and self.change.is_settled:
+            self.change = None  # whoever plays on accepts it
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
         active = self.table.history[-1].active
@@ -281,6 +311,25 @@ class TableState:
             self.timer.begin_anew()
         self.undos += 1
         self.request = None
+
+    @_take.register
+    def _rewound(self, row: r.Rewound) -> None:
+        assert self.table
+        history = self.table.history
+        if not row.turn:
+            self.change = None
+        elif self.change is None or self.change.turn != row.turn:
+            first, count = turn_entries(history, row.turn)
+            moves = tuple(played.move for played in history)
+            self.change = ChangedTurn(row.turn, first, moves, moves[first + count :])
+        self.table.back_to(row.moves)
+        del self.made[row.moves :]
+        self.status = "running"
+
+    @_take.register
+    def _replayed(self, row: r.Replayed) -> None:
+        assert self.change
+        self.change = replace(self.change, left=row.left, problem=row.problem) if row.left else None
 
     @_take.register
     def _undo_asked(self, row: r.UndoAsked) -> None:

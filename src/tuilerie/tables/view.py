@@ -7,6 +7,7 @@ from ..play.snapshot import Snapshot, Square
 from .clocks import Clocks
 from .field_types import Language
 from .labels import details_of, labels_of
+from .noted_view import NotedView, drawing_words, noted_view, without_unknown
 from .table_state import TableState
 from .undo_request import PendingUndo
 
@@ -41,6 +42,7 @@ class View:
     clocks: Clocks | None
     undo_asked: PendingUndo | None
     winners: tuple[int, ...]
+    noted: NotedView | None  # of a game on a real table
 
 
 def view_of(
@@ -60,7 +62,8 @@ def view_of(
         may=may_of(state, eye, absent),
         clocks=state.timer.shown(),
         undo_asked=PendingUndo(state.request.seat, state.awaited) if state.request else None,
-        winners=state.table.winners,
+        winners=state.winners,
+        noted=noted_view(state, language) if state.by_hand else None,
     )
 
 
@@ -68,6 +71,8 @@ def board_of(state: TableState, eye: int | None) -> Snapshot:
     """The snapshot for a viewer, without the helps that are off and without events, which are news."""
     assert state.table
     seen = state.table.view(eye, events=())
+    if state.by_hand:
+        seen = without_unknown(state.table, seen)
     if state.status != "running":
         seen = replace(seen, to_act=None, moves=())
     if "tiles" not in state.helps:
@@ -80,6 +85,8 @@ def board_of(state: TableState, eye: int | None) -> Snapshot:
 def _prompt(state: TableState, eye: int | None, board: Snapshot, language: Language) -> str:
     if state.status == "closed":
         return phrase("news.closed", language)
+    if state.by_hand and state.status == "running" and board.to_act is None:
+        return drawing_words(state, language)
     if state.status == "over" or board.to_act is None:
         return phrase("ended", language)
     if eye is not None and _may_come_back(state, eye):
@@ -97,6 +104,8 @@ def latest_squares(state: TableState) -> int:
 def may_of(state: TableState, eye: int | None, absent: tuple[int, ...]) -> May:
     if eye is None or state.chairs[eye].kind != "person":
         return May()
+    if state.by_hand:
+        return May(undo=bool(state.made) and state.status != "closed", rematch=state.status == "over")
     if state.status == "over":
         return May(rematch=True)
     if state.status != "running":

@@ -13,7 +13,8 @@ from ...art.cover import cover_svg
 from ...art.page_drawings import page_sheet
 from ...art.theme import theme_of
 from ...art.tile import Stand, stands, symbol_name
-from ...core.picture import turned_size
+from ...core.picture import perimeter, turned_size
+from ...core.tiles import Tile
 from ...core.words import TURNS
 from ...games import GAMES, SEAT_COUNTS, Game
 from ...play.errors import TuilerieError
@@ -110,9 +111,18 @@ def cover_drawing(game: str, dark: bool) -> str:
 @cache
 def tile_art(game: str) -> Tiles:
     box = _known(game).module.BOX
-    facts = tuple(TileFact(id=t.id, count=t.count, deck=t.deck, description=t.description) for t in box.tiles)
+    facts = tuple(map(_tile_fact, box.tiles))
     art = tuple(_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4))
     return Tiles(game=game, tiles=facts, art=art)
+
+
+def _tile_fact(tile: Tile) -> TileFact:
+    kinds = {
+        port: segment.kind for segment in tile.segments if not segment.overlaid for port in segment.ports
+    }
+    middles = [port for port in perimeter(tile.columns, tile.rows) if port[1] % 3 == 1]
+    sides = tuple(kinds[port].name.lower() for port in middles)
+    return TileFact(id=tile.id, count=tile.count, deck=tile.deck, description=tile.description, sides=sides)
 
 
 def _tile_art(game: str, id: str, turn: int) -> TileArt:

@@ -1,0 +1,125 @@
+"""Games on a real table: people tell what they draw and do, and can change everything that they told."""
+
+from ..play.correction import resumed, turn_entries
+from ..play.move import Move
+from ..play.phrase import Saying
+from ..play.table import Played, Table
+from . import commands
+from .commands import Draft
+from .refusal import Refusal
+from .rows import Dealt, Moved, Replayed, Rewound, Row
+from .table_state import TableState
+
+
+def draw(draft: Draft, drawn: str) -> None:
+    """What came up: a tile by its id, a token as printed, or `?` for a token that nobody has shown."""
+    again = _noted_table(draft.state).copy()
+    if again.is_over:
+        raise Refusal("not_now", "nothing_drawn")
+    again.deal(drawn)
+    _become(draft, again)
+    _go_on(draft)
+
+
+def play(draft: Draft, seat: int, move: Move | str) -> None:
+    _noted_table(draft.state)
+    commands.play(draft, seat, move)
+    _go_on(draft)
+
+
+def tell(draft: Draft, seat: int, token: str) -> None:
+    """One of the unknown tokens of a seat is shown."""
+    again = _noted_table(draft.state).copy()
+    again.tell_token(seat, token)
+    _become(draft, again)
+
+
+def undo(draft: Draft) -> None:
+    """Back by one entry, and over what nobody had a choice about."""
+    table, change = _noted_table(draft.state), draft.state.change
+    if change and not change.is_settled and len(table.history) == change.first:
+        return put_back(draft)
+    if not table.history:
+        raise Refusal("nothing_to_undo", "table", problem=Saying("illegal.undo"))
+    again = table.copy()
+    again.back_to(len(again.history) - 1)
+    while _is_forced(again):
+        again.back_to(len(again.history) - 1)
+    _become(draft, again)
+
+
+def rewind(draft: Draft, version: int, changes: bool) -> None:
+    """Back to the beginning of the turn of a move. What followed that turn is made again once the turn has
+    been told anew, if it is to be changed; else it is gone."""
+    table, state = _noted_table(draft.state), draft.state
+    if changes and state.change and not state.change.is_settled:
+        raise Refusal("not_now", "changing")
+    if version not in state.made:
+        raise Refusal("not_now", "no_such_turn")
+    turn = table.history[state.made.index(version)].turn
+    first, _ = turn_entries(table.history, turn)
+    draft.add(Rewound(*draft.stamp, first, tuple(state.made[first:]), turn if changes else 0))
+
+
+def put_back(draft: Draft) -> None:
+    """The game as it was before a turn was changed."""
+    table, change = _noted_table(draft.state), draft.state.change
+    if change is None:
+        raise Refusal("not_now", "not_changing")
+    again = table.copy()
+    again.back_to(0)
+    for move in change.former:
+        again.make(move)
+    _become(draft, again, turn=0)
+
+
+def _noted_table(state: TableState) -> Table:
+    commands.expect_by_hand(state, True)
+    if state.table is None:
+        raise Refusal("not_now", "not_begun")
+    return state.table
+
+
+def _is_forced(table: Table) -> bool:
+    """Whether nothing can be done but to pass: whoever looks at it passes without being asked."""
+    is_choice = table.history and not table.is_over and not table.position.waits_for_chance
+    return bool(is_choice) and [move.deed for move in table.moves] == ["pass"]
+
+
+def _become(draft: Draft, again: Table, turn: int | None = None) -> None:
+    """Rows that lead to this game: what is the same stays, the rest is told anew."""
+    state = draft.state
+    assert state.table
+    if turn is None:
+        turn = state.change.turn if state.change and not state.change.is_settled else 0
+    before, after = _codes(state.table), _codes(again)
+    pairs = enumerate(zip(before, after, strict=False))
+    same = next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
+    if same < len(before) or (state.change and state.change.turn != turn):
+        draft.add(Rewound(*draft.stamp, same, tuple(state.made[same:]), turn))
+    for played in again.history[same:]:
+        draft.add(_row_of(draft, played))
+
+
+def _codes(table: Table) -> list[tuple[str, int]]:
+    return [(played.move.text, played.move.code) for played in table.history]
+
+
+def _row_of(draft: Draft, played: Played) -> Row:
+    move = played.move
+    if played.seat < 0:
+        return Dealt(*draft.stamp, move.text, move.code)
+    return Moved(*draft.stamp, played.seat, move.text, move.code)
+
+
+def _go_on(draft: Draft) -> None:
+    """Once a changed turn has been told, what followed it is made again."""
+    table, change = draft.state.table, draft.state.change
+    if table is None or change is None or change.is_settled:
+        return
+    if not table.is_over and int(table.position.state["turn"]) <= change.turn:
+        return
+    result = resumed(table.copy(), change.later)
+    _become(draft, result.table)
+    why = Refusal("illegal_move", "table", problem=result.problem).text if result.problem else ""
+    draft.add(Replayed(*draft.stamp, len(result.left), why))

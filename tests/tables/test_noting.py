@@ -1,0 +1,253 @@
+"""Games on a real table: told step by step, undone, changed in the middle, with unknown tokens."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from tests.tables.states import begun, opened, play_on
+from tuilerie.core.words import Happening
+from tuilerie.games import GAMES
+from tuilerie.play.errors import IllegalMove
+from tuilerie.play.move import Move
+from tuilerie.play.record_reader import read_record
+from tuilerie.tables import commands, noting
+from tuilerie.tables.commands import Draft
+from tuilerie.tables.news import news_of
+from tuilerie.tables.noted_view import NotedView
+from tuilerie.tables.refusal import Refusal
+from tuilerie.tables.rows import Opened, Rewound, Started
+from tuilerie.tables.table_state import TableState
+from tuilerie.tables.view import View, view_of
+
+Step = Callable[[Draft], None]
+
+
+def noted(game: str = "base") -> TableState:
+    """A table for a game on a real one, which has begun."""
+    [row] = opened(game, seats=("Ann", "Bob")).rows
+    assert isinstance(row, Opened)
+    draft = Draft(TableState("t", "", [Opened(**{**vars(row), "by_hand": True})]), 0)
+    draft.add(Started(*draft.stamp))
+    commands.deal(draft)
+    return draft.state
+
+
+def done(state: TableState, step: Step) -> TableState:
+    """After one command, as a room tries it on a copy; the log alone leads to the same state."""
+    draft = Draft(state.copy(), state.version)
+    step(draft)
+    again = TableState("t", "", draft.state.rows)
+    assert again.table == draft.state.table
+    assert (again.made, again.change, again.status) == (
+        draft.state.made,
+        draft.state.change,
+        draft.state.status,
+    )
+    return draft.state
+
+
+def told(state: TableState, move: Move, seat: int) -> TableState:
+    draft = Draft(state, state.version)
+    if seat < 0:
+        noting.draw(draft, move.text)
+    else:
+        noting.play(draft, seat, move.text)
+    return state
+
+
+def online(game: str, seed: int) -> TableState:
+    return play_on(begun(game, seed=str(seed)), random.Random(seed))
+
+
+def copied(online: TableState, moves: int | None = None, hides: bool = False) -> TableState:
+    """So much of a game that was played online, told by hand; tokens are not shown, if nobody is to know."""
+    assert online.table
+    state = noted(online.game)
+    for played in online.table.history[:moves]:
+        move = Move("?", "reveal") if hides and played.move.deed == "reveal" else played.move
+        told(state, move, played.seat)
+    return state
+
+
+def notes(state: TableState) -> NotedView:
+    noted = seen(state).noted
+    assert noted
+    return noted
+
+
+def seen(state: TableState) -> View:
+    view = view_of(state, state.to_act, "en")
+    assert view
+    return view
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_told_by_hand_is_the_game_played_online(game: str) -> None:
+    theirs = online(game, 3)
+    mine = copied(theirs)
+    assert theirs.table
+    assert mine.table
+    assert mine.status == "over"
+    assert mine.table == theirs.table
+    assert seen(mine).board == seen(theirs).board
+    assert mine.winners == theirs.winners
+    assert read_record(mine.table.record).scores == theirs.table.scores
+    assert "seed" not in mine.table.record
+
+
+def test_it_says_what_can_be_drawn_and_by_whom() -> None:
+    state = noted()
+    view = seen(state)
+    assert (view.board.phase, view.board.to_act, notes(state).drawer) == ("draw", None, 0)
+    assert view.prompt == "Which tile does Ann draw?"
+    assert notes(state).drawn == view.board.tiles_left
+    state = done(state, lambda draft: noting.draw(draft, "D"))
+    assert seen(state).board.drawn == "D"
+    assert (notes(state).drawn, notes(state).drawer) == ({}, None)
+
+
+def test_what_cannot_come_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="there is no tile ZZ"):
+        noting.draw(Draft(noted(), 1), "ZZ")
+
+
+def test_the_end_of_a_game_is_taken_back() -> None:
+    state = copied(online("hill-and-dale", 3))
+    assert state.status == "over"
+    assert done(state, noting.undo).status == "running"
+
+
+def test_undo_goes_back_entry_by_entry_to_the_beginning() -> None:
+    state = copied(online("base", 3), 20)
+    assert state.table
+    while state.table.history:
+        before = [played.move for played in state.table.history]
+        state = done(state, noting.undo)
+        assert state.table
+        after = [played.move for played in state.table.history]
+        assert after == before[: len(after)]
+        assert all(move.deed == "pass" for move in before[len(after) + 1 :])
+    with pytest.raises(Refusal, match="no move has been made yet"):
+        noting.undo(Draft(state, state.version))
+
+
+def version_of(state: TableState, turn: int, deed: str) -> int:
+    assert state.table
+    history = state.table.history
+    return state.made[next(n for n, p in enumerate(history) if p.turn == turn and p.move.deed == deed)]
+
+
+def test_a_mistake_in_turn_10_is_changed_in_turn_30_and_what_followed_stands() -> None:
+    theirs = online("base", 3)
+    assert theirs.table
+    until = next(n for n, played in enumerate(theirs.table.history) if played.turn == 30)
+    state = copied(theirs, until)
+    assert state.table
+    turn = next(p.turn for p in state.table.history if p.turn >= 10 and p.move.deed == "put")
+    version = version_of(state, turn, "put")
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    assert state.change
+    assert state.table
+    lay = next(p for p in theirs.table.history if p.turn == turn and p.move.deed == "lay")
+    told(state, next(p for p in theirs.table.history if p.turn == turn).move, -1)
+    told(state, lay.move, lay.seat)
+    state = done(state, lambda draft: noting.play(draft, lay.seat, "-"))
+    assert state.change is None
+    assert state.table
+    changed, former = state.table.history, theirs.table.history[:until]
+    differing = [n for n, (a, b) in enumerate(zip(changed, former, strict=True)) if a.move != b.move]
+    assert [former[n].move.deed for n in differing] == ["put"]
+    assert news_of(state, state.rows[-1:], None, "en")[0].words == "What followed still stands."
+
+
+def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> None:
+    theirs = online("base", 3)
+    assert theirs.table
+    state = copied(theirs, 60)
+    record = state.table.record if state.table else ""
+    version = state.made[0]
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    used = theirs.table.history[0].move.tile
+    other = next(tile for tile in notes(state).drawn if tile != used)
+    state = done(state, lambda draft: noting.draw(draft, other))
+    assert state.table
+    lay = state.table.moves[0]
+    state = done(state, lambda draft: noting.play(draft, 0, lay))
+    assert state.table
+    while state.change and not state.change.is_settled:
+        state = done(state, lambda draft: noting.play(draft, 0, "-"))
+    change = notes(state).change
+    assert change
+    assert change.left
+    assert change.problem
+    assert "no longer stands" in news_of(state, state.rows[-1:], None, "en")[0].words
+    state = done(state, noting.put_back)
+    assert state.table
+    assert state.table.record == record
+    assert state.change is None
+
+
+def test_undo_at_the_beginning_of_a_changed_turn_puts_it_back() -> None:
+    state = copied(online("base", 3), 60)
+    assert state.table
+    record = state.table.record
+    version = version_of(state, 7, "lay")
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    with pytest.raises(Refusal, match="another turn is being changed"):
+        noting.rewind(Draft(state.copy(), 9), state.made[0], changes=True)
+    assert state.table
+    assert state.table.record != record
+    state = done(state, noting.undo)
+    assert state.table
+    assert state.table.record == record
+
+
+def test_back_to_a_turn_drops_what_followed() -> None:
+    state = copied(online("base", 3), 60)
+    version = version_of(state, 7, "lay")
+    gone = [made for made in state.made if made >= state.made[state.made.index(version) - 1]]
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=False))
+    assert state.table
+    assert state.change is None
+    assert int(state.table.position.state["turn"]) == 7
+    last = state.rows[-1]
+    assert isinstance(last, Rewound)
+    assert list(last.undoes) == gone
+    assert news_of(state, [last], None, "en")[0].undoes == last.undoes
+
+
+def test_hidden_tokens_are_left_out_until_they_are_told() -> None:
+    theirs = online("gold-rush", 5)
+    assert theirs.table
+    mine = copied(theirs, hides=True)
+    assert mine.table
+    unknown = mine.table.unknown_tokens()
+    assert sum(unknown) > 0
+    assert mine.winners == ()
+    assert "end" not in mine.table.record
+    assert [seat.score for seat in seen(mine).board.seats] == list(mine.table.told_scores())
+    assert not any(
+        row.event.kind == Happening.TOKENS for row in news_of(mine, mine.rows[-1:], None, "en")[0].told
+    )
+    held = [
+        [p.move.text for p in theirs.table.history if p.move.deed == "reveal" and p.taker == seat]
+        for seat in range(2)
+    ]
+    for seat, tokens in enumerate(held):
+        for token in tokens:
+            if "?" in notes(mine).tokens[seat]:
+                mine = done(mine, partial(noting.tell, seat=seat, token=token))
+    assert mine.table
+    assert not any(mine.table.unknown_tokens())
+    assert mine.table.scores == theirs.table.scores
+    assert mine.winners == theirs.winners
+    assert notes(mine).unknown == {}
+
+
+def test_a_table_online_is_not_told_and_a_real_one_not_resigned() -> None:
+    with pytest.raises(Refusal, match="not played on a real table"):
+        noting.draw(Draft(begun(), 1), "D")
+    with pytest.raises(Refusal, match="played on a real table"):
+        commands.resign(Draft(noted(), 1), 0)

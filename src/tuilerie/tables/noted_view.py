@@ -91,13 +91,15 @@ def _change(change: ChangedTurn, language: Language) -> NotedChange:
 
 def without_unknown(table: Table, seen: Snapshot) -> Snapshot:
     """What the table tells, with nothing that only stands in for an unknown token."""
-    told = table.told_scores()
-    over = table.is_over
+    seen = replace(seen, own_tokens={})
+    if not table.position.box.secrets and not any(table.unknown_tokens()):
+        return seen
+    told, over = table.told_scores(), table.is_over
     seats = [
         replace(seat, projected=points, score=points if over else seat.score)
         for seat, points in zip(seen.seats, told, strict=True)
     ]
-    return replace(seen, seats=tuple(seats), own_tokens={})
+    return replace(seen, seats=tuple(seats))
 
 
 def drawing_words(state: TableState, language: Language) -> str:

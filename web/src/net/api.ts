@@ -8,6 +8,7 @@ import type {
   Language,
   LobbyList,
   Move,
+  NoteDown,
   OpenTable,
   PreparationState,
   Problem,
@@ -69,6 +70,7 @@ export const api = {
     (await ask(`/games/${game}/tiles.svg?v=${art}&dark=${dark ? 1 : 0}`)).text(),
   lobby: () => get<LobbyList>("/lobby"),
   open: (body: OpenTable) => post<Seated>("/tables", body),
+  noteDown: (body: NoteDown) => post<Seated>("/noted", body), // of tables in this browser
   table: (id: string) => get<TableCard>(`/tables/${id}`),
   join: (id: string, body: Join) => post<Seated>(`/tables/${id}/join`, body),
   useKey: (id: string, key: string) => post<Seated>(`/tables/${id}/key`, { key }),

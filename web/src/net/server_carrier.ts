@@ -11,6 +11,7 @@ const ADVICE = ["/analysis", "/hint", "/advice"]; // which only a worker gives
 
 export class ServerCarrier implements Carrier {
   readonly hasOthers = true;
+  readonly canNote = false;
   private readonly records = new RecordWorker();
   private looks = 0;
 

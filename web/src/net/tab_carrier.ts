@@ -12,6 +12,7 @@ const FAILED = 503;
 
 export class TabCarrier implements Carrier {
   readonly hasOthers = false;
+  readonly canNote = true;
   private worker: PythonWorker | null = null;
   private wires = new Map<number, TabWire>();
   private numbers = 0;

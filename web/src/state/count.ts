@@ -1,6 +1,6 @@
 // The final count, step by step, and what all points came from: from the news, without a rule.
 import type { News, Told } from "../protocol";
-import { endsGame, seatOf } from "./events";
+import { endsGame, seatOf, standing } from "./events";
 
 export interface CountStep {
   told: Told[]; // several seats that share a feature, else one
@@ -8,7 +8,8 @@ export interface CountStep {
 }
 
 /** The steps of the count with the scores after each; empty while the game goes on. */
-export function countSteps(news: News[], seats: number): { before: number[]; steps: CountStep[] } {
+export function countSteps(told: News[], seats: number): { before: number[]; steps: CountStep[] } {
+  const news = standing(told);
   const at = news.findIndex(endsGame);
   const last = news[at];
   if (!last) return { before: Array<number>(seats).fill(0), steps: [] };
@@ -47,9 +48,8 @@ export interface Source {
 
 /** Where the points of the whole game came from, most first. */
 export function sources(news: News[], seats: number): Source[] {
-  const undone = new Set(news.flatMap((row) => row.undoes));
   const found = new Map<string, number[]>();
-  for (const row of news.filter((one) => !undone.has(one.version))) {
+  for (const row of standing(news)) {
     for (const { event } of row.told) {
       const seat = seatOf(event);
       if (seat === null || event.points === 0) continue;

@@ -24,7 +24,7 @@ import { goneHome } from "../board/homeward";
 import { offersOf, type Offer } from "../board/offer";
 import type { BoardReport, Cell, CellFit, FeatureReport, Move, News, Snapshot, Spot, StandingPiece, View } from "../protocol";
 import { endsGame } from "./events";
-import { settings } from "./settings.svelte";
+import { settings, type Confirm } from "./settings.svelte";
 
 export interface Lit {
   spots: Spot[];
@@ -70,6 +70,7 @@ export class Desk {
   pointedAt = $state.raw<Offer | null>(null); // in the list or on the board
   counting = $state.raw<number[] | null>(null); // the scores so far, while the final count is told
   asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
+  asks: Confirm | null = null; // what is to be confirmed here, whatever the player's setting
   automatic = true; // a turn with nothing to choose is played without asking
   flares = $state.raw<Flare[]>([]);
   walkers = $state.raw<Walker[]>([]);
@@ -147,7 +148,7 @@ export class Desk {
 
   /** Shows what has just scored, and who goes home; the end of a game has its own count. */
   flash(rows: News[]): void {
-    if (rows.some(endsGame)) return;
+    if (rows.some((row) => endsGame(row) || row.kind === "rewound")) return;
     this.walk(this.home.map((piece) => ({ ...piece, number: ++this.shownNumber })));
     const fresh = rows
       .flatMap((row) => row.told)
@@ -175,12 +176,16 @@ export class Desk {
     if (step.send) this.send(step.send);
   }
 
+  private get confirmation(): Confirm {
+    return this.asks ?? settings.confirm;
+  }
+
   point(cell: Cell, seen: boolean): void {
-    if (this.isMine) this.take(pointed(this.choice, cell, seen, settings.confirm));
+    if (this.isMine) this.take(pointed(this.choice, cell, seen, this.confirmation));
   }
 
   pick(offer: Offer): void {
-    if (this.isMine) this.take(picked(this.choice, offer, settings.confirm));
+    if (this.isMine) this.take(picked(this.choice, offer, this.confirmation));
   }
 
   pickHiker(hiker: Spot): void {
@@ -202,6 +207,12 @@ export class Desk {
 
   confirm(): void {
     const offer = confirmed(this.choice);
+    if (offer && this.isMine) this.send(offer);
+  }
+
+  /** Lays the tile on the chosen cell as it lies there. */
+  layAs(turn: string): void {
+    const offer = chosenLay({ ...this.choice, turn });
     if (offer && this.isMine) this.send(offer);
   }
 

@@ -6,6 +6,12 @@ export function seatOf({ seat }: Event): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** What was not taken back. */
+export function standing(news: News[]): News[] {
+  const undone = new Set(news.flatMap((row) => row.undoes));
+  return news.filter((row) => !undone.has(row.version));
+}
+
 export function endsGame({ told }: News): boolean {
   return told.some(({ event }) => event.kind === "ended");
 }
@@ -16,6 +22,5 @@ export function bringsPoints({ told }: News): boolean {
 
 /** Who made the last move that was not taken back; null: nobody. */
 export function lastMover(news: News[]): number | null {
-  const undone = new Set(news.flatMap((row) => row.undoes));
-  return news.findLast((row) => row.kind === "move" && !undone.has(row.version))?.seat ?? null;
+  return standing(news).findLast((row) => row.kind === "move")?.seat ?? null;
 }

@@ -1,6 +1,6 @@
 // Opening tables: the ways from the home page to a game.
 import { api } from "../net/api";
-import type { GameCard, Level, OpenTable, SeatAsked, Seated } from "../protocol";
+import type { GameCard, Level, NoteDown, OpenTable, SeatAsked, Seated } from "../protocol";
 import { t } from "../words";
 import { catalogue } from "./catalogue.svelte";
 import { go } from "./route.svelte";
@@ -48,6 +48,11 @@ export async function openTable(asked: OpenTable): Promise<Seated> {
   const seated = await api.open(asked);
   go(`/t/${seated.table.id}`, seated.invitation && `join=${seated.invitation}`);
   return seated;
+}
+
+/** A game on a real table. */
+export async function noteDown(asked: NoteDown): Promise<void> {
+  go(`/t/${(await api.noteDown(asked)).table.id}`);
 }
 
 /** A first game: two players, a weak opponent, all helps. */

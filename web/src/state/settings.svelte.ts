@@ -16,6 +16,7 @@ interface Kept {
   dead: boolean;
   calm: boolean; // others' moves are shown slowly enough to be seen
   name: string;
+  people: string[]; // who played with the box last
   level: string;
   muted: string[]; // tables whose emotes and chat are not shown
 }
@@ -36,6 +37,7 @@ function defaults(): Kept {
     dead: true,
     calm: true,
     name: "",
+    people: [],
     level: "easy",
     muted: [],
   };

@@ -1,11 +1,12 @@
 // The log as it is read: a line for each tile with what was done on it, and one for each thing that it brought.
-import type { DeedName, News, Square, Told } from "../protocol";
-import { seatOf } from "./events";
+import type { DeedName, News, NewsKind, Square, Told } from "../protocol";
+import { seatOf, standing } from "./events";
 import { named, t } from "../words";
 import { squareOf, wordsOf } from "./moves";
 
 export interface Line {
   key: string;
+  version: number;
   words: string;
   seat: number | null;
   laid: Square | null;
@@ -14,16 +15,13 @@ export interface Line {
 }
 
 const SHOWN = new Set<DeedName>(["put", "recall", "dig"]); // of other deeds it is told what they bring about
+const TAKEN_BACK = new Set<NewsKind>(["undo", "rewound"]);
 const QUIET = new Set(["went_home", "ended", "took_token"]);
 
 /** Oldest first; what was taken back is left out. */
 export function storyOf(news: News[], names: string[]): Line[] {
-  const undone = new Set(news.flatMap((row) => row.undoes));
   const lines: Line[] = [];
-  for (const row of news) {
-    if (undone.has(row.version) || row.kind === "undo") continue;
-    tell(row, names, lines);
-  }
+  for (const row of standing(news)) if (!TAKEN_BACK.has(row.kind)) tell(row, names, lines);
   return lines;
 }
 
@@ -36,12 +34,26 @@ function tell(row: News, names: string[], lines: Line[]): void {
   const joins = row.kind === "move" && !laid && former?.laid && former.seat === row.seat;
   if (words && joins) former.words += ` · ${words}`;
   else if (words)
-    lines.push({ key: `${row.version}`, words: laid ? words : ofSeat(row, names, words), seat: row.seat, laid, told: null });
+    lines.push({
+      key: `${row.version}`,
+      version: row.version,
+      words: laid ? words : ofSeat(row, names, words),
+      seat: row.seat,
+      laid,
+      told: null,
+    });
   for (const [n, told] of row.told.entries()) {
     const { kind } = told.event;
     if (kind === "took_token") tellToken(row, told, names, lines);
     if (!QUIET.has(kind))
-      lines.push({ key: `${row.version}.${n}`, words: told.words, seat: seatOf(told.event), laid: null, told });
+      lines.push({
+        key: `${row.version}.${n}`,
+        version: row.version,
+        words: told.words,
+        seat: seatOf(told.event),
+        laid: null,
+        told,
+      });
   }
 }
 
@@ -65,5 +77,5 @@ function tellToken(row: News, told: Told, names: string[], lines: Line[]): void 
   const all = { count: tokens.count + 1, known: [...tokens.known, ...value] };
   const name = names[seat ?? 0] ?? "";
   const words = t(all.known.length ? "took_known" : "took_tokens", { name, n: all.count, list: all.known.join(", ") });
-  lines.push({ key: `${row.version}.token`, words, seat, laid: null, told: null, tokens: all });
+  lines.push({ key: `${row.version}.token`, version: row.version, words, seat, laid: null, told: null, tokens: all });
 }

@@ -341,8 +341,14 @@ export class TableState {
   }
 
   get mayAskUndo(): boolean {
-    if (!this.view || this.view.undo_asked || this.card?.status !== "running") return false;
+    if (this.card?.by_hand || !this.view || this.view.undo_asked || this.card?.status !== "running") return false;
     return this.held.length < 2 ? this.view.may.ask_undo : this.undoSeat !== undefined;
+  }
+
+  /** On a real table: a tile or a token came up. */
+  draw(drawn: string): void {
+    this.problem = "";
+    this.command("draw", { drawn });
   }
 
   askUndo(): void {

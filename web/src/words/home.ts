@@ -1,6 +1,13 @@
 import type { Both } from "./fill";
 
 export const home = {
+  with_box: { en: "We play with the box", fr: "Nous jouons avec la boîte" },
+  with_box_why: {
+    en: "You play on a real table. Say here what you draw and lay: the page says what scores, what is left, and counts the end. Everything stays on this device.",
+    fr: "Vous jouez sur une vraie table. Indiquez ici ce que vous piochez et posez : la page dit ce qui marque, ce qui reste, et fait le décompte final. Tout reste sur cet appareil.",
+  },
+  with_box_begin: { en: "Begin", fr: "Commencer" },
+  with_box_game: { en: "on your table", fr: "sur votre table" },
   tagline: {
     en: "Five tile-laying games. Draw a tile, lay it, settle the land.",
     fr: "Cinq jeux de tuiles. Piochez une tuile, posez-la, peuplez le pays.",

@@ -152,6 +152,7 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 soak: NUMBER = 20000
 soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
+	TUILERIE_WHOLE_GAMES=1 $(BIN)/pytest -q tests/web/test_real_table.py -n 0
 	@$(call install,--no-build-isolation -e '.[ray]')
 	$(BIN)/python -m tests.ai.ray_arena
 

@@ -67,7 +67,7 @@ def test_pettingzoo_performance(
 
 @EACH_GAME
 def test_gymnasium_check_env(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    env = gymnasium.make(f"tuilerie/{game}-v0", opponent="random", disable_env_checker=True)
+    env = gymnasium.make(f"tuilerie/{game}-v1", opponent="random", disable_env_checker=True)
     check_env(env.unwrapped)
     assert len(capsys.readouterr().out.splitlines()) >= 5  # what `human` prints
 

@@ -30,5 +30,5 @@ def test_what_is_missing_is_named() -> None:
 
 
 def test_an_id_can_bring_its_module() -> None:
-    env = gymnasium.make("tuilerie.env:tuilerie/hunters-v0", opponent="random")
+    env = gymnasium.make("tuilerie.env:tuilerie/hunters-v1", opponent="random")
     assert env.reset(seed=1)[0]["action_mask"].any()

@@ -11,10 +11,10 @@ from tuilerie import GAMES, Position
 from tuilerie.core.fields import Mirror
 from tuilerie.core.move_code import a_of, b_of, c_of, deed_of
 from tuilerie.core.state import mirror_of
-from tuilerie.core.words import Deed, Kind, Piece
+from tuilerie.core.words import Deed, Kind, Phase, Piece
 from tuilerie.env import OBSERVATION, Batch, Node, VectorEnv, column
 from tuilerie.env.observation import COLUMNS, OBSERVATION_FIELDS
-from tuilerie.env.observe import observe
+from tuilerie.env.observing import fill_observation
 from tuilerie.play.laid_board import LaidBoard
 from tuilerie.play.places import Cell
 
@@ -82,7 +82,7 @@ def test_moves_are_those_on_offer_in_their_order(game: str) -> None:
                     assert row["turn"] == c_of(code)
                 case Deed.PUT | Deed.HIKE:
                     assert (row["what"], row["square"]) == (a_of(code) + 1, b_of(code) + 1)
-                    assert row["segment"] == c_of(code)
+                    assert row["segment"] == c_of(code) + 1
                     assert row["feature"] == position.state["square_feature"][b_of(code)][c_of(code)] + 1
                 case Deed.PASS | Deed.DIG:
                     assert row["what"] == 0
@@ -95,7 +95,7 @@ def test_who_is_not_to_act_sees_the_board_but_no_moves(game: str) -> None:
         seen = node.observation(other)
         assert not seen["moves"].any()
         assert not seen["action_mask"].any()
-        assert seen["table"][column("table", "seat")] == other
+        assert seen["table"][column("table", "seat")] == other + 1
         assert seen["table"][column("table", "to_act")] == 3  # two seats on, counted from 1
 
 
@@ -165,7 +165,7 @@ def test_interpreted_it_says_the_same(game: str) -> None:
         mirror = Mirror.blank(OBSERVATION_FIELDS)
         box = position.box
         state = mirror_of(box.sizes, bytes(position))
-        observe(state, box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
+        fill_observation(state, box.mirror, seat, box.secrets, [len(moves), *moves], mirror)
         assert bytes(mirror) == node.observation(seat).tobytes()
 
 
@@ -177,7 +177,7 @@ def test_an_observation_says_what_the_state_says(game: str) -> None:
     assert isinstance(position, Position)
     assert position.box.tiles[table["drawn"] - 1].id == position.drawn
     assert seen["tiles"].sum() == position.state["tiles_left"].sum()
-    assert (table["phase"], table["seats"], table["turn"]) == (1, 2, 1)
+    assert (table["phase"], table["seats"], table["turn"]) == (Phase.LAY + 1, 2, 1)
 
 
 def test_every_column_has_a_place_of_its_own() -> None:

@@ -17,6 +17,7 @@ MODULES = (
     "ai.search.endgame",
     "ai.simulate",
     "env.stepping",
+    "env.consequence",
 )
 
 

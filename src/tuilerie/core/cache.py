@@ -16,7 +16,13 @@ from .rule import BATCH, LIBRARIES, PLAY, SEARCH, SHIPPED, WASM, is_checked
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 GAME_SOURCES = ("core/*.py", "games/*.tiles", "games/*.py", "compiler/*.py")
 SEARCH_SOURCES = ("ai/leaf/*.py", "ai/search/*.py", "ai/greedy.py", "ai/simulate.py")
-BATCH_SOURCES = ("ai/simulate.py", "env/observation.py", "env/observe.py", "env/stepping.py")
+BATCH_SOURCES = (
+    "ai/simulate.py",
+    "env/observation.py",
+    "env/observing.py",
+    "env/stepping.py",
+    "env/consequence.py",
+)
 # What each library is compiled from: an edit elsewhere leaves it as it is.
 PART_SOURCES = {
     PLAY: GAME_SOURCES,

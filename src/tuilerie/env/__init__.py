@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..play.errors import TuilerieError
 from .batch import DEALS, Batch
+from .column_words import in_words, words
+from .consequence import CONSEQUENCE
 from .node import Node
 from .observation import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
+from .observe_position import observe
 from .vector import VectorEnv
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIONS",
     "COLUMNS",
+    "CONSEQUENCE",
     "DEALS",
     "OBSERVATION",
     "VERSION",
@@ -36,6 +40,9 @@ __all__ = [
     "aec",
     "against",
     "column",
+    "in_words",
+    "observe",
+    "words",
 ]
 
 

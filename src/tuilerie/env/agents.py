@@ -8,6 +8,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
+from .observation import environment_id
 from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
 from .reward import check_reward, rewards_of
@@ -30,7 +31,7 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.reward = check_reward(reward)
         self.render_mode = check_mode(render_mode)
         self.metadata = {
-            "name": f"tuilerie/{game}-v0",
+            "name": environment_id(game),
             "render_modes": list(MODES),
             "render_fps": FPS,
             "is_parallelizable": False,

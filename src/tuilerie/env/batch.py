@@ -17,6 +17,7 @@ from ..play.errors import IllegalMove, TuilerieError, check_type
 from ..play.move import Move
 from ..play.position import Position, find_game
 from ..play.table import options_on
+from .consequence import CONSEQUENCE, Branches, Outlook, branch_games, outlook_on_games
 from .observation import OBSERVATION, check_room
 from .serialising import read_games, write_games
 from .stepping import (
@@ -27,6 +28,7 @@ from .stepping import (
     deal_games,
     observe_games,
     play_out_games,
+    ready_games,
     redeal_games,
     seed_games,
     step_games,
@@ -64,7 +66,7 @@ class Batch:
         self.orders = np.zeros((games, PILES, self.box.sizes.pile), np.int64)
         self.codes = np.zeros((games, LISTED), np.int64)
         self.rngs = np.ones((games, 1), np.int64)
-        self._words = np.zeros((threads, PILES, self.box.sizes.pile), np.int64)
+        self.words = [np.zeros((PILES, self.box.sizes.pile), np.int64) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.threads = threads
 
@@ -76,7 +78,7 @@ class Batch:
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
         """Fresh games, one from each seed."""
         chosen = one_each(seeds, self.games, "seeds")
-        self.share_out(deal_games, self.arrays, None, chosen)
+        self.share_out(deal_games, self.arrays, self.words, chosen)
 
     # What there is
 
@@ -146,8 +148,41 @@ class Batch:
         keeps the deal, so stepping it shows the tiles that will come."""
         other = copy.deepcopy(self)
         redeal = Redeal(self._viewers(viewers), seeds_from(seed, self.games), int(self.box.secrets))
-        other.share_out(redeal_games, other.arrays, None, redeal)
+        other.share_out(redeal_games, other.arrays, other.words, redeal)
         return other
+
+    @property
+    def starts(self) -> Numbers:
+        """Where the rows of each game begin among those of all legal moves, and last how many there are."""
+        return np.concatenate([[0], np.cumsum(self.counts)])
+
+    def consequences(self) -> Numbers:
+        """What each legal move of each game brings about (`CONSEQUENCE`): rows in the order of the moves,
+        those of game i from `starts[i]` on."""
+        starts = self.starts
+        rows = np.zeros(starts[-1], CONSEQUENCE)
+        outlook = Outlook(rows, starts, int(self.box.secrets))
+        trials = new_states(self.box, self.threads)
+        rooms = [trials[n : n + 1] for n in range(self.threads)]
+        self.share_out(outlook_on_games, self.arrays, outlook, rooms)
+        return rows
+
+    def afterstates(self, seed: int = 0) -> "Batch":
+        """The games that follow from each legal move of each game, in the same order. What the seat to act
+        cannot know is dealt afresh first, so the tile that comes is one of those that may come."""
+        starts = self.starts
+        if not starts[-1]:
+            raise TuilerieError("all games of this batch are over: nothing follows")
+        after = self._room_for(int(starts[-1]))
+        branches = Branches(after.states, after.orders, after.codes, after.rngs, starts)
+        redeal = Redeal(after._viewers(None), seeds_from(seed, after.games), int(self.box.secrets))
+        self.share_out(branch_games, self.arrays, branches, self.words, redeal)
+        return after
+
+    def _room_for(self, games: int) -> "Batch":
+        room = object.__new__(Batch)
+        room._hold(Position(find_game(self.game), Compiled(self.states[:1])), games, self.threads)
+        return room
 
     def _viewers(self, viewers: Sequence[int] | Numbers | None) -> Numbers:
         chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
@@ -159,12 +194,12 @@ class Batch:
         return legal_actions(actions, self.codes[:, 0], lowest)
 
     def share_out(self, work: Any, *arguments: Any) -> None:
-        """Runs a compiled rule on all games, a part in each thread. None stands for a thread's own words."""
+        """Runs a compiled rule on all games, a part in each thread. Of a list each thread is given one."""
         code = native(self.box, work)
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
 
         def run(n: int) -> None:
-            own = (self._words[n] if argument is None else argument for argument in arguments)
+            own = (argument[n] if isinstance(argument, list) else argument for argument in arguments)
             code(*own, edges[n], edges[n + 1])
 
         others = [self._pool.submit(run, n) for n in range(1, self.threads)] if self._pool else []
@@ -185,10 +220,24 @@ class Batch:
     @classmethod
     def from_bytes(cls, data: bytes, threads: int = 1) -> "Batch":
         game, arrays = read_games(data, CONTENTS)
-        return cls.of(game, threads=threads, **arrays)
+        return cls.from_arrays(game, threads=threads, **arrays)
 
     @classmethod
-    def of(
+    def of(cls, positions: Sequence[Position], seed: int = 0, threads: int = 1) -> "Batch":
+        """Games that go on from positions of one game, played by as many seats. What their piles will deal is
+        shuffled from the seed, since a position does not know it."""
+        start = _first_of_like(positions)
+        batch = object.__new__(cls)
+        batch._hold(start, len(positions), threads)
+        for number, position in enumerate(positions):
+            batch.states[number : number + 1] = states_of(batch.box, bytes(position))
+        redeal = Redeal(batch._viewers(None), seeds_from(seed, batch.games), 0)
+        batch.share_out(redeal_games, batch.arrays, batch.words, redeal)
+        batch.share_out(ready_games, batch.arrays)
+        return batch
+
+    @classmethod
+    def from_arrays(
         cls, game: str, states: States, orders: Numbers, codes: Numbers, rngs: Numbers, threads: int = 1
     ) -> "Batch":
         """Games from their arrays, such as another batch has."""
@@ -203,6 +252,18 @@ class Batch:
     def __repr__(self) -> str:
         over = int(self.is_over.sum())
         return f"<Batch: {self.games} games of {self.game}, {self.seats} seats, {over} over>"
+
+
+def _first_of_like(positions: Sequence[Position]) -> Position:
+    for position in positions:
+        check_type(position, Position, "a batch is made of positions, such as [table.position]")
+    if not positions:
+        raise TuilerieError("a batch is made of one position at least")
+    kinds = {(position.game.id, position.seats, position.box.rules) for position in positions}
+    first = positions[0]
+    if kinds != {(first.game.id, first.seats, find_game(first.game.id).module.BOX.rules)}:
+        raise TuilerieError("the positions of a batch are of one game, its newest rules, and as many seats")
+    return first
 
 
 def seeds_from(seed: int, games: int) -> Numbers:

@@ -93,7 +93,7 @@ class Grid:
             return row[TURN]
         hikes = row[DEED] - 1 == Deed.HIKE
         block = len(self.kinds) + row[WHAT] - 1 if hikes else self.kinds.index(Piece(row[WHAT] - 1))
-        return TURN_COUNT + self.segments * block + row[SEGMENT]
+        return TURN_COUNT + self.segments * block + row[SEGMENT] - 1
 
     def _cell(self, x: int, y: int, channel: int) -> int:
         if max(abs(x), abs(y)) > self.radius:

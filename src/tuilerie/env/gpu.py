@@ -103,7 +103,7 @@ class GpuBatch:
 
     def batch(self, threads: int = 1) -> Batch:
         """The same games in this machine's own memory."""
-        return Batch.of(
+        return Batch.from_arrays(
             self.game,
             self.states.copy_to_host(),
             self.orders.copy_to_host(),

@@ -10,16 +10,14 @@ import numpy as np
 
 from ..core.arrays import states_of
 from ..core.carrier import carrier_of
-from ..core.native import native
-from ..core.turns import LISTED
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import IllegalMove, check_type
 from ..play.imagine import imagine
 from ..play.position import Position, find_game
 from ..play.table import options_on
 from ..play.text_board import draw_board
 from .batch import not_legal
-from .observation import ACTIONS, OBSERVATION, check_room
-from .observe import observe
+from .observation import ACTIONS, check_room
+from .observe_position import observe
 from .reward import results
 from .serialising import read_games, write_games
 
@@ -34,6 +32,15 @@ class Node:
         found = find_game(game)
         check_room(game, found.module.BOX.sizes)
         self._stand(Position.dealt(found, seats, options_on(found, options)), ())
+
+    @classmethod
+    def of(cls, position: Position) -> "Node":
+        """A root that stands on a copy of a position."""
+        check_type(position, Position, "a node is made of a position, such as table.position")
+        check_room(position.game.id, position.box.sizes)
+        node = object.__new__(cls)
+        node._stand(position.copy(), ())
+        return node
 
     def _stand(self, position: Position, actions: tuple[int, ...]) -> None:
         self._position = position
@@ -155,14 +162,7 @@ class Node:
 
     def observation(self, seat: int) -> Any:
         """What a seat may know, as a record (`OBSERVATION`). Equal bytes: the seat knows the same."""
-        if seat not in range(self.num_players()):
-            raise TuilerieError(f"there is no seat {seat}; there are 0 to {self.num_players() - 1}")
-        codes, seen, box = np.zeros(LISTED, np.int64), np.zeros(1, OBSERVATION), self._position.box
-        if seat == self._position.to_act:
-            codes[: 1 + len(self._moves())] = [len(self._moves()), *self._moves()]
-        states = states_of(box, bytes(self._position))
-        native(box, observe)(states, box.table, seat, int(box.secrets), codes, seen)
-        return seen[0]
+        return observe(self._position, seat)
 
     def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":
         """A node that looks the same to the seat, with all that it cannot know dealt afresh."""

@@ -1,7 +1,9 @@
 """What an observation is made of: one record, listed field by field. Change it, and VERSION grows.
 
-Numbers that name a thing (a tile, a square, a feature, a deed) count from 1, so that 0 is always nothing.
-Seats are counted from the viewer: 0 is the viewer, 1 the next clockwise.
+One rule for numbers that name a thing (a tile, a square, a segment, a deed, a phase, a seat …): they count
+from 1, and 0 is nothing. So thing n is row n - 1, or the column whose name ends in n - 1. `column_words` has
+the words. All other numbers count or measure, and are what they are.
+Seats are in the order of play from the viewer on: the first is the viewer.
 """
 
 from collections import namedtuple
@@ -17,7 +19,7 @@ from ..core.state import OPTIONS, PIECE_KINDS
 from ..core.turns import MOVES
 from ..play.errors import TuilerieError
 
-VERSION = 1
+VERSION = 2
 # How many of each thing an observation has room for: the same for all games, and part of its layout.
 SEEN_TILES = 96
 SEEN_SQUARES = 91
@@ -45,11 +47,11 @@ TABLE_COLUMN = _places(
     "features",  # rows of `features` in use
     "phase",
     "seats",
-    "seat",  # the viewer's own seat in turn order, from 0
-    "active",  # whose turn it is, from 1
-    "to_act",  # who decides, from 1; 0 when the game is over
+    "seat",  # the viewer's own seat, in turn order
+    "active",  # whose turn it is, seen from the viewer
+    "to_act",  # who decides, seen from the viewer; 0 when the game is over
     "turn",
-    "drawn",  # the tile in hand, from 1
+    "drawn",  # the tile in hand
     "pile",  # tiles left to draw
     "removed",  # tiles that fitted nowhere
     "token_stock",
@@ -115,6 +117,11 @@ ObservationRecord = Annotated[Any, Record(OBSERVATION_FIELDS)]
 Observations = Annotated[Any, Array(OBSERVATION_FIELDS)]
 MASK = "action_mask"
 PARTS = tuple(name for name, _, _ in OBSERVATION_FIELDS if name != MASK)
+
+
+def environment_id(game: str) -> str:
+    """What Gymnasium and PettingZoo know it by: its number counts on with the layout."""
+    return f"tuilerie/{game}-v{VERSION - 1}"
 
 
 def check_room(game: str, sizes: Sizes) -> None:

@@ -14,6 +14,7 @@ from ..play.errors import IllegalMove, TuilerieError, WrongSeats, check_type
 from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.position import Position
+from .observation import environment_id
 from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
@@ -153,10 +154,10 @@ def _opponent(one: Opponent) -> Player:
 
 
 def register() -> None:
-    """`gymnasium.make("tuilerie/base-v0")` and its like."""
+    """`gymnasium.make("tuilerie/base-v1")` and its like."""
     from ..games import GAMES
 
     for game in GAMES:
-        id = f"tuilerie/{game}-v0"
+        id = environment_id(game)
         if id not in gymnasium.registry:
             gymnasium.register(id, f"{__name__}:Against", kwargs={"game": game})

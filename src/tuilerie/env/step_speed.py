@@ -1,23 +1,26 @@
-"""Steps a second of the vector environment: `python -m tuilerie.env.step_speed base 128`."""
+"""Steps and consequences of moves a second, on one core: `python -m tuilerie.env.step_speed base 128`."""
 
 import sys
 import time
+from collections.abc import Callable
 
+from .batch import Batch
 from .vector import VectorEnv
 
 ROUNDS = 5
 ROUND_SECONDS = 0.6
 STEPS_PER_LOOK = 20  # between two looks at the clock
 LEAST = 500  # steps of each game, about three games: begun together, they are all cheap at first
+MIDDLE = 70  # moves into a game, where moves are compared
 
 
 def steps_per_second(game: str, games: int, observing: bool, seats: int = 2) -> float:
     """Of one core, with random legal actions: the best of some rounds, by the CPU's own clock."""
     env = VectorEnv(game, games, seats, observing=observing)
-    return max(_round(env) for _ in range(ROUNDS))
+    return max(_steps(env) for _ in range(ROUNDS))
 
 
-def _round(env: VectorEnv) -> float:
+def _steps(env: VectorEnv) -> float:
     began, steps, spent = time.process_time(), 0, 0.0
     while spent <= ROUND_SECONDS or steps < LEAST:
         for _ in range(STEPS_PER_LOOK):
@@ -27,12 +30,31 @@ def _round(env: VectorEnv) -> float:
     return steps * env.games / spent
 
 
+def moves_per_second(game: str, games: int, look: Callable[[Batch], object]) -> float:
+    """Legal moves looked at, on one core, in the middle of random games."""
+    batch = Batch(game, games)
+    for _ in range(MIDDLE):
+        batch.step(batch.sample())
+    return max(_looks(batch, look) for _ in range(ROUNDS))
+
+
+def _looks(batch: Batch, look: Callable[[Batch], object]) -> float:
+    began, moves, spent = time.process_time(), 0, 0.0
+    while spent <= ROUND_SECONDS:
+        look(batch)
+        moves += int(batch.starts[-1])
+        spent = time.process_time() - began
+    return moves / spent
+
+
 def _main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "base"
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 128
     for observing in (True, False):
         words = "with observations" if observing else "without"
         print(f"{game}, {games} games, {words}: {steps_per_second(game, games, observing):,.0f} steps/s")
+    for look in (Batch.consequences, Batch.afterstates):
+        print(f"{game}, {games} games: {moves_per_second(game, games, look):,.0f} {look.__name__}/s")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from ..core.turns import dealt_move
 from ..core.words import Phase
 from ..games.playout import playout, shuffle_piles, shuffling_words
 from .observation import Observations
-from .observe import observe
+from .observing import fill_observation
 
 
 class Games(NamedTuple):
@@ -136,7 +136,7 @@ def observe_games(g: Games, sights: Sights, first: int, last: int) -> None:
     """Fills in what a seat of each game may know."""
     for i in range(first, last):
         viewer = seat_or_mover(g.states[i], sights.viewers[i])
-        observe(g.states[i], g.boxes[0], viewer, sights.hides, g.codes[i], sights.observations[i])
+        fill_observation(g.states[i], g.boxes[0], viewer, sights.hides, g.codes[i], sights.observations[i])
 
 
 @entry(BATCH)
@@ -185,7 +185,7 @@ def step_and_observe(
     for i in range(first, last):
         step_and_renew(g, episodes, words, actions[i], i)
         s = g.states[i]
-        observe(s, g.boxes[0], s.to_act, sights.hides, g.codes[i], sights.observations[i])
+        fill_observation(s, g.boxes[0], s.to_act, sights.hides, g.codes[i], sights.observations[i])
 
 
 @rule

@@ -80,10 +80,11 @@ class VectorEnv:
         """One move in each game; returns observations, rewards and done, the arrays of this object."""
         chosen = self.batch.checked(actions)
         games, episodes = self.batch.arrays, Episodes(self._seeds, self.done, self.scores, self._gained)
+        words = self.batch.words
         if self.observing:
-            self.batch.share_out(step_and_observe, games, episodes, self._sights, None, chosen)
+            self.batch.share_out(step_and_observe, games, episodes, self._sights, words, chosen)
         else:
-            self.batch.share_out(step_vector, games, episodes, None, chosen)
+            self.batch.share_out(step_vector, games, episodes, words, chosen)
         self._reward()
         return self.observations, self.rewards, self.done
 

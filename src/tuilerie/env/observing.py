@@ -25,7 +25,7 @@ SQUARE_WIDTH, FEATURE_WIDTH, MOVE_WIDTH = len(SQUARE_COLUMN), len(FEATURE_COLUMN
 
 
 @entry(BATCH)
-def observe(
+def fill_observation(
     s: StateRecord, box: BoxRecord, viewer: int, hides: int, codes: Ints, o: ObservationRecord
 ) -> None:
     """All of it. `codes` are the moves on offer; `hides` says whether hands of tokens are secret."""
@@ -72,7 +72,7 @@ def fill_moves(s, viewer, codes, o):
 def fill_move(s, move, o, row):
     """What a deed says nothing about stays 0. The cell of a piece is that of its square."""
     deed = deed_of(move)
-    x, y, turn, square, segment, f = 0, 0, 0, -1, 0, -1
+    x, y, turn, square, segment, f = 0, 0, 0, -1, -1, -1
     if deed == Deed.LAY:
         place = open_place(s, b_of(move))
         x, y, turn = s.frontier_x[place], s.frontier_y[place], c_of(move)
@@ -85,7 +85,7 @@ def fill_move(s, move, o, row):
     o.moves[row][MOVE_COLUMN.y] = y
     o.moves[row][MOVE_COLUMN.turn] = turn
     o.moves[row][MOVE_COLUMN.square] = square + 1
-    o.moves[row][MOVE_COLUMN.segment] = segment
+    o.moves[row][MOVE_COLUMN.segment] = segment + 1
     o.moves[row][MOVE_COLUMN.feature] = f + 1
 
 
@@ -137,9 +137,9 @@ def fill_feature(s, f, viewer, o):
 
 @rule
 def fill_table(s, viewer, o):
-    o.table[TABLE_COLUMN.phase] = s.phase
+    o.table[TABLE_COLUMN.phase] = s.phase + 1
     o.table[TABLE_COLUMN.seats] = s.seats
-    o.table[TABLE_COLUMN.seat] = viewer
+    o.table[TABLE_COLUMN.seat] = viewer + 1
     o.table[TABLE_COLUMN.active] = 1 + (s.active - viewer) % s.seats
     o.table[TABLE_COLUMN.to_act] = 1 + (s.to_act - viewer) % s.seats if s.to_act >= 0 else 0
     o.table[TABLE_COLUMN.turn] = s.turn
@@ -181,5 +181,5 @@ def fill_pieces(s, box, k, seat, o):
         stands = spot >= 0
         piece[PIECE_COLUMN.piece] = box.piece_kind[slot] + 1 if spot >= -1 else 0
         piece[PIECE_COLUMN.square] = (spot >> SPOT_SHIFT) + 1 if stands else 0
-        piece[PIECE_COLUMN.segment] = spot & SPOT_MASK if stands else 0
+        piece[PIECE_COLUMN.segment] = (spot & SPOT_MASK) + 1 if stands else 0
         piece[PIECE_COLUMN.feature] = feature_of(s, spot) + 1 if stands else 0

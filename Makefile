@@ -32,7 +32,7 @@ PAGE_SOURCES = $(shell find web/src web/public web/licences web/index.html web/*
 PACKAGE_SOURCES = $(shell find src/tuilerie -path src/tuilerie/browser/page -prune -o \( -name '*.py' -o -name '*.tiles' -o -name '*.toml' \) -print)
 
 .DEFAULT_GOAL = help
-.PHONY: help needs browser setup site play check check-python check-page test-page collect test quick docs dist bench verify mutants soak clean $(AHEAD)
+.PHONY: help needs browser setup site play check check-python check-page test-page collect test quick docs dist bench verify mutants research soak clean $(AHEAD)
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -149,6 +149,24 @@ verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES
 mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 	$(BIN)/python -m tests.mutants $(GAME)
 
+# Tools of others for researchers are large, and have an environment of their own: the locked versions of ours,
+# whatever is newest of theirs. `make test` runs those of their tests whose tools are in .venv, and names the others.
+RESEARCH = .research/bin
+RESEARCH_TOOLS = torch stable-baselines3 sb3-contrib
+RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py
+
+.research/installed: .venv/locked
+	@echo "Installing the tools of others (PyTorch is large) ..."
+	@$(PYTHON) -m venv --clear .research
+	@$(RESEARCH)/python -m pip -q --disable-pip-version-check install -c constraints.txt hatchling editables
+	@$(RESEARCH)/python -m pip -q --disable-pip-version-check install -c constraints.txt --no-build-isolation \
+	  -e '.[compile,test,env,openspiel]' $(RESEARCH_TOOLS)
+	@touch $@
+
+research: .research/installed  ## play and train with tools of others: OpenSpiel, Stable-Baselines, PyTorch
+	@$(RESEARCH)/python -m pip list 2>/dev/null | grep -iE '^(open.spiel|pettingzoo|gymnasium|stable|sb3|torch|numpy) '
+	$(RESEARCH)/python -m pytest -n 2 $(RESEARCH_TESTS)
+
 soak: NUMBER = 20000
 soak: verify mutants dist  ## all that is too long for test
 	$(BIN)/python -m tests.server.soak
@@ -158,5 +176,5 @@ soak: verify mutants dist  ## all that is too long for test
 
 clean:  ## remove .venv, caches and builds
 	rm -rf web/node_modules src/tuilerie/server/page src/tuilerie/browser/page src/tuilerie/libraries
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist docs/made docs/tiles
+	rm -rf .venv .research .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist docs/made docs/tiles
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

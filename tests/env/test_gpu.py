@@ -57,7 +57,8 @@ def test_a_batch_on_a_card_is_dealt_stepped_and_played_as_any_other(
 
 def test_what_the_page_says_of_a_card_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     page = (DOCS / "environments.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"(?:^    .*\n)+", page[page.index("## Batches on a GPU") :], re.MULTILINE)
+    section = page.partition("## Batches on a GPU\n")[2].partition("\n## ")[0]
+    (block,) = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)
     names: dict[str, Any] = {}
     with simulated_gpu(monkeypatch):
         exec(textwrap.dedent(block).replace("1_000_000", "4"), names)

@@ -7,10 +7,11 @@ import gymnasium
 
 WITHOUT = """
 import sys
-sys.modules["gymnasium"] = sys.modules["pettingzoo"] = None
+sys.modules["gymnasium"] = sys.modules["pettingzoo"] = sys.modules["pyspiel"] = None
 import tuilerie.env
 assert tuilerie.env.Batch("base", 2).play_out().shape == (2, 2)
-for made in ("aec('base')", "against('base')", "GridWrapper", "AgentGridWrapper"):
+made = ("aec('base')", "against('base')", "FlatWrapper", "GridWrapper", "AgentGridWrapper")
+for made in (*made, "register_open_spiel()"):
     try:
         eval(f"tuilerie.env.{made}")
     except tuilerie.env.NotInstalled as problem:
@@ -24,9 +25,12 @@ def test_what_is_missing_is_named() -> None:
         "this needs the library pettingzoo",
         "this needs the library gymnasium",
         "this needs the library gymnasium",
+        "this needs the library gymnasium",
         "this needs the library pettingzoo",
+        "this needs the library pyspiel",
     ]
-    assert told.count("pip install 'tuilerie[env]'") == 4
+    assert told.count("pip install 'tuilerie[openspiel]'") == 1
+    assert told.count("pip install 'tuilerie[env]'") == 5
 
 
 def test_an_id_can_bring_its_module() -> None:

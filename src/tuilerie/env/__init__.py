@@ -1,7 +1,8 @@
 """Environments for programs that learn and search. docs/environments.md tells how to use them.
 
 `Batch`, `VectorEnv` and `Node` need NumPy alone; `aec` needs PettingZoo, `against` and the ids Gymnasium
-(`pip install 'tuilerie[env]'`), `GpuBatch` numba-cuda (`pip install 'tuilerie[gpu]'`).
+(`pip install 'tuilerie[env]'`), `GpuBatch` numba-cuda (`pip install 'tuilerie[gpu]'`),
+`register_open_spiel` OpenSpiel (`pip install 'tuilerie[openspiel]'`).
 """
 
 import importlib.util
@@ -19,6 +20,7 @@ from .vector import VectorEnv
 if TYPE_CHECKING:
     from .agent_grid_wrapper import AgentGridWrapper
     from .agents import TuilerieAec
+    from .flat_wrapper import FlatWrapper
     from .gpu import GpuBatch
     from .grid_wrapper import GridWrapper
     from .opponents import Against
@@ -32,6 +34,7 @@ __all__ = [
     "VERSION",
     "AgentGridWrapper",
     "Batch",
+    "FlatWrapper",
     "GpuBatch",
     "GridWrapper",
     "Node",
@@ -42,6 +45,7 @@ __all__ = [
     "column",
     "in_words",
     "observe",
+    "register_open_spiel",
     "words",
 ]
 
@@ -68,12 +72,25 @@ def against(game: str, opponent: Any = "greedy", seats: int = 2, **how: Any) -> 
     return Against(game, opponent, seats, **how)
 
 
+def register_open_spiel() -> list[str]:
+    """Makes the games known to OpenSpiel; returns the names by which it loads them."""
+    _need("pyspiel", extra="openspiel")
+    from .open_spiel import register_games
+
+    return register_games()
+
+
 def __getattr__(name: str) -> Any:
     """What needs other libraries is imported when it is asked for."""
     if name == "GpuBatch":
         from .gpu import GpuBatch
 
         return GpuBatch
+    if name == "FlatWrapper":
+        _need("gymnasium")
+        from .flat_wrapper import FlatWrapper
+
+        return FlatWrapper
     if name == "GridWrapper":
         _need("gymnasium")
         from .grid_wrapper import GridWrapper
@@ -87,10 +104,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__} has no attribute {name}")
 
 
-def _need(*libraries: str) -> None:
+def _need(*libraries: str, extra: str = "env") -> None:
     for library in libraries:
         if importlib.util.find_spec(library) is None:
-            raise NotInstalled(f"this needs the library {library}: pip install 'tuilerie[env]'")
+            raise NotInstalled(f"this needs the library {library}: pip install 'tuilerie[{extra}]'")
 
 
 if importlib.util.find_spec("gymnasium"):

@@ -103,6 +103,10 @@ class OneGame:
         seen = self._batch.observe([seat])
         return as_dictionary(seen[0])
 
+    def consequences(self) -> npt.NDArray[Any]:
+        """What each legal move of the seat to act brings about (`CONSEQUENCE`)."""
+        return self._batch.consequences()
+
     def imagine(self, seat: int | None = None, seed: int = 0) -> "OneGame":
         """A copy in which all that a seat cannot know is dealt afresh; without a seat, the seat to act.
         A plain copy keeps the deal: whoever plays on it sees the tiles that will come."""

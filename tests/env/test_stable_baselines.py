@@ -1,0 +1,23 @@
+"""Stable-Baselines trains as docs/environments.md says. `make research` runs this."""
+
+import re
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed: `make research` installs it")
+
+
+# Stable-Baselines asks environments for methods in a manner that Gymnasium warns about.
+@pytest.mark.filterwarnings("default")
+def test_the_lines_of_the_page_train() -> None:
+    page = (Path(__file__).parents[2] / "docs/environments.md").read_text(encoding="utf-8")
+    section = page.partition("## A row of numbers, for Stable-Baselines\n")[2].partition("\n## ")[0]
+    (block,) = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)
+    assert len(block.strip().splitlines()) <= 10
+    names: dict[str, Any] = {}
+    exec(textwrap.dedent(block).replace("100_000", "512"), names)
+    assert names["model"].num_timesteps >= 512
+    assert names["terminated"]

@@ -22,7 +22,7 @@ FOR_ONE_VERSION = "public, max-age=31536000, immutable"
 class PythonFiles:
     def __init__(self, folder: pathlib.Path = BUILT_PYTHON) -> None:
         self.folder, self.tab = folder, TabFiles(folder)
-        self.packed: dict[str, bytes] = {}  # by version and name: seven megabytes
+        self.packed: dict[str, bytes] = {}  # by version and name: six megabytes
         self.packing = threading.Lock()
 
     def look(self) -> TabFiles:

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import type { Offer } from "../board/offer";
 import { api } from "../net/api";
 import { madeNews } from "../made";
 import type { Explored } from "../protocol";
@@ -17,11 +18,13 @@ const found = (at: number): Explored =>
   }) as never;
 
 it("keeps its place in the game while other moves are tried", async () => {
-  vi.spyOn(api, "explore").mockImplementation((asked) => Promise.resolve(found(asked.at ?? 3)));
+  vi.spyOn(api, "explore").mockImplementation((asked) => Promise.resolve(found(asked.move ? 0 : (asked.at ?? 3))));
   const replay = new ReplayState();
   await replay.open("r", 2);
   await replay.explore();
   expect(replay.gameAt).toBe(2);
+  await replay["tryMove"]({ text: "-" } as Offer);
+  expect([replay.at, replay.gameAt]).toEqual([0, 2]);
 });
 
 it("has one request on its way, and skips what is no longer wanted", async () => {

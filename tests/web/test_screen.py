@@ -33,9 +33,11 @@ def test_a_double_click_on_confirm_plays_once(visit: Opener, house: House) -> No
     page.locator("rect.open").first.click()
     confirm = page.locator("[data-do=confirm]").bounding_box()
     assert confirm
-    page.mouse.dblclick(confirm["x"] + confirm["width"] / 2, confirm["y"] + confirm["height"] / 2)
-    expect(page.locator(".options")).to_be_visible()
-    expect(page.locator("[data-do=pass]")).to_be_visible()  # and is not chosen: that would ask to confirm
+    page.evaluate("performance.now = () => 5000")  # the second click follows at once
+    for _ in range(2):
+        page.mouse.click(confirm["x"] + confirm["width"] / 2, confirm["y"] + confirm["height"] / 2)
+        expect(page.locator(".options")).to_be_visible()
+        expect(page.locator("[data-do=pass]")).to_be_visible()  # and not chosen: that would ask to confirm
     undo = page.locator("[data-do=undo]").bounding_box()
     assert undo
     assert undo["x"] + undo["width"] <= confirm["x"]
@@ -60,7 +62,7 @@ def test_an_option_away_from_the_new_tile_comes_into_view_when_it_is_pointed_at(
     visit: Opener, house: House
 ) -> None:
     page = sit(
-        visit, house, busy_record("gold-rush"), **{**STILL, "viewport": {"width": 1024, "height": 560}}
+        visit, house, busy_record("gold-rush"), **{**PHONE, "viewport": {"width": 1024, "height": 560}}
     )
     options = page.locator(".offer")
     options.first.wait_for()

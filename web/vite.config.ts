@@ -29,6 +29,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } }, // on a busy machine it would tell what took long
   },
   worker: { format: "es" },
   server: { proxy: { "^/(api|python|modules)/": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -7,6 +7,7 @@ const EVERY_HOUR = 3_600_000;
 
 class Offline {
   isRenewable = $state(false); // a newer version of the page waits
+  isReady = $state(false); // the page opens without a network, too
   private waiting: ServiceWorker | null = null;
   private asked = false;
 
@@ -36,6 +37,7 @@ class Offline {
 
   private look(registration: ServiceWorkerRegistration): void {
     this.waiting = registration.waiting;
+    this.isReady = registration.active !== null;
     this.isRenewable = isStatic && registration.waiting !== null && navigator.serviceWorker.controller !== null;
   }
 }

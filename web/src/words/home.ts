@@ -46,6 +46,7 @@ export const home = {
     fr: "Collez ici le texte d’une partie, ou déposez son fichier.",
   },
   open_it: { en: "Open", fr: "Ouvrir" },
+  open_file: { en: "Choose a file", fr: "Choisir un fichier" },
   new_table: { en: "A new table", fr: "Une nouvelle table" },
   seat_n: { en: "Seat {n}", fr: "Place {n}" },
   seat_person: { en: "On this screen", fr: "Sur cet écran" },

@@ -25,6 +25,10 @@ export const tab = {
     en: "Games are stored in this browser and nowhere else. A browser may delete them when it is short of room, or if you do not come back for weeks: save them to a file to be safe, or to move them to another device.",
     fr: "Les parties sont enregistrées dans ce navigateur et nulle part ailleurs. Il peut les effacer s’il manque de place ou si vous ne revenez pas pendant des semaines : enregistrez-les dans un fichier pour les mettre à l’abri, ou pour les emporter sur un autre appareil.",
   },
+  offline_ready: {
+    en: "The page is stored here, too: it works without a network.",
+    fr: "La page est enregistrée ici elle aussi : elle fonctionne sans réseau.",
+  },
   save_games: { en: "Save all games to a file", fr: "Enregistrer toutes les parties" },
   restore_games: { en: "Load games from a file", fr: "Charger des parties" },
   games_restored: {

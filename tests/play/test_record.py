@@ -209,7 +209,7 @@ def test_a_hash_that_stands_below_its_seed_is_compared_too() -> None:
 def test_a_seed_without_a_hash_is_dealt_from_but_cannot_be_checked() -> None:
     record = f"{HEADER}\nseed 7\n"
     assert read_record(record) == new_table()
-    with pytest.raises(RecordError, match="line 2: the record tells its seed, but no hash"):
+    with pytest.raises(RecordError, match="line 2: the record gives its seed, but no hash"):
         check_deal(record)
 
 

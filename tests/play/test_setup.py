@@ -41,7 +41,7 @@ SETUP = Setup.of(TABLE.position)
         ({"pieces": (StandingPiece(0, "meeple", Spot(0, -1, "lake")),)}, "N1/lake: .* no such segment"),
         ({"pieces": (StandingPiece(0, "abbot", Spot(0, -1, "city")),)}, "seat 1 has no abbot left"),
         ({"scores": (-1, 0)}, "a score is 0 to 9999, not -1"),
-        ({"scores": (1, 2, 3)}, "scores, tokens and supplies are told for all 2 seats"),
+        ({"scores": (1, 2, 3)}, "scores, tokens and supplies are given for all 2 seats"),
         ({"phase": Phase.HIKE}, "a position cannot be set up in the phase hike"),
         ({"phase": Phase.DRAW}, "a tile is in hand exactly when one is to be laid"),
         ({"active": 2}, "there is no seat 3"),

@@ -124,10 +124,11 @@ async def test_a_finished_game_is_found_by_its_link_after_a_restart(tmp_path: Pa
 
 
 async def test_a_computer_answers_when_its_time_is_up() -> None:
-    thinkers, table = ThreadedPlayers(1, seconds=0.1), Table("base", 2, "5")
+    level = f"search:time={10 * PATIENCE}"
+    thinkers, table = ThreadedPlayers(1, seconds=0.1, levels=[level]), Table("base", 2, "5")
     await thinkers.choose(table.copy(), "hard")  # compiled, if it was not
     async with asyncio.timeout(PATIENCE):
-        move = await thinkers.choose(table.copy(), f"search:time={10 * PATIENCE}")
+        move = await thinkers.choose(table.copy(), level)
     thinkers.close()
     assert move in table.moves
 

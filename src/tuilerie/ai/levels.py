@@ -4,7 +4,7 @@ To add a level, add an entry to `_ALL`, its name in both languages to `[levels]`
 sentence about it, `level_NAME`, to web/src/words/home.ts. A test says what is missing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -70,3 +70,9 @@ def part_for(players: Iterable[str]) -> str:
     kinds = {name.partition(":")[0] for name in players}
     known = {"search": SEARCH, **{level.name: level.needs for level in LEVELS.values()}}
     return SEARCH if SEARCH in {known.get(kind) for kind in kinds} else PLAY
+
+
+def level_offered(wanted: str, levels: Sequence[str]) -> str:
+    """The wanted level, or the strongest of those that are offered if it is not among them: a game from
+    elsewhere, or a substitute for an absent person, may need such a level."""
+    return wanted if wanted in levels else levels[-1]

@@ -31,17 +31,13 @@ class TabPlayers:
         address: str = "",
     ) -> Move:
         await asyncio.sleep(0)  # what was told before is sent first
-        player = self._player(chair, self._offered(level))
+        player = self._player(chair, level_offered(level, self.levels))
         if isinstance(player, SearchPlayer):
             player.report = (lambda progress: report(round(progress.done, 2))) if report else None
         move = await decided(player, table)
         if chair:
             self.kept[chair] = player
         return move
-
-    def _offered(self, level: str) -> str:
-        """A game from another site, or who plays for an absent person, may want a level that is not here."""
-        return level if level in self.levels else self.levels[-1]
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
         known = self.kept.pop(chair, None) if chair else None

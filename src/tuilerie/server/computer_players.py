@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from ..ai.levels import LEVELS, PLAYERS
+from ..ai.levels import PLAYERS, level_offered
 from ..ai.players import Player, SearchPlayer, Slices, find_player
 from ..ai.search.thinking import Progress
 from ..play.imagine import imagine
@@ -49,7 +49,7 @@ class ThreadedPlayers:
     ) -> Move:
         """A move for the seat to act. The table is a copy that nobody else plays on."""
         loop = asyncio.get_running_loop()
-        player = self._player(chair, self._offered(level))
+        player = self._player(chair, level_offered(level, self.levels))
         if report and isinstance(player, SearchPlayer):
             player.report = Reporter(lambda done: loop.call_soon_threadsafe(report, done))
         self.waiting += 1
@@ -81,12 +81,6 @@ class ThreadedPlayers:
         limit = time.monotonic() + GIVE_WAY_SECONDS
         while self.queue.gives_way(address) and time.monotonic() < limit:
             time.sleep(GIVE_WAY_STEP_SECONDS)
-
-    def _offered(self, level: str) -> str:
-        """The level, or the strongest one offered if this server does not have it: a game from another
-        server, or a substitute for an absent person, may need such a level."""
-        is_missing = level in LEVELS and level not in self.levels
-        return self.levels[-1] if is_missing else level
 
     def _player(self, chair: ChairPlace | None, level: str) -> Player:
         """The player kept for a seat, or a new one. A player that is thinking is not among those kept, so

@@ -1,4 +1,4 @@
-"""What a search says of a position: the best moves, and what a played move lost against them."""
+"""What a search says about a position: the best moves, and what the played move lost against them."""
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the players need of a compiled search, and which one they use.
+"""The interface of a compiled search, and which implementation players use.
 
 Limits, early endings, choices and judgements are plain Python around this interface. Where rules can be
 compiled, or came along compiled, the search is `ai.native_search`; elsewhere somebody else offers one, by

@@ -1,4 +1,4 @@
-"""A search by compiled rules, wherever they run: its arrays, and what they hold afterwards.
+"""A search by compiled rules, native or WebAssembly: sets up its arrays and reads the results.
 
 `ai.native_search` runs it as machine code on NumPy arrays, `browser.wasm_backend` as WebAssembly.
 """

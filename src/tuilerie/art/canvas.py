@@ -1,4 +1,4 @@
-"""A canvas: what is drawn of a tile, layer upon layer."""
+"""A canvas: the layers of a drawn tile."""
 
 from collections.abc import Sequence
 from itertools import pairwise

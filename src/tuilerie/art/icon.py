@@ -1,4 +1,4 @@
-"""Icons: where they lie, how large, and in what order where there are many."""
+"""Icons: their places and sizes, and their order if a segment has many."""
 
 import math
 from collections.abc import Mapping

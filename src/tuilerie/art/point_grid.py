@@ -1,4 +1,4 @@
-"""A tile looked at point by point: what is drawn where, and how far away the next border is."""
+"""A tile as a grid of points: what is drawn at each, and how far away the next border is."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property

@@ -1,4 +1,4 @@
-"""What stands about on land: motifs strewn over a segment, the same way every time."""
+"""Motifs scattered over a segment, such as trees on land, the same way every time."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Sites keep clear of walls and lines, on the ground that is theirs."""
+"""Where monasteries and other sites are drawn: on their own ground, clear of walls and lines."""
 
 from collections.abc import Iterable
 from itertools import product

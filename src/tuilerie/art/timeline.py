@@ -1,4 +1,4 @@
-"""The timeline of a film: things that are seen for a while, all by one clock."""
+"""The timeline of a film: when each thing is shown."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass

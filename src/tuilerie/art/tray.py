@@ -1,4 +1,4 @@
-"""The tray below a board: tokens that lie open for the one who looks, his own or those to choose from."""
+"""The tray below a board: the tokens that the viewer holds, or can choose from."""
 
 from ..games import Game
 from ..play.snapshot import Snapshot

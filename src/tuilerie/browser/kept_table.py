@@ -1,4 +1,4 @@
-"""A table as a browser keeps it: all that is not a row of its log, with the format in which it is kept."""
+"""A table as a browser stores it: everything that is not a row of its log, with the format."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

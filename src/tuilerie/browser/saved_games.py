@@ -1,4 +1,4 @@
-"""All games of a browser as one file, and back: for another browser, or for the day when this one forgets."""
+"""All games of a browser as one file, and back: for another browser, or as a backup."""
 
 import json
 from collections import Counter

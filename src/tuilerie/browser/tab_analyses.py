@@ -1,4 +1,4 @@
-"""Analysis of finished games in a tab, in slices: the page is heard between two of them."""
+"""Analysis of finished games in a tab, in slices: messages of the page are answered in between."""
 
 import asyncio
 import logging

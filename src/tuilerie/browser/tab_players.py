@@ -1,11 +1,11 @@
-"""Computer players in a tab: they think in slices, and the table is heard between two of them."""
+"""Computer players in a tab think in slices: messages of the page are answered in between."""
 
 import asyncio
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 
-from ..ai.levels import LEVELS, PLAYERS
+from ..ai.levels import LEVELS, PLAYERS, level_offered
 from ..ai.players import FOR_LAYING, Player, SearchPlayer, Slices, find_player
 from ..core.rule import SEARCH
 from ..core.words import Phase

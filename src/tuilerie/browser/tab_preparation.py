@@ -1,4 +1,4 @@
-"""What a game needs in a tab: its rules are at hand, its search is loaded when it is wanted."""
+"""Preparation of games in a tab: rules are always there, a search is loaded when it is needed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable

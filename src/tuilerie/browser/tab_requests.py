@@ -1,4 +1,4 @@
-"""Requests of a page to the tables in its tab: by the addresses that a server has for them."""
+"""Requests of a page to the tables in its tab, by the same addresses as those of a server."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The wire between a page and a table in the same tab: what the socket of a table is on a server."""
+"""The connection between a page and a table in the same tab, in place of a server's socket."""
 
 import asyncio
 import logging

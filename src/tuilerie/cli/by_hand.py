@@ -1,4 +1,4 @@
-"""A game on a real table, noted down in the terminal: people draw, and say what came."""
+"""A game on a real table, noted down in the terminal: people draw and type what came up."""
 
 import pathlib
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ COMMAND_LETTERS = ("u", "q", "r", "s", "c", "t")
 
 
 class HandScreen(Screen):
-    """Tokens lie before the people; which of them are unknown is the table's business."""
+    """Tokens lie in front of the people; the table knows which of them are unknown."""
 
     def show_hand(self, seat: int) -> None:
         pass
@@ -30,7 +30,7 @@ class HandScreen(Screen):
 
 
 class HandGame(TerminalGame):
-    """All seats are people; tiles and tokens are typed in as they are drawn."""
+    """A game in which all seats are people; tiles and tokens are typed in as they are drawn."""
 
     def __init__(self, table: Table, language: str, file: pathlib.Path, console: Console) -> None:
         super().__init__(table, [None] * table.seats, language, file, console)
@@ -67,13 +67,14 @@ class HandGame(TerminalGame):
         return self.screen.words("which_token" if is_token else "which_tile", name=name)
 
     def is_command(self, answer: str) -> bool:
-        """Commands are small letters, which no tile has for an id. A question mark may be a hidden token."""
+        """Whether a text is a command: a small letter, which is never a tile's id. `?` may be a hidden
+        token."""
         if answer == HIDDEN:
             return self.table.phase != Phase.REVEAL
         return answer == "" or answer.split(maxsplit=1)[0] in COMMAND_LETTERS
 
     def deal(self, drawn: str) -> bool:
-        """Notes down what came; returns whether it could."""
+        """Enters what came up; returns whether that was possible."""
         try:
             events = self.table.deal(drawn)
         except IllegalMove as problem:
@@ -84,7 +85,7 @@ class HandGame(TerminalGame):
         return True
 
     def tell(self, events: Iterable[Event]) -> None:
-        """What tokens bring is not told while some are unknown."""
+        """Shows events, without points for tokens while some are unknown."""
         unknown = any(self.table.unknown_tokens())
         super().tell(event for event in events if not (unknown and event.kind == Happening.TOKENS))
 
@@ -99,7 +100,7 @@ class HandGame(TerminalGame):
         return super().obey(answer)
 
     def undo(self) -> bool:
-        """Back by one entry, and over what nobody had a choice about."""
+        """Goes back by one entry, and over moves without a choice."""
         if not self.table.history:
             self.say("nothing_to_undo")
             return False
@@ -110,7 +111,7 @@ class HandGame(TerminalGame):
         return True
 
     def change_turn(self, turn: int) -> bool:
-        """Back to the beginning of a turn; what followed it is played again when it is complete."""
+        """Goes back to the beginning of a turn; later moves are played again when the turn is complete."""
         first, count = turn_entries(self.table.history, turn)
         if not count:
             self.say("no_turn", turn=turn)
@@ -154,7 +155,7 @@ class HandGame(TerminalGame):
     # The end
 
     def show_end(self) -> None:
-        """The tokens are shown first; while some are unknown, nobody has won."""
+        """Shows the tokens first. While some are unknown, there is no winner."""
         for seat, count in enumerate(self.table.unknown_tokens()):
             for _ in range(count):
                 self.ask_token(seat)

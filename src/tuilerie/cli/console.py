@@ -1,4 +1,4 @@
-"""What the commands share: where they print, how they prepare, how mistakes are told."""
+"""Shared by all commands: output, preparation, error messages."""
 
 import contextlib
 import locale
@@ -26,7 +26,7 @@ Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an 
 
 @contextlib.contextmanager
 def told_in_words() -> Iterator[None]:
-    """Mistakes of the user are told in a line, with exit code 2."""
+    """Reports mistakes of the user in one line, with exit code 2."""
     try:
         yield
     except (TuilerieError, NoCompiler, ValueError, OSError) as problem:
@@ -35,7 +35,7 @@ def told_in_words() -> Iterator[None]:
 
 
 def problem_words(problem: Exception) -> str:
-    """Which file, and what is the matter with it; not the number of an error."""
+    """The file and the problem, without an error number."""
     if isinstance(problem, OSError) and problem.filename and problem.strerror:
         return f"{problem.filename}: {problem.strerror}"
     return str(problem)

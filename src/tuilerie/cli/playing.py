@@ -1,4 +1,4 @@
-"""The command that plays in the terminal: who sits where, a saved game taken up again, where it is saved."""
+"""The command that plays in the terminal: its seats, resuming a saved game, where games are saved."""
 
 import contextlib
 import pathlib
@@ -64,7 +64,7 @@ def _note_down(
     resume: pathlib.Path | None,
     save: pathlib.Path | None,
 ) -> None:
-    """A game on a real table, from its beginning or from where a record ends."""
+    """Notes down a game on a real table, from its beginning or from the end of a record."""
     from ..play.record_line import game_named
     from ..play.record_reader import read_undealt
     from ..play.table import Table
@@ -111,7 +111,7 @@ def _prepare_for(seats: str, game: str) -> None:
 
 
 def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table":
-    """The table of a saved game. Where it names no game of ours, that is told when it is read."""
+    """The table of a saved game. If it names an unknown game, reading it reports that."""
     from ..play.record_line import game_named
     from ..play.record_reader import read_record
 
@@ -141,7 +141,7 @@ def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any
 
 @contextlib.contextmanager
 def ready(players: list[Any], game: str) -> Iterator[None]:
-    """Computers that can play, or it is said before the game which cannot."""
+    """Prepares computer players; before the game begins, reports those that cannot play."""
     try:
         for player in players:
             player.prepare(game)

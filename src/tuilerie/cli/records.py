@@ -1,4 +1,4 @@
-"""The commands about records: replay one, draw it."""
+"""Commands for records: replay one, draw it."""
 
 import pathlib
 from typing import TYPE_CHECKING, Annotated
@@ -77,7 +77,7 @@ def _check_drawing(record: pathlib.Path | None, output: pathlib.Path, film: bool
 
 
 def prepared_table(file: pathlib.Path) -> "Table":
-    """The table of a record, its rules compiled. Where it names no game, that is told when it is read."""
+    """The table of a record, with its rules compiled. If it names no game, reading it reports that."""
     from ..play.record_line import game_named
     from ..play.record_reader import read_record
 

@@ -1,4 +1,4 @@
-"""Matches, tuning and analyses as the command line shows them."""
+"""Output of matches, tuning and analyses."""
 
 import json
 import pathlib
@@ -58,7 +58,7 @@ def run_match(
     out: Console,
     err: Console,
 ) -> None:
-    """Plays what is missing of a match, with a bar, and tells what all of it came to."""
+    """Plays the missing games of a match, with a progress bar, and shows the results of all."""
     prepare(match.game, part_for(match.players))
     place = folder or default_folder(match)
     kept = kept_games(match, games, place)
@@ -84,7 +84,7 @@ def run_tuning(
     out: Console,
     err: Console,
 ) -> None:
-    """Takes up what the file holds, goes on to so many steps, and writes the weights beside it."""
+    """Continues tuning from the file up to this many steps, and writes the weights beside it."""
     notes = _notes_beside(file)
     tuning = _begun(game, notes)
     if tuning.steps >= steps:
@@ -139,7 +139,7 @@ def _show_standings(report: dict[str, Any], folder: pathlib.Path, kept: int, out
 
 
 def lead_words(report: dict[str, Any]) -> str:
-    """How far the first player is ahead of, or behind, the others; each figure with what it is against."""
+    """How far the first player is ahead of or behind each of the others."""
     first, *others = report["players"]
     points = f"{_direction(report['mean_margin'], report['standard_error'])} points"
     elo = f"{_direction(report['elo'], report['elo_error'])} Elo"
@@ -166,7 +166,7 @@ def run_analysis(
     out: Console,
     err: Console,
 ) -> None:
-    """Each decision of a recorded game, and what it lost."""
+    """Shows each decision of a recorded game and what it lost."""
     limit = said_limit(sims, seconds) or USUAL
     table = read_record(file.read_text(encoding="utf-8"))
     prepare(table.game, "search")

@@ -1,4 +1,4 @@
-"""What a person in the terminal sees: the board, the seats, and the moves by number."""
+"""The screen of the terminal: the board, the seats, and numbered moves."""
 
 import re
 from collections import Counter
@@ -82,7 +82,7 @@ class Screen:
             self.show_acts(moves)
 
     def heading(self, seat: int) -> str:
-        """Who is asked, for what, and how many tiles are left."""
+        """Who has to do what, and how many tiles are left."""
         key = PHASE_HEADINGS.get(self.table.phase, "turn")
         asked = self.words(key, name=self.table.names[seat], tokens=self.counted(self.table.view().aside))
         left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
@@ -100,7 +100,7 @@ class Screen:
             self.say("river", last=int(self.table.position.state["river_spaces"]) - 1)
 
     def show_symbols(self, tile: Tile, turn: int) -> None:
-        """What the picture cannot show: icons, by segment as the tile lies."""
+        """Shows what the picture cannot: icons, by segment."""
         symbols = [self.symbol_words(tile, number, turn) for number in segments_with_icons(tile)]
         if symbols:
             self.say("symbols", symbols=f"{', '.join(symbols)} ({TURNS[turn]})")

@@ -105,7 +105,7 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
 
 
 def mid_game(game: str, turns: int = 30) -> Table:
-    """Between greedy players, where there is a choice."""
+    """A table in mid-game, played by greedy players, at a decision with several moves."""
     table, player = Table(game, 2, "1"), GreedyPlayer()
     while int(table.position.state["turn"]) <= turns or len(table.moves) < 2:
         table.play(player.choose(table))
@@ -113,8 +113,9 @@ def mid_game(game: str, turns: int = 30) -> Table:
 
 
 def view_milliseconds(game: str, times: int = 100) -> tuple[float, float]:
-    """Of CPU: what a seat is sent after a move, from its state to the text; and the text alone, by other
-    means, for comparison. Medians. Each view is of a fresh copy, since a table remembers its legal moves."""
+    """CPU time to make the view that a seat gets after a move, from the state to the JSON text; and, for
+    comparison, to encode the same view by the standard library. Medians. Each view is made of a fresh copy,
+    since a table remembers its legal moves."""
     state = state_of(mid_game(game))
     view = view_of(state, state.to_act, "en")
     assert view
@@ -131,7 +132,7 @@ def _milliseconds(work: Callable[[Any], object], value: object) -> float:
 
 
 def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) -> float:
-    """Simulations a second of all searches together, in the middle of a game."""
+    """Simulations per second of all searches together, in mid-game."""
     table = mid_game(game, turns)
     thinking = [Thinking(table.position, seed) for seed in range(searches)]
     for search in thinking:

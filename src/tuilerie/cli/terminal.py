@@ -1,4 +1,4 @@
-"""A game in the terminal: whose move it is, what a person types, saving as it goes."""
+"""A game in the terminal: reads moves and commands, lets computers move, saves after every move."""
 
 import pathlib
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ class TerminalGame:
         self.say("saved", file=str(self.file))
 
     def step(self) -> None:
-        """One move of whoever is to act."""
+        """One move of the seat to act."""
         seat = self.table.to_act
         assert seat is not None
         player = self.players[seat]
@@ -87,11 +87,11 @@ class TerminalGame:
                 self.console.print(Text(f"  {told}", style="italic"))
 
     def save(self) -> None:
-        """Written beside and moved over, so that a crash leaves the former file or the new one."""
+        """Saves through a second file, so that after a crash either the former or the new file exists."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.file, write_record(self.table, with_seed=True))
 
-    # What a person sees and types
+    # Output and input
 
     def ask(self, seat: int) -> None:
         self.hand_over(seat)
@@ -112,7 +112,7 @@ class TerminalGame:
                 return
 
     def hand_over(self, seat: int) -> None:
-        """Where the game has secrets, the next person is asked to take the screen first."""
+        """In games with secrets, asks the next person to take the screen."""
         people = [s for s, player in enumerate(self.players) if player is None]
         if self.table.position.box.secrets and len(people) > 1 and self.last_person not in (None, seat):
             self.console.clear()
@@ -120,7 +120,7 @@ class TerminalGame:
         self.last_person = seat
 
     def obey(self, answer: str) -> bool:
-        """Does what a letter asks for; returns whether the position has changed."""
+        """Carries out a command; returns whether the position has changed."""
         match answer:
             case "q":
                 raise Quit
@@ -140,7 +140,7 @@ class TerminalGame:
         return False
 
     def scores_now(self) -> Sequence[int]:
-        """If the game ended now."""
+        """Shows the scores if the game ended now."""
         return self.table.projected_scores()
 
     def refuse(self, answer: str) -> None:
@@ -154,7 +154,7 @@ class TerminalGame:
         self.console.print(Text(problem.saying.say(self.language), style="red"))
 
     def undo(self) -> bool:
-        """Back to the last move of a person, over the moves of computer players since."""
+        """Goes back to before the last move of a person."""
         copy = self.table.copy()
         try:
             self.table.undo()
@@ -168,7 +168,7 @@ class TerminalGame:
         return True
 
     def is_forced(self) -> bool:
-        """Whether no person has anything to choose here."""
+        """Whether no person has a choice here."""
         seat = self.table.to_act
         return seat is not None and (self.players[seat] is not None or self.only_pass())
 

@@ -1,4 +1,4 @@
-"""Players that are programs of their own: engines, told the seat's own record, and bots, given a position."""
+"""Players that are separate programs: engines get the record of their seat, bots get a position."""
 
 import base64
 import os

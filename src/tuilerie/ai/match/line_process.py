@@ -1,4 +1,4 @@
-"""A program of somebody's own, spoken to in lines: it may fall silent, talk without end, or die."""
+"""Talks to an external program line by line. The program may hang, write without end, or die."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Workers elsewhere, by joblib's own backends: Dask and Ray, each an extra of its own."""
+"""Workers on other machines, through joblib's backends Dask and Ray (extras `dask` and `ray`)."""
 
 import contextlib
 import importlib.util

@@ -1,4 +1,4 @@
-"""What a match came to: wins, paired margins with their error, Elo, ratings.
+"""Results of a match: wins, paired margins with their error, Elo, ratings.
 
 The unit is the round: one deal played as often as there are players, each time with the seats moved on by
 one, so that luck with the tiles falls on all alike.

@@ -1,4 +1,4 @@
-"""Those who share out independent work, such as the games of a match: processes here, machines elsewhere."""
+"""Pools that distribute independent work, such as the games of a match, over processes or machines."""
 
 import contextlib
 import functools

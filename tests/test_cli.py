@@ -12,6 +12,7 @@ import tuilerie
 from tests.play.tables import play_on
 from tuilerie.cli.console import system_language
 from tuilerie.cli.main import app
+from tuilerie.core.words import Phase
 from tuilerie.play.correction import enter
 
 GAME = "game base   rules 1   options farmers   seats Ann Bob\n"
@@ -33,6 +34,26 @@ def test_games_are_listed() -> None:
     assert [game["id"] for game in facts] == list(tuilerie.GAMES)
     assert facts[0]["options"] == {"farmers": True, "abbots": False, "river": False}
     assert [game["tiles"] for game in facts] == [game.tile_count for game in tuilerie.GAMES.values()]
+
+
+def test_tiles_are_told_down_to_their_segments() -> None:
+    """What may be put on a tile that was just laid is one of its segments, by its name in that turn."""
+    for game in json.loads(run("games", "--json", "--tiles").output):
+        tiles = {tile["id"]: tile for tile in game["tile_list"]}
+        assert list(tiles) == [tile.id for tile in tuilerie.GAMES[game["id"]].module.BOX.tiles]
+        table, put = tuilerie.Table(game["id"], seed=5), 0
+        while not table.is_over:
+            move = table.moves[len(table.moves) // 2]
+            table.play(move)
+            if move.deed != "lay" or table.phase != Phase.ACT:
+                continue
+            named = {(s["names"][move.turn], s["kind"]) for s in tiles[move.tile]["segments"]}
+            new = [
+                act for act in table.moves if act.deed == "put" and act.text == f"{act.piece} {act.segment}"
+            ]
+            assert {(act.segment, act.kind) for act in new} <= named
+            put += len(new)
+        assert put > 20
 
 
 def test_simulate_prints_the_promised_keys() -> None:

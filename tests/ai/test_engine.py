@@ -2,7 +2,9 @@
 
 import io
 import pathlib
+import re
 import sys
+import textwrap
 
 import pytest
 
@@ -87,6 +89,29 @@ def test_a_foreign_program_plays_at_the_table() -> None:
     finally:
         player.close()
     assert read_record(table.record) == table
+
+
+def test_an_engine_lists_the_legal_moves() -> None:
+    table = under_way("base")
+    first, second = conversation(f"moves\n{told(table)}moves\n")
+    assert first == "error there is no position yet"
+    assert second == f"moves {' | '.join(move.text for move in table.moves)}"
+
+
+def test_an_engine_that_knows_no_rules_asks_for_the_moves(tmp_path: pathlib.Path) -> None:
+    """The engine that docs/engine.md shows, to the end of a game."""
+    page = (pathlib.Path(__file__).parents[2] / "docs/engine.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"    import sys\n(?:(?:    .*)?\n)+", page)
+    (tmp_path / "first.py").write_text(textwrap.dedent(block), encoding="utf-8")
+    table = Table("hunters", seats=2, seed=3)
+    player = find_player(f"engine:{sys.executable} {tmp_path / 'first.py'}")
+    try:
+        while not table.is_over:
+            first = table.moves[0]
+            assert player.choose(table) == first
+            table.play(first)
+    finally:
+        player.close()
 
 
 def script(folder: pathlib.Path, greeting: str, answer: str) -> str:

@@ -12,6 +12,7 @@ from ..play.record_reader import read_record
 from ..play.table import Table
 from .analysis import moves_along
 from .levels import part_for
+from .match.external_players import MOVES_APART, legal_moves_line
 from .players import Player, SearchPlayer, find_player, known_player
 from .search.limit import Limit, read_limit
 from .search.thinking import Progress
@@ -65,6 +66,8 @@ class Engine:
                 self._take_player(self.player_name, _number(number))
             case ["position"]:
                 self._read_position(further)
+            case ["moves"]:
+                self.say(legal_moves_line(self._told_table()))
             case ["go", *limits]:
                 self._go(_read_limits(limits))
             case ["stop"]:
@@ -98,14 +101,18 @@ class Engine:
 
     def _go(self, limit: Limit | None) -> None:
         self._stop()
-        if self.table is None:
-            raise TuilerieError("there is no position yet")
-        if self.table.is_over:
+        table = self._told_table()
+        if table.is_over:
             raise TuilerieError("the game is over")
         self.is_endless = limit == Limit()
         player = self._player_for(limit)
-        self.thread = threading.Thread(target=self._answer, args=(player, self.table), daemon=True)
+        self.thread = threading.Thread(target=self._answer, args=(player, table), daemon=True)
         self.thread.start()
+
+    def _told_table(self) -> Table:
+        if self.table is None:
+            raise TuilerieError("there is no position yet")
+        return self.table
 
     def _player_for(self, limit: Limit | None) -> Player:
         """The same player as before, so that it can go on from what it thought."""
@@ -157,7 +164,7 @@ class _Teller:
         if progress.seconds < self.told + EVERY:
             return
         self.told = progress.seconds
-        texts = " | ".join(move.text for move in moves_along(self.table.position, progress.best.line))
+        texts = MOVES_APART.join(move.text for move in moves_along(self.table.position, progress.best.line))
         self.say(
             f"info sims {progress.simulations} time {progress.seconds:.2f} "
             f"margin {progress.best.margin:.1f} line {texts}"

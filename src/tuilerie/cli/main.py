@@ -10,7 +10,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from .. import __version__ as tuilerie_version
-from ..games import GAMES, SEAT_COUNTS, Game
+from ..games import GAMES
 from .compare import contest_app
 from .console import (
     AsJson,
@@ -23,6 +23,7 @@ from .console import (
     switched,
     told_in_words,
 )
+from .game_facts import facts_of
 from .hosting import host_app, migrate, serve
 from .playing import play
 from .publishing_command import site
@@ -48,27 +49,22 @@ def main(
     pass
 
 
-def games(as_json: AsJson = False) -> None:
+def games(
+    as_json: AsJson = False,
+    tiles: Annotated[
+        bool, typer.Option("--tiles", help="With --json: kinds, pieces, and every tile with its segments.")
+    ] = False,
+) -> None:
     """The games on the shelf."""
-    if as_json:
-        print(json.dumps([_facts(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
+    if as_json or tiles:
+        facts = [facts_of(game, tiles) for game in GAMES.values()]
+        print(json.dumps(facts, ensure_ascii=False, indent=2))
         return
     grid = Grid("id", "name", "tiles", "options (* on)", "note")
     for game in GAMES.values():
         options = [name + "*" * (name in game.default_options) for name in game.options]
         grid.add_row(game.id, game.english, str(game.tile_count), ", ".join(options), game.note)
     out.print(grid)
-
-
-def _facts(game: Game) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "name": {"en": game.english, "fr": game.french},
-        "seats": [SEAT_COUNTS[0], SEAT_COUNTS[-1]],
-        "tiles": game.tile_count,
-        "options": {name: name in game.default_options for name in game.options},
-        "note": game.note,
-    }
 
 
 def simulate(

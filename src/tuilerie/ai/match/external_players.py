@@ -4,6 +4,7 @@ import base64
 import os
 import shlex
 import sys
+from collections.abc import Mapping
 
 from ...play.move import Move
 from ...play.position import Position
@@ -11,9 +12,15 @@ from ...play.record_writer import write_record_for
 from ...play.table import Table
 from ..players import Player
 from ..search.limit import Limit
-from .line_process import PATIENCE, STARTING, PlayerFailed, Program
+from .line_process import NOTHING_TOLD, PATIENCE, STARTING, PlayerFailed, Program
 
+MOVES_APART = " | "  # in a line of the protocol
 BOT_PROCESS = "tuilerie.ai.match.bot_process"
+
+
+def legal_moves_line(table: Table) -> str:
+    """All that the seat to act may play, for a program that knows no rules."""
+    return f"moves {MOVES_APART.join(move.text for move in table.moves)}".rstrip()
 
 
 class Outsider(Player):
@@ -37,10 +44,11 @@ class Outsider(Player):
     def _started(self) -> Program:
         raise NotImplementedError
 
-    def answer(self, question: str, wanted: str = "move", thinking: float = 0.0) -> str:
-        """To one question; who takes longer than anybody would wait has failed."""
+    def answer(self, question: str, thinking: float = 0.0, told: Mapping[str, str] = NOTHING_TOLD) -> str:
+        """A move; who takes longer than anybody would wait has failed."""
         program = self.program()
-        answer = program.ask(question, wanted, self.patience + thinking + (STARTING if self.is_new else 0))
+        seconds = self.patience + thinking + (STARTING if self.is_new else 0)
+        answer = program.ask(question, "move", seconds, told)
         self.is_new = False
         return answer
 
@@ -60,7 +68,8 @@ class ForeignPlayer(Outsider):
     def choose(self, table: Table) -> Move:
         record = write_record_for(table, table.to_act).rstrip("\n")
         thinking = (self.limit.seconds or 0.0) if self.limit else 0.0
-        answer = self.answer(f"position\n{record}\ndone\ngo{self._limit_words()}", thinking=thinking)
+        question = f"position\n{record}\ndone\ngo{self._limit_words()}"
+        answer = self.answer(question, thinking, {"moves": legal_moves_line(table)})
         if not table.moves.has(answer):
             raise PlayerFailed(f"{self.name} wants to play '{answer}', which is not on offer")
         return table.moves.read(answer)

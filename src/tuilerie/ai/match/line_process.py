@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from ...play.errors import TuilerieError
 
@@ -13,6 +14,7 @@ PATIENCE = 10.0  # seconds a move
 STARTING = 60.0  # seconds for the first words of all, and for the first move: a program may have much to load
 GRACE = 1.0  # seconds to end by itself
 LONGEST_LINE = 1 << 16  # characters of a line
+NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
 MOST = 1 << 24  # characters that are passed over until an answer comes
 
 
@@ -40,11 +42,12 @@ class Program:
         except (OSError, ValueError) as problem:
             raise PlayerFailed(f"{name} cannot be started: {problem}") from None
 
-    def ask(self, lines: str, wanted: str, seconds: float) -> str:
-        """What follows the word waited for; lines of other kinds are passed over."""
+    def ask(self, lines: str, wanted: str, seconds: float, told: Mapping[str, str] = NOTHING_TOLD) -> str:
+        """What follows the word waited for. A line that is one of the words in `told` is a question, which is
+        answered with what stands there; lines of other kinds are passed over."""
         with self._in_time(seconds):
             self._tell(lines)
-            answer = self._await(wanted)
+            answer = self._await(wanted, told)
         if answer is not None:
             return answer
         if self.is_late:
@@ -81,7 +84,7 @@ class Program:
             self.process.stdin.write(lines + "\n")
             self.process.stdin.flush()
 
-    def _await(self, wanted: str) -> str | None:
+    def _await(self, wanted: str, told: Mapping[str, str]) -> str | None:
         assert self.process.stdout
         heard = 0
         while line := self.process.stdout.readline(LONGEST_LINE):
@@ -90,6 +93,8 @@ class Program:
                 return rest
             if word == "error":
                 raise PlayerFailed(f"{self.name}{self.complains} {rest}")
+            if line.strip() in told:
+                self._tell(told[word])
             heard += len(line)
             if heard > MOST:
                 raise PlayerFailed(f"{self.name} talks without end and never says '{wanted}'")

@@ -1,6 +1,6 @@
 """Phrases in French and English, and how their places are filled. The phrases are in phrases.toml."""
 
-import importlib.resources
+import pathlib
 import re
 import tomllib
 import unicodedata
@@ -120,7 +120,7 @@ def typeset(french: str) -> str:
 
 def _phrase_files() -> Iterator[str]:
     """phrases.toml, and further files of games such as phrases_post_road.toml."""
-    for file in importlib.resources.files(__package__).iterdir():
+    for file in pathlib.Path(__file__).parent.iterdir():
         if re.fullmatch(r"phrases(_\w+)?\.toml", file.name):
             yield file.read_text(encoding="utf-8")
 

@@ -71,6 +71,7 @@ def appraise_surveyed(w, s, viewer):
     if s.phase == Phase.OVER:
         return
     time = time_left(s, w.weights)
+    w.notes.appraisal += 1
     for seat in range(s.seats):
         add_prospects(w, s, time, seat)
     add_joins(w, s, time)
@@ -120,12 +121,23 @@ def add_prospects(w, s, time, seat):
         spot = s.where[seat][slot]
         if spot >= 0 and claims_features(w.box.piece_kind[slot]):
             f = feature_of(s, spot)
-            chance, points = w.leaf.prospect(w, s, time, f)
-            supply += w.weights[HOME] * chance
+            look_ahead(w, s, time, f)
+            supply += w.weights[HOME] * w.notes.chance[f]
             if is_owner(s, f, seat) and is_first_there(s, seat, slot, f):
-                w.notes.value[seat] += min(points, w.weights[CAP])
+                w.notes.value[seat] += w.notes.hope[f]
     w.notes.supply[seat] = supply
     w.notes.value[seat] += at_hand(w.weights, supply) * time
+
+
+@rule
+def look_ahead(w, s, time, f):
+    """How likely a feature is finished and what it may still bring, found out once in an appraisal."""
+    notes = w.notes
+    if notes.asked[f] != notes.appraisal:
+        chance, points = w.leaf.prospect(w, s, time, f)
+        notes.asked[f] = notes.appraisal
+        notes.chance[f] = chance
+        notes.hope[f] = min(points, w.weights[CAP])
 
 
 @rule
@@ -152,8 +164,8 @@ def add_joins(w, s, time):
 def add_join(w, s, time, f, other, odds):
     """A feature may go to whoever has most meeples in both, as far as both are claimed still."""
     if s.feature[f].claims > 0 and s.feature[other].claims > 0:
-        _, points = w.leaf.prospect(w, s, time, f)
-        worth = w.game.points(s, w.box, f, 0) + min(points, w.weights[CAP])
+        look_ahead(w, s, time, f)
+        worth = w.game.points(s, w.box, f, 0) + w.notes.hope[f]
         share_out(s, w.weights, f, other, worth * odds * time, w.notes.value)
 
 

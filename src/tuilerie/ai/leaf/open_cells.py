@@ -22,15 +22,20 @@ def forget(notes, s):
     for place in range(len(notes.known_cell)):
         notes.known_cell[place] = UNKNOWN_CELL
     notes.known_squares = s.square_count
+    notes.reach_known = 0
 
 
 @rule
 def rate_open_cells(w, s):
     """Looks at every open cell once. Below 0, `scarce` says that all cells are alike."""
     notes = w.notes
+    notes.join_count = 0
+    if notes.reach_known and s.square_count == notes.known_squares:
+        find_joins(s, notes)
+        return
     for f in range(s.feature_count):
         notes.reach[f] = 1.0
-    notes.join_count = 0
+    notes.reach_known = int(s.square_count == notes.known_squares and w.weights[SCARCE] >= 0.0)
     if w.weights[SCARCE] >= 0.0:
         for place in range(s.frontier_count):
             pattern = s.frontier_pattern[place]
@@ -38,7 +43,7 @@ def rate_open_cells(w, s):
                 notes.likely[pattern] = likely(s, w.box, w.weights, pattern)
             if notes.known_cell[place] != s.frontier_cell[place] or notes.known_pattern[place] != pattern:
                 look_around(s, w.box, place, notes)
-            survey_cell(s, w.box, place, notes.likely[pattern], notes)
+            survey_cell(s, place, notes.likely[pattern], notes)
 
 
 @rule
@@ -51,19 +56,32 @@ def likely(s, box, weights, pattern):
 
 
 @rule
-def survey_cell(s, box, place, odds, notes):
+def survey_cell(s, place, odds, notes):
     """All features that are open to one cell, two by two where a tile may join them."""
-    sides = box.asked_sides[s.frontier_pattern[place]]
+    for k in range(notes.beside_count[place]):
+        notes.reach[feature_of(s, notes.beside[place][k])] *= odds
+    if notes.beside_count[place] > 1:
+        join_around(s, place, odds, notes)
+
+
+@rule
+def find_joins(s, notes):
+    """What tiles may join, where the open cells are those that were looked at last."""
+    for place in range(s.frontier_count):
+        if notes.beside_count[place] > 1:
+            join_around(s, place, notes.likely[s.frontier_pattern[place]], notes)
+
+
+@rule
+def join_around(s, place, odds, notes):
     first, second, third = -1, -1, -1
-    for side in range(4):
-        if sides >> side & 1:
-            f = feature_of(s, notes.beside[place][side])
-            notes.reach[f] *= odds
-            if s.feature[f].claims > 0:
-                note_join(s, f, first, odds, notes)
-                note_join(s, f, second, odds, notes)
-                note_join(s, f, third, odds, notes)
-                first, second, third = f, first, second
+    for k in range(notes.beside_count[place]):
+        f = feature_of(s, notes.beside[place][k])
+        if s.feature[f].claims > 0:
+            note_join(s, f, first, odds, notes)
+            note_join(s, f, second, odds, notes)
+            note_join(s, f, third, odds, notes)
+            first, second, third = f, first, second
 
 
 @rule
@@ -73,10 +91,12 @@ def look_around(s, box, place, notes):
     cell, pattern = s.frontier_cell[place], s.frontier_pattern[place]
     notes.known_cell[place] = cell
     notes.known_pattern[place] = pattern
+    notes.beside_count[place] = 0
     for side in range(4):
         if box.asked_sides[pattern] >> side & 1:
             spot = spot_beside(s, box, cell, side)
-            notes.beside[place][side] = spot
+            notes.beside[place][notes.beside_count[place]] = spot
+            notes.beside_count[place] += 1
             if spot >> SPOT_SHIFT >= notes.known_squares:
                 notes.known_cell[place] = UNKNOWN_CELL
 

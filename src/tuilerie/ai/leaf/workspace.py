@@ -35,7 +35,14 @@ def notes_fields(sizes: Sizes) -> Fields:
         # By place in the frontier: which open cell was last looked at, and what lies beside it.
         ("known_cell", "i2", (sizes.frontier,)),
         ("known_pattern", "i2", (sizes.frontier,)),
-        ("beside", "i2", (sizes.frontier, 4)),  # the spot in the middle of each neighbour's side
+        ("beside", "i2", (sizes.frontier, 4)),  # the spots in the middle of the neighbours' sides
+        ("beside_count", "i2", (sizes.frontier,)),
+        ("reach_known", "i8", ()),  # 1 if `reach` is that of the position whose moves are compared
+        # By feature, once in an appraisal: `asked` is the number of the one in which it was found out.
+        ("appraisal", "i8", ()),
+        ("asked", "i8", (sizes.features,)),
+        ("chance", "f8", (sizes.features,)),  # that it is finished
+        ("hope", "f8", (sizes.features,)),  # points that it may still bring
         ("join_count", "i8", ()),  # pairs of claimed features that one tile may join
         ("joined", "i8", (MOST_JOINS,)),
         ("joined_with", "i8", (MOST_JOINS,)),

@@ -7,6 +7,7 @@ from ..leaf.evaluation import (
     WORST,
     appraise_surveyed,
     best_gain,
+    count_now,
     is_acting,
     margin_of,
     rate_acts,
@@ -24,6 +25,7 @@ def rate(w, viewer):
     """One look at every move in the notes: its margin for the mover, and the rewards of the best."""
     s, notes = w.states[WALK], w.notes
     forget(notes, s)
+    count_now(w, s, viewer)  # for the lists that it makes, which copies of the position keep
     best = WORST
     for i in range(1, w.moves[0] + 1):
         w.states[TRY] = s

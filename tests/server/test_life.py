@@ -218,7 +218,9 @@ async def test_health_figures_and_the_plain_page(server: Running) -> None:
     assert "tuilerie_connections" in figures
     page = await device.http.get("/")
     assert "Tuilerie" in page.text
-    assert "script-src 'self'" in page.headers["content-security-policy"]
+    policy = page.headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';" in policy
+    assert "'unsafe-eval'" not in policy
     assert (await device.http.get("/api/nothing")).status_code == 404
     assert "/api/tables" in (await device.get("/api/openapi.json"))["paths"]
 

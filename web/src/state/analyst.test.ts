@@ -9,7 +9,14 @@ const there = vi.spyOn(api, "analyse");
 const known = vi.spyOn(api, "analysis");
 const card = vi.spyOn(api, "table");
 
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (place: string) => kept.get(place) ?? null,
+  setItem: (place: string, text: string) => kept.set(place, text),
+});
+
 beforeEach(() => {
+  kept.clear();
   vi.clearAllMocks();
   here.mockResolvedValue(state("running"));
   there.mockResolvedValue(state("queued"));
@@ -23,6 +30,14 @@ it("analyses a game of a server in this browser", async () => {
   here.mockResolvedValue(state("done"));
   expect((await analyst.look()).status).toBe("done");
   expect(there).not.toHaveBeenCalled();
+});
+
+it("keeps what it found in the latest games of a server, and of no other record", async () => {
+  here.mockResolvedValue(state("done"));
+  for (const table of ["a", "b", "c", "d", "e", "f", ""]) await new Analyst(table, "record").begin();
+  here.mockResolvedValue(state("running"));
+  const found = await Promise.all(["a", "b", "f", ""].map((table) => new Analyst(table, "record").begin()));
+  expect(found.map(({ status }) => status)).toEqual(["running", "done", "done", "running"]);
 });
 
 it("shows what the server has found already", async () => {

@@ -2,6 +2,7 @@
 import { api, Refusal } from "../net/api";
 import { carrier } from "../net/carrier";
 import type { AnalysisState } from "../protocol";
+import { keepAnalysis, keptAnalysis } from "./kept_analyses";
 
 export class Analyst {
   private isHere = false; // this browser analyses the record, and nobody keeps what comes of it
@@ -29,6 +30,8 @@ export class Analyst {
 
   /** Beside a server, which may know it already, and says that a game must be over. */
   private async beginBeside(): Promise<AnalysisState> {
+    const own = keptAnalysis(this.table);
+    if (own) return own;
     const [known, card] = await Promise.all([api.analysis(this.table), api.table(this.table)]);
     if (["queued", "running", "done"].includes(known.status)) return known;
     return card.status === "over" ? this.lookHere() : api.analyse(this.table);
@@ -38,7 +41,9 @@ export class Analyst {
   private async lookHere(): Promise<AnalysisState> {
     this.isHere = true;
     try {
-      return await api.analyseRecord(this.record);
+      const found = await api.analyseRecord(this.record);
+      if (this.table && found.status === "done") keepAnalysis(this.table, found);
+      return found;
     } catch (problem) {
       if (!this.table || !(problem instanceof Refusal) || problem.code !== "unavailable") throw problem;
       this.isHere = false;

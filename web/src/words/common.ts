@@ -49,8 +49,8 @@ export const common = {
     fr: "Les tuiles de La Ruée vers l’or, de Par monts et par vaux et d’Amazonas sont des reconstitutions.",
   },
   foot_keeps: {
-    en: "This page asks nothing of other sites and keeps only your seats and settings.",
-    fr: "Cette page ne demande rien à d’autres sites et ne garde que vos places et vos réglages.",
+    en: "This page asks nothing of other sites, and keeps only your games and settings.",
+    fr: "Cette page ne demande rien à d’autres sites et ne garde que vos parties et vos réglages.",
   },
   foot_retention: {
     en: "Finished games, with the names in them, are deleted after {n} days.",

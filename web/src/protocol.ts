@@ -598,7 +598,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** A part of the tiles that is kept apart. */
+/** A part of the tiles that is kept separate. */
 export interface DeckFacts {
   name: string;
   role: "start" | "drawn" | "bonus" | "open";

@@ -63,6 +63,44 @@ def test_a_hint_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) 
     run(work())
 
 
+def test_thoughts_about_a_position_improve_until_somebody_looks_at_another() -> None:
+    table = played("base", 9)
+    record = write_record(table)
+
+    async def work() -> None:
+        tab, before = records_only(there), asyncio.all_tasks()
+        seen = [0]
+        while len(seen) < 4:
+            ok, found = await ask(tab, "POST", "/thoughts", {"record": record})
+            assert ok, found
+            if found["simulations"] > seen[-1]:
+                seen.append(found["simulations"])
+            await asyncio.sleep(0)
+        assert found["seat"] == table.to_act
+        assert 0 < len(found["best"]) <= 5
+        texts = [move.text for move in table.moves]
+        assert all(one["move"]["text"] in texts and one["line"][0] == one["move"] for one in found["best"])
+        ok, other = await ask(tab, "POST", "/thoughts", {"record": record, "at": 4})
+        assert (ok, other["simulations"]) == (True, 0)
+        await ask(tab, "DELETE", "/advice")
+        while asyncio.all_tasks() > before:  # the test does not end if the search goes on
+            await asyncio.sleep(0)
+
+    run(work())
+
+
+def test_where_nobody_decides_nothing_is_thought() -> None:
+    table = played("base", 9)
+    while not table.is_over:
+        table.play(table.moves[-1])
+
+    async def work() -> None:
+        ok, problem = await ask(records_only(there), "POST", "/thoughts", {"record": write_record(table)})
+        assert (ok, problem["code"]) == (False, "not_your_turn")
+
+    run(work())
+
+
 def test_who_leaves_stops_the_thinking() -> None:
     """An analysis and a hint that would go on for long; beside a server there are records only."""
     asked = {"record": write_record(played("base", 9))}

@@ -195,6 +195,10 @@ def test_a_record_of_elsewhere_opens_replays_and_is_analysed(site: Site, page: P
     assert re.search(r"#/replay", page.url)
     page.keyboard.press("Home")
     expect(page.locator("input[type=range]").first).to_have_value("0")
+    page.click("[data-do=think-along]")
+    page.wait_for_selector("[data-thought]")
+    page.click("[data-do=think-along]")
+    expect(page.locator("[data-thought]")).to_have_count(0)
     page.click("[data-do=analyse]")
     expect(page.locator("section[aria-label=Analysis] li b").first).to_be_visible()
 

@@ -772,6 +772,7 @@ export interface Problem {
 export interface Explore {
   record: string;
   at?: number | null;
+  drawn?: string | null;
   move?: string | null;
   report?: boolean;
   language?: Language;
@@ -788,6 +789,21 @@ export interface Explored {
   view: View;
   report: BoardReport | null;
   resigned: number | null;
+}
+
+/** A move that a search thinks about. */
+export interface Thought {
+  move: Move;
+  margin: number;
+  line: Move[];
+}
+
+/** What a search has found so far about a position, the best move first. */
+export interface Thoughts {
+  seat: number;
+  simulations: number;
+  done: boolean;
+  best: Thought[];
 }
 
 /** What is compiled: by game, 0 to 1. */

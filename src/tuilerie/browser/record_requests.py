@@ -2,17 +2,19 @@
 
 from ..tables.bodies import Explore
 from ..tables.exploring import explored
+from .live_thoughts import LiveThoughts
 from .page_requests import PageRequest, Routes
 from .record_advice import RecordAdvice
 
 
 class RecordRequests:
-    def __init__(self, advice: RecordAdvice) -> None:
-        self.advice = advice
+    def __init__(self, advice: RecordAdvice, thoughts: LiveThoughts) -> None:
+        self.advice, self.thoughts = advice, thoughts
         self.routes: Routes = {
             ("POST", "explore"): self.explore,
             ("POST", "analysis"): self.analyse,
             ("POST", "hint"): self.hint,
+            ("POST", "thoughts"): self.think,
             ("DELETE", "advice"): self.stop,
         }
 
@@ -26,7 +28,13 @@ class RecordRequests:
     async def hint(self, asked: PageRequest) -> object:
         return await self.advice.hint(asked.body_as(Explore).record)
 
+    async def think(self, asked: PageRequest) -> object:
+        """Begins to think about a position, or tells what was found since."""
+        position = asked.body_as(Explore)
+        return await self.thoughts.thoughts(position.record, position.at)
+
     async def stop(self, asked: PageRequest) -> str:
         """Whoever asked for advice has gone."""
         self.advice.stop()
+        self.thoughts.stop()
         return ""

@@ -11,6 +11,7 @@ from ..tables.field_types import Language
 from ..tables.lobby import Lobby
 from ..tables.scheduler import Scheduler
 from .indexed_database import IndexedDatabase, StoresOfWorker
+from .live_thoughts import LiveThoughts
 from .page_requests import PageAnswers, Reply
 from .record_advice import RecordAdvice
 from .record_requests import RecordRequests
@@ -46,7 +47,7 @@ class Tab(PageAnswers):
         self.scheduler = Scheduler(around)
         self.lobby = Lobby(around, self.scheduler)
         analyses = TabAnalyses(self.store, preparation, is_offered=load_search is not None)
-        records = RecordRequests(RecordAdvice(players, preparation, is_offered=load_search is not None))
+        records = _records(preparation, players, load_search is not None)
         super().__init__(TabRequests(self.lobby, self.store, analyses, records))
 
     async def _answer(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:
@@ -71,7 +72,12 @@ class Tab(PageAnswers):
 def records_only(load_search: LoadSearch | None = None) -> PageAnswers:
     """For the page of a server, which has the tables: what it need not work out for its visitors."""
     preparation, players = TabPreparation(load_search), players_with(load_search)
-    return PageAnswers(RecordRequests(RecordAdvice(players, preparation, is_offered=load_search is not None)))
+    return PageAnswers(_records(preparation, players, load_search is not None))
+
+
+def _records(preparation: TabPreparation, players: TabPlayers, has_search: bool) -> RecordRequests:
+    advice = RecordAdvice(players, preparation, is_offered=has_search)
+    return RecordRequests(advice, LiveThoughts(preparation, is_offered=has_search))
 
 
 def players_with(load_search: LoadSearch | None) -> TabPlayers:

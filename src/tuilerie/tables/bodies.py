@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
+from ..play.move import Move
 from .board_report import BoardReport
 from .card import TableCard
 from .clocks import NO_CLOCK, Clock
@@ -204,6 +205,7 @@ class Explore(Asked):
 
     record: Record
     at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made; null: all
+    drawn: Words | None = None  # another tile in hand than the one that was drawn
     move: Words | None = None
     report: bool = False  # with the features and cells of the position
     language: Language = "en"
@@ -222,6 +224,25 @@ class Explored:
     view: View
     report: BoardReport | None
     resigned: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thought:
+    """A move that a search thinks about."""
+
+    move: Move
+    margin: float  # points ahead of the best rival in the end, as the seat to act can expect
+    line: tuple[Move, ...]  # what is expected to follow, itself first, up to the next chance
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thoughts:
+    """What a search has found so far about a position, the best move first."""
+
+    seat: int  # to act
+    simulations: int
+    done: bool  # it does not get better any more
+    best: tuple[Thought, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

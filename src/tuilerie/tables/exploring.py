@@ -24,11 +24,15 @@ def explored(asked: Explore) -> Explored:
         table = read_record(asked.record)
     except TuilerieError as problem:
         raise Refusal.of("bad_record", problem) from None
+    record = asked.record
+    if asked.drawn:
+        table = _drawn_otherwise(table, asked)
+        record = write_record(table)
     whole = state_of(table)
-    made = [n for n, played in enumerate(table.history) if played.seat >= 0]
+    made = _moves_of_seats(table)
     at = len(made) if asked.at is None else min(asked.at, len(made))
     here = whole if at == len(made) else state_of(table, made[at])
-    record, before = asked.record, here.version
+    before = here.version
     if asked.move:
         record, at = _played_on(here, asked.move), at + 1
     view = view_of(here, here.to_act, asked.language)
@@ -43,6 +47,27 @@ def explored(asked: Explore) -> Explored:
         report=report_of(here, ("features", "cells"), asked.language) if asked.report else None,
         resigned=table.resigned,
     )
+
+
+def history_index(table: Table, at: int | None) -> int:
+    """Where the history stands after so many moves of seats and what was dealt then; None: at its end."""
+    made = _moves_of_seats(table)
+    return len(table.history) if at is None or at >= len(made) else made[at]
+
+
+def _moves_of_seats(table: Table) -> list[int]:
+    return [number for number, played in enumerate(table.history) if played.seat >= 0]
+
+
+def _drawn_otherwise(table: Table, asked: Explore) -> Table:
+    """The game up to a position with a tile in hand, with another tile drawn instead."""
+    table.take_dealer_away()
+    table.back_to(max(0, history_index(table, asked.at) - 1))
+    try:
+        table.deal(asked.drawn or "")
+    except TuilerieError as problem:
+        raise Refusal.of("illegal_move", problem) from None
+    return table
 
 
 def _played_on(state: TableState, move: str) -> str:

@@ -7,7 +7,7 @@ import { RecordWorker } from "./record_worker";
 
 const MISSING = 501;
 export const BROWSED = 5; // positions: who looks at so many will look at more
-const ADVICE = ["/analysis", "/hint", "/advice"]; // which only a worker gives
+const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice"]; // which only a worker gives
 
 export class ServerCarrier implements Carrier {
   readonly hasOthers = true;

@@ -42,6 +42,12 @@ export interface Flare {
   points: number;
 }
 
+/** A move that a search thinks well of, and what it promises, in words. */
+export interface Ranked {
+  move: Move;
+  words: string;
+}
+
 /** A piece on its way home. */
 export interface Walker extends StandingPiece {
   number: number;
@@ -64,6 +70,7 @@ export class Desk {
   sent = $state.raw<Offer | null>(null);
   hint = $state.raw<Move | null>(null);
   played = $state.raw<Move | null>(null); // in an analysis, beside the best one
+  ranked = $state.raw<Ranked[]>([]); // what a search thinks best
   features = $state.raw<FeatureReport[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
   stuck = $state.raw<Spot[]>([]); // of features that cannot be finished

@@ -4,6 +4,7 @@ import { carrier } from "../net/carrier";
 import { offersOf, type Offer } from "../board/offer";
 import type { Explored, News, View } from "../protocol";
 import { Desk } from "./desk.svelte";
+import type { Looked } from "./thoughts.svelte";
 import { settings } from "./settings.svelte";
 
 export class ReplayState {
@@ -34,6 +35,12 @@ export class ReplayState {
   /** The moves of seats, which the slider counts. */
   get moves(): News[] {
     return this.steps.filter((step) => step.kind === "move");
+  }
+
+  /** What is shown, as a search would be asked about it. */
+  get here(): Looked {
+    const record = this.branch.at(-1);
+    return record ? { record, at: null } : { record: this.record, at: this.exploring ? this.from : this.at };
   }
 
   get last(): number {
@@ -123,11 +130,19 @@ export class ReplayState {
     await this.ask(this.record, this.from);
   }
 
-  private async tryMove(offer: Offer): Promise<void> {
-    const record = this.branch.at(-1) ?? this.record;
-    const at = this.branch.length ? null : this.from;
+  private tryMove(offer: Offer): Promise<void> {
+    return this.goOn({ move: offer.text });
+  }
+
+  /** From here on with another tile in hand. */
+  async drawOtherwise(tile: string): Promise<void> {
+    if (!this.exploring) await this.explore();
+    await this.goOn({ drawn: tile });
+  }
+
+  private async goOn(how: { move: string } | { drawn: string }): Promise<void> {
     try {
-      const found = await api.explore({ record, at, move: offer.text, report: this.reports, language: settings.language });
+      const found = await api.explore({ ...this.here, ...how, report: this.reports, language: settings.language });
       this.branch = [...this.branch, found.record];
       this.show(found, false, true);
       this.onplayed(found);

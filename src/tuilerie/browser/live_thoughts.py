@@ -1,0 +1,103 @@
+"""What the search thinks of the position that somebody looks at: better the longer they look."""
+
+import asyncio
+import logging
+import random
+import time
+
+from ..ai.analysis import moves_along
+from ..ai.search.limit import Limit
+from ..ai.search.thinking import Option, Thinking
+from ..play.errors import TuilerieError
+from ..play.imagine import imagine
+from ..play.position import Position
+from ..play.record_reader import read_record
+from ..tables.bodies import Thought, Thoughts
+from ..tables.collaborators import Preparation
+from ..tables.exploring import history_index
+from ..tables.judgements import ANALYST
+from ..tables.refusal import Refusal
+
+log = logging.getLogger("tuilerie.browser")
+MOST_SIMULATIONS = 60_000
+MOVES_SHOWN = 5  # moves
+LOOKING_SECONDS = 8.0  # seconds without a question, after which nobody is looking any more
+
+
+class LiveThoughts:
+    """One position at a time. It stops when it is told to, or is not asked any more."""
+
+    def __init__(self, preparation: Preparation, is_offered: bool) -> None:
+        self.preparation, self.is_offered = preparation, is_offered
+        self.about: tuple[str, int | None] | None = None
+        self.thinking: Thinking | None = None
+        self.position: Position | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.asked = 0.0
+
+    async def thoughts(self, record: str, at: int | None) -> Thoughts:
+        """What it has found so far; begins, or goes on, if it does not think about this position."""
+        if not self.is_offered:
+            raise Refusal("unavailable", "analysis")
+        if self.about != (record, at):
+            self.stop()
+            self.position = _imagined(record, at)
+            self.about = (record, at)
+        self.asked = time.monotonic()
+        if not self.is_done and (self.task is None or self.task.done()):
+            self.task = asyncio.create_task(self._think())
+        return self._found()
+
+    @property
+    def is_done(self) -> bool:
+        thinking = self.thinking
+        return thinking is not None and bool(thinking.solved or thinking.simulations >= MOST_SIMULATIONS)
+
+    async def _think(self) -> None:
+        """In slices: the page is heard between two of them."""
+        assert self.position
+        try:
+            await self.preparation.wait(self.position.game.id, [ANALYST])
+            self.thinking = self.thinking or Thinking(self.position)
+            for _ in self.thinking.slices(Limit(sims=MOST_SIMULATIONS)):
+                await asyncio.sleep(0)
+                if time.monotonic() - self.asked > LOOKING_SECONDS:
+                    return
+        except Exception:
+            log.exception("thinking failed")
+
+    def _found(self) -> Thoughts:
+        assert self.position
+        thinking, position = self.thinking, self.position
+        has_found = thinking is not None and bool(thinking.solved or thinking.simulations)
+        options = thinking.options()[:MOVES_SHOWN] if thinking and has_found else []
+        return Thoughts(
+            seat=position.to_act,
+            simulations=thinking.simulations if thinking else 0,
+            done=self.is_done,
+            best=tuple(_thought(position, option) for option in options),
+        )
+
+    def stop(self) -> None:
+        """Nobody looks any more."""
+        if self.task:
+            self.task.cancel()
+        self.about = self.thinking = self.position = self.task = None
+
+
+def _imagined(record: str, at: int | None) -> Position:
+    """The position after so many moves of seats, as the seat to act can imagine it."""
+    try:
+        table = read_record(record)
+    except TuilerieError as problem:
+        raise Refusal.of("bad_record", problem) from None
+    table.take_dealer_away()
+    table.back_to(history_index(table, at))
+    if table.is_over or table.position.waits_for_chance:
+        raise Refusal("not_your_turn", "hint_turn")
+    return imagine(table.position, table.position.to_act, random.Random(0))
+
+
+def _thought(position: Position, option: Option) -> Thought:
+    line = tuple(moves_along(position, option.line))
+    return Thought(move=line[0], margin=round(option.margin, 2), line=line)

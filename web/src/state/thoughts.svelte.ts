@@ -1,0 +1,54 @@
+// What the search thinks of the position that is shown: asked for again and again while somebody looks.
+import { api, reasonOf } from "../net/api";
+import type { Thoughts } from "../protocol";
+
+export interface Looked {
+  record: string;
+  at: number | null; // moves of seats made; null: all
+}
+
+const EVERY = 600; // milliseconds
+
+export class LiveThoughts {
+  found = $state.raw<Thoughts | null>(null);
+  problem = $state("");
+  private looked: Looked | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ask: (looked: Looked) => Promise<Thoughts> = api.thoughts,
+    private readonly end: () => unknown = api.stopAdvice,
+  ) {}
+
+  /** From now on about this position. */
+  look(looked: Looked): void {
+    this.forget();
+    this.looked = looked;
+    void this.go(looked);
+  }
+
+  /** Nobody looks any more: the search stops at once. */
+  stop(): void {
+    const isLooking = this.looked !== null;
+    this.forget();
+    if (isLooking) void this.end();
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.looked = this.found = null;
+    this.problem = "";
+  }
+
+  private async go(looked: Looked): Promise<void> {
+    try {
+      const isHidden = typeof document !== "undefined" && document.hidden;
+      const found = isHidden ? null : await this.ask(looked);
+      if (this.looked !== looked) return;
+      if (found) this.found = found;
+      if (!found?.done) this.timer = setTimeout(() => void this.go(looked), EVERY);
+    } catch (refusal) {
+      if (this.looked === looked) this.problem = reasonOf(refusal);
+    }
+  }
+}

@@ -50,6 +50,28 @@ def arena(
 
 
 @contest_app.command()
+def benchmark(
+    player: Annotated[str, typer.Argument(help="Who is measured: a level, a bot, an engine (docs/bots.md).")],
+    game: Annotated[str, typer.Option(help="Which game.")] = "base",
+    seats: Annotated[int, typer.Option(help="How many; the opponent sits at all others.")] = 2,
+    deals: Annotated[
+        int | None, typer.Option(help="Fewer than the benchmark has: a trial, which nobody can cite.", min=1)
+    ] = None,
+    jobs: Jobs = 1,
+    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measures a player against the standard opponents, on deals that are the same for everybody."""
+    from ..ai.match.benchmark import DEALS_EACH, BenchmarkEntry
+    from ..ai.match.worker_pool import WorkerPool
+    from .benchmark_report import measure
+
+    with told_in_words():
+        entry = BenchmarkEntry(player, game, seats, deals or DEALS_EACH)
+        measure(entry, WorkerPool(jobs), folder, as_json, prepare, out, err)
+
+
+@contest_app.command()
 def tune(
     game: GameName,
     file: Annotated[

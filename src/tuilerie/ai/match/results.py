@@ -89,13 +89,13 @@ def summary(game: str, players: Sequence[str], rounds: Sequence[Round]) -> dict[
         "games": sum(len(played) for played in rounds),
         "win_rate": win_rates(rounds),
         "mean_margin": ahead.value,
-        "standard_error": _finite(ahead.error),
+        "standard_error": finite(ahead.error),
         "elo": strength.value,
-        "elo_error": _finite(strength.error),
+        "elo_error": finite(strength.error),
         "ratings": ratings(rounds),
     }
 
 
-def _finite(number: float) -> float | None:
+def finite(number: float) -> float | None:
     """JSON knows no infinity: one round has no spread to tell an error from."""
     return number if math.isfinite(number) else None

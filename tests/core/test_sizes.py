@@ -128,7 +128,8 @@ COUNTED = {
     "square_count": "squares",
     "frontier_count": "frontier",
     "feature_count": "features",
-    "found_count": "longest",
+    "found_end": "longest",
+    "dug_count": "dug",
     "queue_count": "queue",
     "event_count": "events",
 }

@@ -2,7 +2,7 @@
 
 from .cells import near_cell, row_step, square_at
 from .rule import rule
-from .state import SPOT_MASK, SPOT_SHIFT
+from .state import LISTS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
 KIND_COUNT = len(Kind)
@@ -98,11 +98,45 @@ def icons_on(s, box, square, kind, icon):
 
 @rule
 def touching(s, box, f, kind):
-    """Lists the features of a kind that border a feature, each once, in `s.found`; returns how many. The list
-    is reused if the same is asked again before another tile is laid."""
-    if s.found_about == 1 + f * KIND_COUNT + kind:
+    """Lists the features of a kind that border a feature, each once (`found_feature`); returns how many. The
+    list is reused as long as the feature has not grown and no listed feature is gone."""
+    kept, about = s.found_lists[f % LISTS], 1 + f * KIND_COUNT + kind
+    if kept.about == about and kept.segments == s.feature[f].segments and are_all_there(s, kept):
+        s.found_first = kept.first
+        s.found_count = kept.count
         return s.found_count
-    s.found_about = 1 + f * KIND_COUNT + kind
+    list_touching(s, box, f, kind)
+    kept.about = about
+    kept.segments = s.feature[f].segments
+    kept.first = s.found_first
+    kept.count = s.found_count
+    return s.found_count
+
+
+@rule
+def found_feature(s, i):
+    """Of the list that was asked for last."""
+    return s.found[s.found_first + i]
+
+
+@rule
+def are_all_there(s, kept):
+    for i in range(kept.first, kept.first + kept.count):
+        if s.feature[s.found[i]].kind == Kind.GONE:
+            return False
+    return True
+
+
+@rule
+def forget_lists(s):
+    for i in range(LISTS):
+        s.found_lists[i].about = 0
+    s.found_end = 0
+
+
+@rule
+def list_touching(s, box, f, kind):
+    s.found_first = s.found_end
     s.found_count = 0
     spot = s.feature[f].first
     for _ in range(s.feature[f].segments):
@@ -116,7 +150,7 @@ def touching(s, box, f, kind):
             borders >>= 1
             segment += 1
         spot = next_spot(s, spot)
-    return s.found_count
+    s.found_end = s.found_first + s.found_count
 
 
 @rule
@@ -143,10 +177,21 @@ def are_near(s, a, b):
 @rule
 def note_found(s, f):
     for i in range(s.found_count):
-        if s.found[i] == f:
+        if found_feature(s, i) == f:
             return
-    s.found[s.found_count] = f
+    if s.found_first + s.found_count == len(s.found):
+        make_room(s)
+    s.found[s.found_first + s.found_count] = f
     s.found_count += 1
+
+
+@rule
+def make_room(s):
+    """The list that is being made takes the place of all others; for one there is always room."""
+    for i in range(s.found_count):
+        s.found[i] = found_feature(s, i)
+    s.found_first = 0
+    forget_lists(s)
 
 
 @rule

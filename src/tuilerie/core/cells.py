@@ -70,5 +70,7 @@ def open_place(s, cell):
 @rule
 def mark_open(s, cell, place):
     """Notes on the board which place of the frontier an open cell has."""
-    told = place % places_told(s) if len(s.frontier_cell) > places_told(s) else place
+    told = place
+    while told >= places_told(s):  # rare, and a remainder takes longer
+        told -= places_told(s)
     s.board[cell] = 1 + len(s.square_tile) + told

@@ -1,6 +1,6 @@
 """Laying a tile: it becomes a square, and its segments join the features that they meet or begin new ones."""
 
-from .board import feature_at, next_spot, row_at, row_of, spot_of
+from .board import feature_at, forget_lists, next_spot, row_at, row_of, spot_of
 from .cells import is_open, mark_open, near_cell, open_place, square_at, step_x, step_y
 from .rule import rule
 from .state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT
@@ -13,7 +13,7 @@ OVERLAID = 3  # the fourth port of a side
 def clear_board(s):
     for cell in range(len(s.board)):
         s.board[cell] = EMPTY
-    s.found_about = 0
+    forget_lists(s)
     s.square_count = 0
     s.frontier_count = 0
     s.feature_count = 0
@@ -31,7 +31,6 @@ def lay_tile(s, box, tile, cell, turn):
     """A tile becomes a square: its segments join the features they meet, or begin new ones."""
     square = s.square_count
     s.square_count += 1
-    s.found_about = 0
     place = open_place(s, cell)
     s.square_tile[square] = tile
     s.square_turn[square] = turn
@@ -44,11 +43,12 @@ def lay_tile(s, box, tile, cell, turn):
     row = row_of(s, square)
     for k in range(box.cell_count[tile]):
         cover(s, near_cell(s, cell, box.cell_x[row + k], box.cell_y[row + k]), square)
+    open_sides = 0  # bit by bit, four for each cell
     for k in range(box.cell_count[tile]):
-        meet_neighbours(s, box, square, row + k)
+        open_sides |= meet_neighbours(s, box, square, row + k) << 4 * k
     begin_features(s, box, square, tile)
     for k in range(box.cell_count[tile]):
-        count_open_sides(s, box, square, row + k)
+        count_open_sides(s, box, square, row + k, open_sides >> 4 * k)
     return square
 
 
@@ -80,15 +80,19 @@ def open_cell(s, cell, x, y):
 
 @rule
 def meet_neighbours(s, box, square, row):
-    """One cell of a new square: what meets a neighbour is joined, and empty cells are asked to fit."""
+    """One cell of a new square: what meets a neighbour is joined, and empty cells are asked to fit. Returns
+    the sides on empty cells, bit by bit."""
+    open_sides = 0
     cell = near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
         near = near_cell(s, cell, step_x(side), step_y(side))
         other = square_at(s, near)
         if other < 0:
             ask(s, box, square, row, side, near)
+            open_sides |= 1 << side
         elif box.side[row][side] > 0:
             join_side(s, box, square, 4 * side, row, other, 4 * (side ^ 2), row_at(s, box, other, near))
+    return open_sides
 
 
 @rule
@@ -237,11 +241,10 @@ def merge_pieces(s, a, b):
 
 
 @rule
-def count_open_sides(s, box, square, row):
+def count_open_sides(s, box, square, row, open_sides):
     """One cell of a new square: its sides on empty cells are open sides of its features."""
-    cell = near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
-        if is_open(s, near_cell(s, cell, step_x(side), step_y(side))):
+        if open_sides >> side & 1:
             s.feature[feature_at(s, square, box.port[row][4 * side + 1])].open_sides += 1
             if box.port[row][4 * side + OVERLAID] >= 0:
                 s.feature[feature_at(s, square, box.port[row][4 * side + OVERLAID])].open_sides += 1

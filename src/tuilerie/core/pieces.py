@@ -69,6 +69,36 @@ def slot_of(s, box, seat, kind, where):
 
 
 @rule
+def list_held(s, box):
+    """Lists the features that pieces stand on, and those laid over these spots, each once and in the order of
+    their numbers, in `s.held`; returns how many."""
+    s.held_count = 0
+    for seat in range(s.seats):
+        for slot in range(len(s.where[seat])):
+            spot = s.where[seat][slot]
+            if spot >= 0:
+                square, segment = spot >> SPOT_SHIFT, spot & SPOT_MASK
+                note_held(s, feature_at(s, square, segment))
+                over = box.over[s.square_tile[square]][segment]
+                if over >= 0:
+                    note_held(s, feature_at(s, square, over))
+    return s.held_count
+
+
+@rule
+def note_held(s, f):
+    place = s.held_count
+    while place > 0 and s.held[place - 1] > f:
+        place -= 1
+    if place > 0 and s.held[place - 1] == f:
+        return
+    for i in range(s.held_count, place, -1):
+        s.held[i] = s.held[i - 1]
+    s.held[place] = f
+    s.held_count += 1
+
+
+@rule
 def spot_is_free(s, spot):
     """Whether no piece of anyone stands on a spot."""
     for seat in range(s.seats):
@@ -167,6 +197,15 @@ def most_guests(s, f):
     for seat in range(s.seats):
         most = max(most, s.feature[f].guests[seat])
     return most
+
+
+@rule
+def piece_count(s, f):
+    """All pieces on it, of all seats."""
+    count = s.feature[f].claims
+    for seat in range(s.seats):
+        count += s.feature[f].guests[seat]
+    return count
 
 
 @rule

@@ -43,6 +43,7 @@ class Sizes:
     segments: int  # of one tile, overlaid ones included
     features: int
     longest: int  # segments of one kind in the whole game, the most that one feature can have
+    dug: int  # segments that a piece can dig on, or 0
     icons: int  # counters of a feature
     most_icons: int  # the most that one counter counts
     pieces: int  # of one seat
@@ -96,6 +97,7 @@ def _needed(box: "Box", tiles: list[Tile]) -> Sizes:
         segments=max(len(regions_of(tile)) for tile in box.tiles),
         features=feature_bound(tiles),
         longest=_longest(tiles),
+        dug=_dug(box, tiles),
         icons=max(box.icons.values(), default=0) + 1,
         most_icons=_most_icons(box, tiles),
         pieces=max(len(box.slots), 1),
@@ -132,6 +134,11 @@ def _longest(tiles: Iterable[Tile]) -> int:
         for segment in regions_of(tile):
             segments[segment.kind] += tile.count
     return max(SEATS, *segments.values())
+
+
+def _dug(box: "Box", tiles: Iterable[Tile]) -> int:
+    kinds = {kind for facts in box.pieces if facts.digs for kind in facts.claims}
+    return sum(tile.count for tile in tiles for part in regions_of(tile) if part.kind.name.lower() in kinds)
 
 
 def _most_icons(box: "Box", tiles: Iterable[Tile]) -> int:

@@ -16,6 +16,7 @@ __all__ = ["SEATS", "SPOT_MASK", "SPOT_SHIFT"]
 PIECE_KINDS = 7
 PILES = 3  # that chance deals from: tiles, bonus tiles, tokens
 OPTIONS = 4
+LISTS = 16  # of touching features that are kept: a power of two, since the place of one is a remainder
 
 NO_ROW = 1000  # further south than any board goes
 
@@ -29,6 +30,13 @@ CHOICE_FIELDS: Fields = (
     ("phase", "i1", ()),
     ("seat", "i1", ()),
     ("about", "i2", ()),  # what the choice is about: a feature, a number of tokens
+)
+
+LIST_FIELDS: Fields = (  # of the features that touch a feature
+    ("about", "i2", ()),  # of which feature, and which kind beside it; 0: of none
+    ("segments", "i2", ()),  # that the feature had
+    ("first", "i2", ()),
+    ("count", "i2", ()),
 )
 
 
@@ -121,9 +129,16 @@ def state_fields(sizes: Sizes) -> Fields:
         ("queue_first", "i2", ()),
         ("queue_count", "i2", ()),
         ("queue", CHOICE_FIELDS, (sizes.queue,)),  # what has still to be chosen or revealed in this turn
+        ("found_first", "i2", ()),  # where the list that was asked for last begins
         ("found_count", "i2", ()),
-        ("found_about", "i2", ()),  # the feature and the kind beside it that the list is about; 0: none
-        ("found", "i2", (sizes.longest,)),  # what the last question listed: features, points by seat
+        ("found_end", "i2", ()),  # of all lists that are kept
+        ("found", "i2", (sizes.longest,)),  # lists of features, one after the other
+        ("found_lists", LIST_FIELDS, (LISTS,)),
+        ("dug_count", "i2", ()),
+        ("dug_seen", "i2", ()),  # features among which the following were looked for
+        ("dug", "i2", (sizes.dug,)),  # unfinished features that can be dug on, in the order of their numbers
+        ("held_count", "i2", ()),
+        ("held", "i2", (2 * SEATS * sizes.pieces,)),  # features with pieces on them, as they were last listed
         ("event_count", "i2", ()),
         ("events", event_fields(sizes), (sizes.events,)),  # of the last move
     )

@@ -21,6 +21,7 @@ from ..core.pieces import (
     award_spot,
     in_supply,
     is_unclaimed,
+    list_held,
     most_guests,
     put,
     send_home,
@@ -267,14 +268,15 @@ def evaluate_river(s, box, square):
     """AZ-12, AZ-13: by the boats' places; then who scored nothing advances."""
     caimans = river_icons(s, box, square, CAIMAN)
     piranhas = river_icons(s, box, square, PIRANHA)
-    s.found_about = 0
+    idle = 0  # seats, bit by bit, which all sail after all have scored
     for seat in range(s.seats):
-        s.found[seat] = river_points(rank_of(s, seat), caimans, piranhas)
+        worth = river_points(rank_of(s, seat), caimans, piranhas)
+        if worth > 0:
+            award_rank(s, seat, river_spot(s, box, square), worth, 1)
+        else:
+            idle += 1 << seat
     for seat in range(s.seats):
-        if s.found[seat] > 0:
-            award_rank(s, seat, river_spot(s, box, square), s.found[seat], 1)
-    for seat in range(s.seats):
-        if s.found[seat] == 0:
+        if idle >> seat & 1:
             sail(s, seat, 1)
 
 
@@ -311,12 +313,12 @@ def end_turn(s, box):
 @rule
 def final_count(s, box):
     """AZ-16, AZ-17: what is unfinished, the camps, then the mouth."""
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f):
-            award(s, f, points(s, box, f, 0), icon_count(s, f, FRUIT), 0)
-    for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.JUNGLE and most_guests(s, f) > 0:
-            award_guests(s, f, points(s, box, f, 0), icon_count(s, f, ANIMAL), 0)
+    for i in range(list_held(s, box)):
+        f = s.held[i]
+        award(s, f, points(s, box, f, 0), icon_count(s, f, FRUIT), 0)
+    for i in range(s.held_count):
+        f = s.held[i]
+        award_guests(s, f, points(s, box, f, 0), icon_count(s, f, ANIMAL), 0)
     for seat in range(s.seats):
         worth = mouth_points(s.seats, rank_of(s, seat))
         if worth > 0:

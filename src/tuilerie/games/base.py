@@ -6,6 +6,7 @@ from ..core.board import (
     feature_through,
     fits_somewhere,
     fitting_turns,
+    found_feature,
     icon_count,
     is_finished,
     square_count,
@@ -16,7 +17,7 @@ from ..core.board import (
 from ..core.cells import near_cell, open_place, square_at, step_x, step_y
 from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, put_of, recall_of
-from ..core.pieces import award, award_seat, in_supply, is_unclaimed, put, recall, send_home
+from ..core.pieces import award, award_seat, in_supply, is_unclaimed, list_held, put, recall, send_home
 from ..core.rule import rule
 from ..core.turns import (
     TILE_PILE,
@@ -272,7 +273,7 @@ def finished_cities(s, box, f):
     """B-8, B-9: the completed cities that border a field, each once."""
     count = 0
     for i in range(touching(s, box, f, Kind.CITY)):
-        if is_finished(s, s.found[i]):
+        if is_finished(s, found_feature(s, i)):
             count += 1
     return count
 
@@ -339,12 +340,12 @@ def end_turn(s, box):
 @rule
 def final_count(s, box):
     """B-7, then B-8: what is unfinished scores, and the farmers."""
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f) and s.feature[f].kind != Kind.FIELD:
-            pay(s, box, f, 0)
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f) and s.feature[f].kind == Kind.FIELD:
-            pay(s, box, f, 0)
+    for i in range(list_held(s, box)):
+        if s.feature[s.held[i]].kind != Kind.FIELD:
+            pay(s, box, s.held[i], 0)
+    for i in range(s.held_count):
+        if s.feature[s.held[i]].kind == Kind.FIELD:
+            pay(s, box, s.held[i], 0)
 
 
 @rule

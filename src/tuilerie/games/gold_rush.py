@@ -4,6 +4,7 @@ from ..core.board import (
     feature_at,
     feature_through,
     fits_somewhere,
+    found_feature,
     icon_count,
     is_finished,
     map_order,
@@ -16,6 +17,7 @@ from ..core.pieces import (
     award,
     in_supply,
     is_unclaimed,
+    list_held,
     note,
     put,
     recall,
@@ -71,6 +73,8 @@ def deal(s, box):
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_tokens(s, box)
+    s.dug_count = 0
+    s.dug_seen = 0
     lay_first(s, box, first_of(box, START_DECK), 0)
     lay_tokens(s, box, 0)
     begin_turn(s, 0)
@@ -177,7 +181,7 @@ def finished_railways(s, box, f):
     """GR-11: distinct ones; a railway that returns to the town counts once."""
     count = 0
     for i in range(touching(s, box, f, Kind.RAILWAY)):
-        count += is_finished(s, s.found[i])
+        count += is_finished(s, found_feature(s, i))
     return count
 
 
@@ -259,8 +263,9 @@ def score_towns(s, box):
 def first_finished_town(s, box):
     """GR-11, C-16: of the claimed towns that are complete, the northernmost, then the westernmost."""
     first = -1
-    for f in range(s.feature_count):
-        scores = s.feature[f].kind == Kind.TOWN and not is_unclaimed(s, f) and is_complete(s, box, f)
+    for i in range(list_held(s, box)):
+        f = s.held[i]
+        scores = s.feature[f].kind == Kind.TOWN and is_complete(s, box, f)
         if scores and (first < 0 or map_order(s, f) < map_order(s, first)):
             first = f
     return first
@@ -281,12 +286,12 @@ def go_on(s, box):
 @rule
 def final_count(s, box):
     """GR-12, GR-13: what is unfinished scores, then the farmers; GR-14: the tokens."""
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f) and s.feature[f].kind != Kind.PRAIRIE:
-            pay(s, box, f, 0)
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f) and s.feature[f].kind == Kind.PRAIRIE:
-            pay(s, box, f, 0)
+    for i in range(list_held(s, box)):
+        if s.feature[s.held[i]].kind != Kind.PRAIRIE:
+            pay(s, box, s.held[i], 0)
+    for i in range(s.held_count):
+        if s.feature[s.held[i]].kind == Kind.PRAIRIE:
+            pay(s, box, s.held[i], 0)
     for seat in range(s.seats):
         count_tokens(s, box, seat)
 

@@ -2,7 +2,7 @@
 
 from ..core.board import feature_at, feature_of, is_finished, next_spot
 from ..core.move_code import put_of
-from ..core.pieces import is_owner, is_unclaimed, most_guests, recall, spot_is_free
+from ..core.pieces import is_owner, is_unclaimed, piece_count, recall, spot_is_free
 from ..core.rule import rule
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.turns import ask_later, next_seat, offer
@@ -19,23 +19,47 @@ def lay_tokens(s, box, square):
             count = min(box.icons[tile][segment][NUGGET], s.token_stock)
             s.feature[feature_at(s, square, segment)].tokens += count
             s.token_stock -= count
+    note_mountains(s)
+
+
+@rule
+def note_mountains(s):
+    """Keeps a list of the mountains that are unfinished."""
+    kept = 0
+    for i in range(s.dug_count):
+        f = s.dug[i]
+        if is_unfinished_mountain(s, f):
+            s.dug[kept] = f
+            kept += 1
+    for f in range(s.dug_seen, s.feature_count):
+        if is_unfinished_mountain(s, f):
+            s.dug[kept] = f
+            kept += 1
+    s.dug_count = kept
+    s.dug_seen = s.feature_count
+
+
+@rule
+def is_unfinished_mountain(s, f):
+    return s.feature[f].kind == Kind.MOUNTAIN and not is_finished(s, f)
 
 
 @rule
 def offer_tents(s, box, moves):
     """GR-4: on any part of any unfinished mountain that holds no piece."""
-    for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.MOUNTAIN and not is_finished(s, f):
-            offer_tent_spots(s, f, moves)
+    for i in range(s.dug_count):
+        offer_tent_spots(s, s.dug[i], moves)
 
 
 @rule
 def offer_tent_spots(s, f, moves):
-    empty = is_unclaimed(s, f) and most_guests(s, f) == 0
+    pieces = piece_count(s, f)
     spot = s.feature[f].first
     for _ in range(s.feature[f].segments):
-        if empty or spot_is_free(s, spot):
+        if pieces == 0 or spot_is_free(s, spot):
             offer(moves, put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK))
+        else:
+            pieces -= 1
         spot = next_spot(s, spot)
 
 

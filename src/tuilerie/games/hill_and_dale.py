@@ -18,6 +18,7 @@ from ..core.pieces import (
     in_supply,
     is_owner,
     is_unclaimed,
+    list_held,
     note,
     owner_count,
     put,
@@ -265,9 +266,8 @@ def end_turn(s, box):
 @rule
 def final_count(s, box):
     """HD-12 to HD-14: what is unfinished scores, then stables, then tokens."""
-    for f in range(s.feature_count):
-        if not is_unclaimed(s, f):
-            award(s, f, points(s, box, f, 0), 0, 0)
+    for i in range(list_held(s, box)):
+        award(s, s.held[i], points(s, box, s.held[i], 0), 0, 0)
     for seat in range(s.seats):
         for slot in range(HIKER_SLOTS, SLOTS):
             if s.where[seat][slot] >= 0:

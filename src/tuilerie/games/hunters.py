@@ -7,6 +7,7 @@ from ..core.board import (
     feature_of,
     feature_through,
     fits_somewhere,
+    found_feature,
     icon_count,
     is_finished,
     segment_count,
@@ -22,6 +23,7 @@ from ..core.pieces import (
     award_seat,
     in_supply,
     is_unclaimed,
+    list_held,
     most_guests,
     put,
     send_home,
@@ -210,7 +212,7 @@ def fish_at_ends(s, box, f):
     """HG-4: the fish in the lakes that a river ends in, each lake once."""
     fish = 0
     for i in range(touching(s, box, f, Kind.LAKE)):
-        fish += icon_count(s, s.found[i], FISH)
+        fish += icon_count(s, found_feature(s, i), FISH)
     return fish
 
 
@@ -303,20 +305,22 @@ def end_turn(s, box):
 @rule
 def final_count(s, box):
     """HG-7, HG-11, HG-12: huts, then hunters; unfinished forests and rivers score nothing."""
-    for f in range(s.feature_count):
+    for i in range(list_held(s, box)):
+        f = s.held[i]
         if s.feature[f].kind == Kind.NETWORK:
             award_guests(s, f, points(s, box, f, 0), icons_of(s, box, f), 0)
-    for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.MEADOW and not is_unclaimed(s, f):
-            count_meadow(s, box, f)
+    for i in range(s.held_count):
+        if s.feature[s.held[i]].kind == Kind.MEADOW:
+            count_meadow(s, box, s.held[i])
 
 
 @rule
 def finish(s, box):
     """C-12, HG-7: gatherers and fishers go home with nothing, then the final count; the game is over."""
-    for f in range(s.feature_count):
-        if s.feature[f].kind == Kind.FOREST or s.feature[f].kind == Kind.RIVER:
-            send_home(s, box, f)
+    for i in range(list_held(s, box)):
+        kind = s.feature[s.held[i]].kind
+        if kind == Kind.FOREST or kind == Kind.RIVER:
+            send_home(s, box, s.held[i])
     final_count(s, box)
     end(s)
 

@@ -1,6 +1,14 @@
 """Carcassonne's own terms: roads, cities, monasteries and gardens, fields, the abbot."""
 
-from ...core.board import feature_at, icon_count, is_finished, square_of, squares_around, touching
+from ...core.board import (
+    feature_at,
+    found_feature,
+    icon_count,
+    is_finished,
+    square_of,
+    squares_around,
+    touching,
+)
 from ...core.move_code import a_of, b_of, c_of, deed_of
 from ...core.pieces import in_supply
 from ...core.rule import rule
@@ -47,8 +55,8 @@ def field_prospect(w, s, time, f):
     """Cities that border a field and may be finished, and those that may come to border it."""
     expected = 0.0
     for i in range(touching(s, w.box, f, Kind.CITY)):
-        if not is_finished(s, s.found[i]):
-            expected += finishing(w, s, time, s.found[i])
+        if not is_finished(s, found_feature(s, i)):
+            expected += finishing(w, s, time, found_feature(s, i))
     return 3.0 * w.weights[FIELD_CITY] * expected + w.weights[FIELD_GROWTH] * time
 
 

@@ -1,6 +1,6 @@
 """Gold Rush's own terms: railways, mountains and their tokens, towns, prairies, the tent."""
 
-from ...core.board import feature_at, feature_of, icon_count, is_finished, touching
+from ...core.board import feature_at, feature_of, found_feature, icon_count, is_finished, touching
 from ...core.move_code import DIG, a_of, b_of, c_of, deed_of
 from ...core.pieces import in_supply
 from ...core.rule import rule
@@ -64,8 +64,8 @@ def town_prospect(w, s, time, f):
     """It is finished when all its railways are; each is worth 3 points to it."""
     chance, expected = 1.0, 0.0
     for i in range(touching(s, w.box, f, Kind.RAILWAY)):
-        if not is_finished(s, s.found[i]):
-            closes = finishing(w, s, time, s.found[i])
+        if not is_finished(s, found_feature(s, i)):
+            closes = finishing(w, s, time, found_feature(s, i))
             chance *= closes
             expected += closes
     return chance, 3.0 * w.weights[TOWN_RAILWAY] * expected

@@ -2,7 +2,7 @@
 
 from ...core.board import feature_at, icon_count
 from ...core.move_code import a_of, b_of, c_of, deed_of
-from ...core.pieces import in_supply, most_guests
+from ...core.pieces import in_supply, list_held, most_guests
 from ...core.rule import rule
 from ...core.turns import deck_left
 from ...core.words import Deed, Kind, Phase, Piece
@@ -69,7 +69,8 @@ def add_terms(w, s, time):
         values[s.active] += weights[BONUS]
     for seat in range(s.seats):
         values[seat] += weights[HUT] * time * in_supply(s, seat, Piece.HUT)
-    for f in range(s.feature_count):
+    for i in range(list_held(s, w.box)):
+        f = s.held[i]
         if s.feature[f].kind == Kind.NETWORK and s.feature[f].open_sides > 0:
             add_huts(s, weights, time, f, values)
 

@@ -41,7 +41,7 @@ def test_hints_records_and_analyses_ask_nothing_of_the_server(
     expect(page.locator(".coming")).to_contain_text("Loading the search")
     page.wait_for_selector("rect.hint")
     page.evaluate("history.back()")
-    page.fill("#record", records["hunters"]["end"])
+    page.fill("#record", records["hunters"]["bonus_put"])  # of a few moves
     page.click("[data-do=open-record]")
     page.wait_for_selector("svg.board")
     page.keyboard.press("Home")

@@ -52,7 +52,7 @@ async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:
         await asyncio.wait_for(player.reader, PATIENCE)
         farewell = player.heard[-1]
         assert (farewell["code"], farewell["come_back"]) == ("idle", True)
-        assert farewell["reason"] == "rien n’a été dit depuis longtemps"
+        assert farewell["reason"] == "aucun message depuis longtemps"
 
 
 async def test_who_says_no_hello_is_sent_away(tmp_path: Path) -> None:

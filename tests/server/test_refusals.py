@@ -53,7 +53,7 @@ def test_what_is_said_has_its_phrase_and_a_value_for_every_place(key: str, call:
 def test_no_phrase_of_refusing_is_left_over() -> None:
     about = ("refused.", "illegal.", "record.")
     written = {key for key in phrases() if key.startswith(about)}
-    said_by_of = {"refused.table", "refused.record"}
+    said_by_of = {"refused.record"}
     assert written - {key for key, _ in CALLS} == said_by_of | set(TROUBLE.values())
 
 
@@ -64,13 +64,16 @@ def test_no_phrase_of_refusing_is_left_over() -> None:
         ({"move": "O^"}, f"O^{NO_BREAK}: il y a déjà une tuile en O"),
         (
             {"expected_version": 1},
-            f"la partie a avancé entre-temps{NO_BREAK}: la table en est à la version 3",
+            f"la partie a avancé{NO_BREAK}: la table en est à la version 3",
         ),
         ({"seat": 1}, "la place 1 n’est pas la vôtre"),
         ({"type": "come_back"}, "aucun ordinateur ne joue pour cette place"),
         ({"type": "undo"}, "vous n’avez aucun coup à annuler"),
         ({"type": "rematch"}, "la table est en cours, pas terminée"),
-        ({"type": "take_over", "absent": 1}, "cette place n’est pas absente depuis assez longtemps"),
+        (
+            {"type": "take_over", "absent": 1},
+            "la personne de cette place n’est pas absente depuis assez longtemps",
+        ),
     ],
 )
 async def test_a_seat_is_refused_in_its_own_language(
@@ -114,7 +117,7 @@ async def test_the_same_refusal_is_said_again_in_another_language(browser: Devic
             f"cette partie ne peut pas être lue{NO_BREAK}: ligne 1{NO_BREAK}:",
         ),
         ("/api/tables", {"game": "chess", "seats": [{"kind": "open"}] * 2}, "il n’y a pas de jeu 'chess'"),
-        ("/api/tables", {"game": "base", "seats": []}, "cela n’a pas été compris"),
+        ("/api/tables", {"game": "base", "seats": []}, "ce message n’est pas valable"),
     ],
 )
 async def test_a_page_is_refused_in_its_own_language(

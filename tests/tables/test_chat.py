@@ -79,7 +79,7 @@ def test_a_seat_writes_so_many_lines_and_no_more() -> None:
     state = talking()
     for n in range(MOST_LINES):
         say(state, 0, f"{n}", at=n * BURST_MS)
-    with pytest.raises(Refusal, match="that is all"):
+    with pytest.raises(Refusal, match="which is the limit"):
         say(state, 0, "more", at=MOST_LINES * BURST_MS)
     rows = sum(len(row.body) for row in state.rows if row.kind == "spoken")
     assert rows < MOST_LINES * (4 * LONGEST_CHAT_LINE + 20)

@@ -70,7 +70,7 @@ def test_all_people_have_to_agree_and_computers_always_do() -> None:
     ask(state, 0)
     answer(state, 2, agree=True)
     assert (state.awaited, state.to_act) == ((3,), 2)
-    with pytest.raises(Refusal, match="nobody asks you"):
+    with pytest.raises(Refusal, match="nobody is asking you"):
         answer(state, 2, agree=True)
     answer(state, 3, agree=True)
     assert (state.to_act, state.request) == (0, None)

@@ -12,7 +12,7 @@ from tests.core.derived import Derivation, Point, Spot, derived, index
 from tests.core.games import MATCHES, Options, dealt, match_name, play_on
 from tests.core.pictures import GOLD_RUSH, HUNTERS
 from tests.oracle.base import as_it_lies
-from tuilerie.core.board import feature_at, fits_somewhere, touching
+from tuilerie.core.board import feature_at, fits_somewhere, found_feature, touching
 from tuilerie.core.box import Box
 from tuilerie.core.laying import lay_tile
 from tuilerie.core.move_code import b_of, c_of, deed_of
@@ -75,7 +75,7 @@ def test_touching_lists_each_bordering_feature_once(seed: int) -> None:
     for s in random_boards((2, (1, 0, 1)), seed, every=30):
         for f in [f for f in range(s.feature_count) if s.feature[f].kind != Kind.GONE]:
             count = touching(s, base.BOX.mirror, f, Kind.CITY)
-            assert sorted(s.found[:count]) == sorted(bordering_cities(s, f))
+            assert sorted(found_feature(s, i) for i in range(count)) == sorted(bordering_cities(s, f))
 
 
 def bordering_cities(s: Any, f: int) -> set[int]:

@@ -162,11 +162,10 @@ def test_a_mistake_in_turn_10_is_changed_in_turn_30_and_what_followed_stands() -
     assert news_of(state, state.rows[-1:], None, "en")[0].words == "What followed still stands."
 
 
-def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> None:
-    theirs = online("base", 3)
+def disturbed(theirs: TableState) -> TableState:
+    """Sixty entries of a game whose first turn was changed: some of what followed no longer stands."""
     assert theirs.table
     state = copied(theirs, 60)
-    record = state.table.record if state.table else ""
     version = state.made[0]
     state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
     used = theirs.table.history[0].move.tile
@@ -178,15 +177,53 @@ def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> 
     assert state.table
     while state.change and not state.change.is_settled:
         state = done(state, lambda draft: noting.play(draft, 0, "-"))
+    return state
+
+
+def record_of(state: TableState) -> str:
+    assert state.table
+    return state.table.record
+
+
+def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> None:
+    theirs = online("base", 3)
+    state = disturbed(theirs)
     change = notes(state).change
     assert change
     assert change.left
     assert change.problem
     assert "no longer stands" in news_of(state, state.rows[-1:], None, "en")[0].words
     state = done(state, noting.put_back)
-    assert state.table
-    assert state.table.record == record
+    assert record_of(state) == record_of(copied(theirs, 60))
     assert state.change is None
+
+
+def test_a_turn_that_was_changed_wrongly_is_entered_again_and_all_that_followed_comes_back() -> None:
+    theirs = online("base", 3)
+    assert theirs.table
+    state = disturbed(theirs)
+    version = state.made[0]
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    for played in theirs.table.history:
+        if state.change is None:
+            break
+        told(state, played.move, played.seat)
+    assert record_of(state) == record_of(copied(theirs, 60))
+
+
+def test_a_second_change_keeps_what_the_first_one_left() -> None:
+    theirs = online("base", 3)
+    state = disturbed(theirs)
+    assert state.table
+    assert state.change
+    left = state.change.left
+    turn = state.table.history[-1].turn
+    version = version_of(state, turn, "draw")
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    assert state.change
+    assert len(state.change.later) >= left
+    state = done(state, noting.put_back)
+    assert record_of(state) == record_of(copied(theirs, 60))
 
 
 def test_undo_at_the_beginning_of_a_changed_turn_puts_it_back() -> None:
@@ -251,3 +288,5 @@ def test_a_table_online_is_not_told_and_a_real_one_not_resigned() -> None:
         noting.draw(Draft(begun(), 1), "D")
     with pytest.raises(Refusal, match="played on a real table"):
         commands.resign(Draft(noted(), 1), 0)
+    with pytest.raises(Refusal, match="played on a real table"):
+        commands.ask_undo(Draft(noted(), 1), 0)

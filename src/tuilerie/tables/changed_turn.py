@@ -18,3 +18,14 @@ class ChangedTurn:
     def is_settled(self) -> bool:
         """What followed was made again, as far as it stands."""
         return self.left > 0
+
+
+def begun_change(
+    turn: int, first: int, moves: tuple[Move, ...], count: int, before: ChangedTurn | None
+) -> ChangedTurn:
+    """The game has these moves, `count` of them in the turn. What an earlier change left is tried again after
+    this one, and putting back leads to the game before both."""
+    if before is None or not before.is_settled:
+        return ChangedTurn(turn, first, moves, moves[first + count :])
+    left = before.later[len(before.later) - before.left :]
+    return ChangedTurn(turn, first, before.former, (*moves[first + count :], *left))

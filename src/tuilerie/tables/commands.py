@@ -104,6 +104,7 @@ def ask_undo(draft: Draft, seat: int, agreed: Collection[int] = ()) -> None:
     """Asks the other people to take back the last turn of a seat. Those who play on the same screen
     (`agreed`) need not be asked."""
     _running(draft.state)
+    expect_by_hand(draft.state, False)
     first = draft.state.turn_to_ask_for(seat)
     if not first:
         raise Refusal("nothing_to_undo", "ask_undo")

@@ -20,7 +20,7 @@ from ..play.position import Position
 from ..play.table import Played, Table
 from ..play.unknown_token import noted
 from . import rows as r
-from .changed_turn import ChangedTurn
+from .changed_turn import ChangedTurn, begun_change
 from .clocks import NO_CLOCK, Timer
 from .field_types import ChairKind, Help, Status
 from .rows import BESIDE_THE_GAME, BrokenLog, Chair, Row
@@ -318,10 +318,10 @@ class TableState:
         history = self.table.history
         if not row.turn:
             self.change = None
-        elif self.change is None or self.change.turn != row.turn:
+        elif self.change is None or self.change.is_settled or self.change.turn != row.turn:
             first, count = turn_entries(history, row.turn)
             moves = tuple(played.move for played in history)
-            self.change = ChangedTurn(row.turn, first, moves, moves[first + count :])
+            self.change = begun_change(row.turn, first, moves, count, self.change)
         self.table.back_to(row.moves)
         del self.made[row.moves :]
         self.status = "running"

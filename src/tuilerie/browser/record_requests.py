@@ -15,7 +15,8 @@ class RecordRequests:
             ("POST", "analysis"): self.analyse,
             ("POST", "hint"): self.hint,
             ("POST", "thoughts"): self.think,
-            ("DELETE", "advice"): self.stop,
+            ("DELETE", "advice"): self.stop_advice,
+            ("DELETE", "thoughts"): self.stop_thinking,
         }
 
     async def explore(self, asked: PageRequest) -> object:
@@ -33,8 +34,12 @@ class RecordRequests:
         position = asked.body_as(Explore)
         return await self.thoughts.thoughts(position.record, position.at)
 
-    async def stop(self, asked: PageRequest) -> str:
-        """Whoever asked for advice has gone."""
+    async def stop_advice(self, asked: PageRequest) -> str:
+        """Nobody waits for a hint or an analysis any more."""
         self.advice.stop()
+        return ""
+
+    async def stop_thinking(self, asked: PageRequest) -> str:
+        """Nobody looks at what the search thinks any more."""
         self.thoughts.stop()
         return ""

@@ -89,6 +89,7 @@ export const api = {
   hint: (record: string) => post<Move>("/hint", { record }), // for the seat that is to act
   thoughts: (looked: { record: string; at: number | null }) => post<Thoughts>("/thoughts", looked), // begins, or tells what was found since
   stopAdvice: () => ask("/advice", { method: "DELETE" }).catch(() => null), // nobody waits any more
+  stopThoughts: () => ask("/thoughts", { method: "DELETE" }).catch(() => null), // nobody looks any more
   tables: () => get<string[]>("/tables"), // of a static page: all in this browser
   remove: (id: string) => ask(`/tables/${id}`, { method: "DELETE" }), // of a static page
   saved: async () => (await ask("/saved")).text(), // of a static page: all its games

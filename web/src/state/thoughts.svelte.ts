@@ -17,7 +17,7 @@ export class LiveThoughts {
 
   constructor(
     private readonly ask: (looked: Looked) => Promise<Thoughts> = api.thoughts,
-    private readonly end: () => unknown = api.stopAdvice,
+    private readonly end: () => unknown = api.stopThoughts,
   ) {}
 
   /** From now on about this position. */

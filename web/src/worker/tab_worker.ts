@@ -23,10 +23,7 @@ interface Running {
 }
 
 const starting = (self.name as Job) === "tables" ? startTables() : startRecords();
-starting.catch((problem: unknown) => {
-  console.error(problem);
-  post({ type: "failed" });
-});
+starting.catch(failed).catch(() => null);
 
 async function startTables(): Promise<Running> {
   const stores = await openStores();
@@ -41,7 +38,7 @@ async function startTables(): Promise<Running> {
 
 async function startRecords(): Promise<Running> {
   const start = await readStart();
-  const answers = moduleIn(await started(start)).begin_for_records(searchOf(start));
+  const answers = moduleIn(await started(start)).begin_for_records(elseFailed(searchOf(start)));
   post({ type: "coming", done: 1 });
   return { answers, wires: null };
 }
@@ -60,6 +57,17 @@ function searchOf(start: Start): Search {
   return start.hasSearch ? (game: string) => fetchSearch(game, start.version) : null;
 }
 
+/** Beside a server: where no search comes, as after an update of the server, the server answers. */
+function elseFailed(search: Search): Search {
+  return search && ((game) => search(game).catch(failed));
+}
+
+function failed(problem: unknown): never {
+  console.error(problem);
+  post({ type: "failed" });
+  throw problem;
+}
+
 /** The compiled search of a game: some 50 KB. */
 async function fetchSearch(game: string, version: string): Promise<WebAssembly.Module> {
   const answer = await fetch(new URL(`../modules/${game}.wasm?v=${version}`, self.location.href));
@@ -68,10 +76,13 @@ async function fetchSearch(game: string, version: string): Promise<WebAssembly.M
 }
 
 self.onmessage = (event: MessageEvent<ToWorker>) =>
-  void starting.then(
-    (running) => hear(running, event.data),
-    () => null,
-  );
+  void starting
+    .then(
+      (running) => hear(running, event.data),
+      () => null, // told already
+    )
+    .catch(failed)
+    .catch(() => null);
 
 function hear({ answers, wires }: Running, message: ToWorker): void {
   switch (message.type) {

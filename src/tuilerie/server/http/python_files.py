@@ -4,9 +4,10 @@ import asyncio
 import gzip
 import pathlib
 import threading
+from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, HTTPException, Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response, StreamingResponse
 
 from ...packing.tab_files import BUILT_PYTHON, START_FILE, TabFiles, content_of, stamp
 
@@ -16,13 +17,17 @@ TYPES = {
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
+PACKED_ALREADY = ".zip"
+PACKING_LEVEL = 6  # the highest level takes three times as long for a file that is hardly smaller
+PIECE = 65_536  # bytes of a file that a slow reader holds in memory
 FOR_ONE_VERSION = "public, max-age=31536000, immutable"
 
 
 class PythonFiles:
     def __init__(self, folder: pathlib.Path = BUILT_PYTHON) -> None:
         self.folder, self.tab = folder, TabFiles(folder)
-        self.packed: dict[str, bytes] = {}  # by version and name: six megabytes
+        self.packed: dict[str, bytes] = {}  # by name: six megabytes
+        self.packed_version = ""
         self.packing = threading.Lock()
 
     def look(self) -> TabFiles:
@@ -40,19 +45,14 @@ class PythonFiles:
         tab = self.look()
         return tab.start if tab.is_whole else None
 
-    def content(self, name: str, is_packed: bool) -> bytes | None:
-        tab = self.look()
-        if not tab.is_whole or name not in tab.sources:
-            return None
-        return self._packed(tab, name) if is_packed else content_of(tab.sources[name])
-
-    def _packed(self, tab: TabFiles, name: str) -> bytes:
-        """Once, and kept."""
-        address = f"{name}?v={tab.version}"
+    def packed_file(self, tab: TabFiles, name: str) -> bytes:
+        """Packed once per version, and kept."""
         with self.packing:
-            if address not in self.packed:
-                self.packed[address] = gzip.compress(content_of(tab.sources[name]))
-            return self.packed[address]
+            if self.packed_version != tab.version:
+                self.packed, self.packed_version = {}, tab.version
+            if name not in self.packed:
+                self.packed[name] = gzip.compress(content_of(tab.sources[name]), PACKING_LEVEL, mtime=0)
+            return self.packed[name]
 
 
 def add_python_files(app: FastAPI, files: PythonFiles) -> None:
@@ -73,12 +73,26 @@ def add_python_files(app: FastAPI, files: PythonFiles) -> None:
 
 
 def _answer(files: PythonFiles, name: str, request: Request, version: str) -> Response:
-    is_packed = "gzip" in request.headers.get("accept-encoding", "")
-    body = files.content(name, is_packed)
-    if body is None:
+    """Whoever asks for a version gets a file of that version or none: a tab never mixes two."""
+    tab = files.look()
+    source = tab.sources.get(name) if tab.is_whole and version in ("", tab.version) else None
+    if source is None:
         raise HTTPException(404)
-    is_current = version == files.look().version
-    headers = {"vary": "accept-encoding", "cache-control": FOR_ONE_VERSION if is_current else "no-cache"}
-    if is_packed:
+    kind = pathlib.PurePath(name).suffix
+    headers = {"vary": "accept-encoding", "cache-control": FOR_ONE_VERSION if version else "no-cache"}
+    if kind != PACKED_ALREADY and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-    return Response(body, media_type=TYPES.get(pathlib.PurePath(name).suffix), headers=headers)
+        return _in_pieces(files.packed_file(tab, name), TYPES.get(kind), headers)
+    if isinstance(source, pathlib.Path):
+        return FileResponse(source, media_type=TYPES.get(kind), headers=headers)
+    return _in_pieces(source, TYPES.get(kind), headers)
+
+
+def _in_pieces(body: bytes, media_type: str | None, headers: dict[str, str]) -> Response:
+    headers["content-length"] = str(len(body))
+    return StreamingResponse(_pieces(body), media_type=media_type, headers=headers)
+
+
+async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+    for first in range(0, len(body), PIECE):
+        yield body[first : first + PIECE]

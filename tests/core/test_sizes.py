@@ -24,6 +24,7 @@ from tuilerie.core.box import Box
 from tuilerie.core.sizes import (
     LEAST_PILE,
     MOST_SQUARES,
+    MOST_TILE_CELLS,
     PILE_STEP,
     SEATS,
     Sizes,
@@ -119,6 +120,7 @@ def test_sprawling_games_stay_within_their_sizes(game: str, seats: int) -> None:
         for name in most:
             most[name] = max(most[name], int(batch.states[name].max()))
     room = {name: getattr(sizes, size) for name, size in COUNTED.items()}
+    assert int(batch.states["held_count"].max()) <= batch.states["held"].shape[1]
     assert all(most[name] <= room[name] for name in most), (most, room)
     assert most["square_count"] >= 0.8 * sizes.squares
     assert most["feature_count"] >= 0.6 * sizes.features, "the bound is not far from what games reach"
@@ -160,6 +162,13 @@ def test_a_box_that_no_state_can_hold_is_refused_in_words() -> None:
         TileFileError, match=f"{MOST_SQUARES + 1} tiles on the table; there is room for {MOST_SQUARES}"
     ):
         sizes_of(box_of(tile_text(MOST_SQUARES + 1)))
+
+
+def test_a_tile_of_too_many_cells_is_refused_in_words() -> None:
+    cells = MOST_TILE_CELLS + 1
+    text = tile_text(1).replace(f"A 1\n{PLAIN}", f"A 1 1x{cells}\n{PLAIN * cells}")
+    with pytest.raises(TileFileError, match=f"{cells} cells under one tile"):
+        sizes_of(box_of(text))
 
 
 @pytest.mark.parametrize("strength, kind", [(127, "i1"), (128, "i2")])

@@ -17,6 +17,8 @@ def clear_board(s):
     s.square_count = 0
     s.frontier_count = 0
     s.feature_count = 0
+    s.dug_count = 0
+    s.dug_seen = 0
 
 
 @rule

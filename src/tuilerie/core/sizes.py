@@ -27,6 +27,7 @@ MOST_TILES = 127  # kinds of tiles: the number of one is a byte
 MOST_SEGMENTS = 15  # of one tile: sets of segments are 16 bits with a sign
 MOST_SQUARES = 200  # a cell of the board is a byte: which square lies there, or which open cell it is
 MOST_CELLS = 252  # the number of a cell takes 15 bits of a move
+MOST_TILE_CELLS = 16  # the open sides of a new tile are bits of one number, four for each of its cells
 
 
 @dataclass(frozen=True)
@@ -174,6 +175,7 @@ def _check(box: "Box", sizes: Sizes) -> None:
         "segments on one tile": (sizes.segments, MOST_SEGMENTS),
         "tiles on the table": (sizes.squares, MOST_SQUARES),
         "cells under tiles": (cells, MOST_CELLS),
+        "cells under one tile": (max(tile.columns * tile.rows for tile in box.tiles), MOST_TILE_CELLS),
     }
     for what, (needed, most) in limits.items():
         if needed > most:

@@ -73,8 +73,6 @@ def deal(s, box):
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, TILE_DECK)
     stock_tokens(s, box)
-    s.dug_count = 0
-    s.dug_seen = 0
     lay_first(s, box, first_of(box, START_DECK), 0)
     lay_tokens(s, box, 0)
     begin_turn(s, 0)

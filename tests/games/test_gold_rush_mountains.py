@@ -174,3 +174,21 @@ def test_gr_17_prospectors_of_a_joined_mountain_share_its_one_pile() -> None:
     assert piles(position) == [1, 3]
     assert take_turn(position, "2 N1 N1E1< -") == [2, 1, 2, 1, 2]
     assert (position.scores, piles(position)) == ((5, 5), [0])
+
+
+def test_gr_8_a_turn_is_told_in_the_order_of_the_rulebook() -> None:
+    """Tokens first, one by one; then points; then pieces and tents go home."""
+    position = played(TENT)
+    lay(position, "2 E3 N1v")
+    do(position, "meeple mountain")
+    told = list(position.events)
+    while position.s.phase == Phase.REVEAL:
+        position.reveal(0)
+        told += position.events
+    assert told == [
+        "took_token",
+        "took_token",
+        "2 +2 finished mountain of 2 with 2",
+        "2 meeple home from N1/mountain",
+        "1 tent home from O/mountain",
+    ]

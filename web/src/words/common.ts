@@ -29,7 +29,7 @@ export const common = {
   projected_shown: { en: "Show projected scores", fr: "Afficher les scores projetés" },
   calm: { en: "Show other players’ moves calmly, one by one", fr: "Montrer calmement les coups des autres, un par un" },
   dead_shown: { en: "Mark cells that nothing can fill", fr: "Marquer les cases impossibles à remplir" },
-  features_shown: { en: "Explain what the pointer is on", fr: "Expliquer ce que montre le pointeur" },
+  features_shown: { en: "Explain on hover", fr: "Expliquer au survol" },
   your_name: { en: "Your name", fr: "Votre nom" },
   offline: { en: "The server does not answer.", fr: "Le serveur ne répond pas." },
   try_again: { en: "Try again", fr: "Réessayer" },
@@ -49,8 +49,8 @@ export const common = {
     fr: "Les tuiles de La Ruée vers l’or, de Par monts et par vaux et d’Amazonas sont des reconstitutions.",
   },
   foot_keeps: {
-    en: "This page asks nothing of other sites, and keeps only your games and settings.",
-    fr: "Cette page ne demande rien à d’autres sites et ne garde que vos parties et vos réglages.",
+    en: "No trackers: only your games and settings are stored.",
+    fr: "Aucun pistage : seuls vos parties et vos réglages sont enregistrés.",
   },
   foot_retention: {
     en: "Finished games, with the names in them, are deleted after {n} days.",

@@ -11,7 +11,7 @@ export const replay = {
   stop_film: { en: "Stop", fr: "Arrêter" },
   link_to_move: { en: "Copy a link to this move", fr: "Copier un lien vers ce coup" },
   export_record: { en: "Save the record", fr: "Enregistrer la partie" },
-  explore: { en: "Play on from here", fr: "Continuer d’ici" },
+  explore: { en: "Play on from here", fr: "Rejouer à partir d’ici" },
   exploring: {
     en: "You are exploring: these moves are yours, the game is unchanged.",
     fr: "Vous explorez : ces coups sont les vôtres, la partie reste inchangée.",

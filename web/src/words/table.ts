@@ -146,7 +146,7 @@ export const table = {
   waiting_players: { en: "Waiting for players", fr: "En attente de joueurs" },
   free_seat: { en: "free seat", fr: "place libre" },
   take_seat: { en: "Take a seat", fr: "Prendre place" },
-  connection_lost: { en: "Connection lost. Trying again by itself…", fr: "Connexion perdue. Nouvel essai automatique…" },
+  connection_lost: { en: "Connection lost. Reconnecting…", fr: "Connexion perdue. Reconnexion en cours…" },
   connection_slow: { en: "The server is slow to answer…", fr: "Le serveur tarde à répondre…" },
   connection_gone: { en: "The server closed the connection.", fr: "Le serveur a fermé la connexion." },
   page_outdated: {

@@ -65,7 +65,7 @@ def test_who_cannot_unpack_gets_it_as_it_is(folder: pathlib.Path) -> None:
 
 def test_a_file_is_sent_in_pieces(folder: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred slow readers of the largest file held 650 MB when each got its own copy."""
-    monkeypatch.setattr(python_files, "PIECE", 10)
+    monkeypatch.setattr(python_files, "BYTES_AT_ONCE", 10)
     monkeypatch.setattr(FileResponse, "chunk_size", 10)
 
     async def sent(packing: str) -> list[int]:

@@ -19,7 +19,7 @@ TYPES = {
 }
 PACKED_ALREADY = ".zip"
 PACKING_LEVEL = 6  # the highest level takes three times as long for a file that is hardly smaller
-PIECE = 65_536  # bytes of a file that a slow reader holds in memory
+BYTES_AT_ONCE = 65_536  # bytes of a file that a slow reader holds in memory
 FOR_ONE_VERSION = "public, max-age=31536000, immutable"
 
 
@@ -94,5 +94,5 @@ def _in_pieces(body: bytes, media_type: str | None, headers: dict[str, str]) -> 
 
 
 async def _pieces(body: bytes) -> AsyncIterator[bytes]:
-    for first in range(0, len(body), PIECE):
-        yield body[first : first + PIECE]
+    for first in range(0, len(body), BYTES_AT_ONCE):
+        yield body[first : first + BYTES_AT_ONCE]

@@ -32,7 +32,7 @@ CHOICE_FIELDS: Fields = (
     ("about", "i2", ()),  # what the choice is about: a feature, a number of tokens
 )
 
-LIST_FIELDS: Fields = (  # of the features that touch a feature
+LIST_FIELDS = packed(  # of the features that touch a feature
     ("about", "i4", ()),  # of which feature, and which kind beside it; 0: of none
     ("segments", "i2", ()),  # that the feature had
     ("first", "i2", ()),

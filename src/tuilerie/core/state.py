@@ -33,7 +33,7 @@ CHOICE_FIELDS: Fields = (
 )
 
 LIST_FIELDS = packed(  # of the features that touch a feature
-    ("about", "i4", ()),  # of which feature, and which kind beside it; 0: of none
+    ("about", "i2", ()),  # of which feature, and which kind beside it; 0: of none
     ("segments", "i2", ()),  # that the feature had
     ("first", "i2", ()),
     ("count", "i2", ()),

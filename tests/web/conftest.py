@@ -12,6 +12,7 @@ from tests.preflight import find_chromium
 from tests.waiting import PATIENCE
 
 from .house import House
+from .site import Site
 
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -34,6 +35,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.open()
     yield house
     house.kill()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The static folder, made for one file of tests, and served."""
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.make()
+    site.open()
+    yield site
+    site.close()
 
 
 @pytest.fixture(scope="module")

@@ -20,15 +20,6 @@ WHOLE = "TUILERIE_WHOLE_GAMES" in os.environ  # `make soak` tells every game to 
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("site"))
-    site.make()
-    site.open()
-    yield site
-    site.close()
-
-
-@pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
     """One phone for all games: Python is loaded once."""
     phone = ViewportSize(width=360, height=740)

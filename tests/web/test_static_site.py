@@ -51,15 +51,6 @@ FORBIDDEN = """async () => {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("site"))
-    site.make()
-    site.open()
-    yield site
-    site.close()
-
-
-@pytest.fixture(scope="module")
 def complaints() -> list[str]:
     """What pages complained about, and requests to other hosts."""
     return []

@@ -3,10 +3,12 @@ import { settings } from "../state/settings.svelte";
 import type { FromWorker, Job, ToWorker } from "../worker/messages";
 
 const PATIENCE = 60_000; // milliseconds without a word while Python is loaded, after which it will not come
+const OFTEN = 10_000; // milliseconds between two looks whether it still lives
+const MISSED = 6; // looks without a word since, after which it is dead: no browser tells
 
 export interface WorkerEvents {
   coming(done: number): void; // 0 to 1
-  told(message: Exclude<FromWorker, { type: "answer" | "coming" | "failed" }>): void;
+  told(message: Exclude<FromWorker, { type: "answer" | "coming" | "failed" | "pong" }>): void;
   /** It cannot start, or has died. Whatever was asked has been given up. */
   failed(): void;
 }
@@ -16,6 +18,8 @@ export class PythonWorker {
   private asked = new Map<number, { resolve(answer: Response): void; reject(reason: Error): void }>();
   private numbers = 0;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private looks: ReturnType<typeof setInterval> | undefined;
+  private missed = 0;
 
   /** Throws where a browser does not know such workers. */
   constructor(
@@ -43,6 +47,7 @@ export class PythonWorker {
   }
 
   private hear(message: FromWorker): void {
+    this.missed = 0;
     switch (message.type) {
       case "answer":
         this.asked.get(message.id)?.resolve(new Response(message.body, { status: message.ok ? 200 : 400 }));
@@ -53,6 +58,8 @@ export class PythonWorker {
         return this.events.coming(message.done);
       case "failed":
         return this.fail();
+      case "pong":
+        return;
       default:
         this.events.told(message);
     }
@@ -61,10 +68,19 @@ export class PythonWorker {
   private await(done = 0): void {
     clearTimeout(this.silence);
     if (done < 1) this.silence = setTimeout(() => this.fail(), PATIENCE);
+    else this.looks ??= setInterval(() => this.look(), OFTEN);
+  }
+
+  /** Looks are counted, not the time: a device that slept for hours makes up for one look only. */
+  private look(): void {
+    if (this.missed === MISSED) return this.fail();
+    this.missed += 1;
+    this.post({ type: "ping" });
   }
 
   private fail(): void {
     clearTimeout(this.silence);
+    clearInterval(this.looks);
     this.worker.terminate();
     const asked = [...this.asked.values()];
     this.asked.clear();

@@ -14,19 +14,22 @@ export class RecordWorker {
     return this.worker !== null && this.done === 1;
   }
 
-  /** Begins to load, unless the browser was told to be sparing with the network. */
+  /** Begins to load before anything is asked, unless the browser was told to be sparing with the network. */
   prepare(): void {
-    if (this.isBroken || isSparing()) return;
-    this.worker ??= this.start();
+    if (!isSparing()) this.begin();
   }
 
-  /** Null where it cannot run: then a server has to answer. */
+  /** Null where it cannot run. A sparing browser asks only for what no server answers. */
   async ask(path: string, init: RequestInit): Promise<Response | null> {
-    this.prepare();
+    this.begin();
     if (!this.worker) return null;
     this.isAwaited = true;
     this.show();
     return this.worker.ask(path, init).catch(() => null);
+  }
+
+  private begin(): void {
+    if (!this.isBroken) this.worker ??= this.start();
   }
 
   private start(): PythonWorker | null {

@@ -69,6 +69,13 @@ it.each(["an old browser", "a sparing browser"])("does without a worker in %s", 
   expect(FakeWorker.made).toHaveLength(0);
 });
 
+it("analyses an opened record in a sparing browser, too: nobody else can", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  const asked = new ServerCarrier().ask("/analysis", { method: "POST", body: "{}" });
+  answered(FakeWorker.made[0]!, "an analysis");
+  expect(await text(asked)).toBe("an analysis");
+});
+
 it("explores with the server until a worker is there, which is loaded for who goes through a record", async () => {
   const carrier = new ServerCarrier();
   for (let look = 1; look < BROWSED; look++) carrier.prepareRecords();

@@ -3,11 +3,13 @@ import type { Problem } from "../protocol";
 import { t } from "../words";
 import type { Carrier } from "./carrier";
 import type { Wire } from "./link";
+import { isSparing } from "./offline.svelte";
 import { RecordWorker } from "./record_worker";
 
 const MISSING = 501;
 export const BROWSED = 5; // positions: who looks at so many will look at more
 const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice"]; // which only a worker gives
+const ALSO_ELSEWHERE = "/hint"; // at a table, which has hints of its own
 
 export class ServerCarrier implements Carrier {
   readonly hasOthers = true;
@@ -16,6 +18,7 @@ export class ServerCarrier implements Carrier {
   private looks = 0;
 
   async ask(path: string, init: RequestInit): Promise<Response> {
+    if (path === ALSO_ELSEWHERE && isSparing()) return noAdvice();
     if (ADVICE.includes(path)) return (await this.records.ask(path, init)) ?? noAdvice();
     if (path === "/explore" && this.records.isReady) {
       const found = await this.records.ask(path, init);

@@ -17,6 +17,7 @@ vi.stubGlobal("localStorage", {
 
 beforeEach(() => {
   kept.clear();
+  vi.stubGlobal("navigator", {});
   vi.clearAllMocks();
   here.mockResolvedValue(state("running"));
   there.mockResolvedValue(state("queued"));
@@ -44,6 +45,12 @@ it("shows what the server has found already", async () => {
   known.mockResolvedValue(state("done"));
   expect((await new Analyst("table", "record").begin()).status).toBe("done");
   expect(here).not.toHaveBeenCalled();
+});
+
+it("leaves the game of a table to the server in a sparing browser, and no record without one", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  expect((await new Analyst("table", "record").begin()).status).toBe("queued");
+  expect((await new Analyst("", "record").begin()).status).toBe("running");
 });
 
 it("leaves it to the server where the browser cannot, and stays with it", async () => {

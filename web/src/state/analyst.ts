@@ -1,6 +1,8 @@
-// Who analyses a game: this browser, so that it costs a server nothing; the server, where a browser cannot.
+// Who analyses a game: this browser, so that it costs a server nothing; the server, where a browser cannot or is told to
+// be sparing with the network.
 import { api, Refusal } from "../net/api";
 import { carrier } from "../net/carrier";
+import { isSparing } from "../net/offline.svelte";
 import type { AnalysisState } from "../protocol";
 import { keepAnalysis, keptAnalysis } from "./kept_analyses";
 
@@ -34,7 +36,7 @@ export class Analyst {
     if (own) return own;
     const [known, card] = await Promise.all([api.analysis(this.table), api.table(this.table)]);
     if (["queued", "running", "done"].includes(known.status)) return known;
-    return card.status === "over" ? this.lookHere() : api.analyse(this.table);
+    return card.status === "over" && !isSparing() ? this.lookHere() : api.analyse(this.table);
   }
 
   /** In this browser, or else by the server of the table. */

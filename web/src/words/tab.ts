@@ -15,6 +15,12 @@ export const tab = {
     en: "The games could not be loaded. Check the network, then try again.",
     fr: "Les jeux n’ont pas pu être chargés. Vérifiez le réseau, puis réessayez.",
   },
+  tab_stopped: {
+    en: "The games in this tab have stopped. Starting them again…",
+    fr: "Les jeux se sont arrêtés dans cet onglet. Redémarrage en cours…",
+  },
+  tab_slow: { en: "This browser is busy…", fr: "Ce navigateur est occupé…" },
+  tab_runs: { en: "The games run again.", fr: "Les jeux fonctionnent de nouveau." },
   table_elsewhere: {
     en: "This game is open in another tab or window.",
     fr: "Cette partie est ouverte dans un autre onglet ou une autre fenêtre.",

@@ -9,7 +9,8 @@ export type ToWorker =
   | { type: "open"; wire: number; table: string }
   | { type: "say"; wire: number; text: string }
   | { type: "take_over"; wire: number } // from the tab that has the table
-  | { type: "close"; wire: number };
+  | { type: "close"; wire: number }
+  | { type: "ping" };
 
 export type FromWorker =
   | { type: "answer"; id: number; ok: boolean; body: string }
@@ -19,4 +20,5 @@ export type FromWorker =
   | { type: "closed"; wire: number; code: number }
   | { type: "coming"; done: number } // 0 to 1
   | { type: "kept"; isKept: boolean } // whether games outlast the tab
+  | { type: "pong" } // it lives
   | { type: "failed" };

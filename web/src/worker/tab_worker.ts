@@ -75,16 +75,19 @@ async function fetchSearch(game: string, version: string): Promise<WebAssembly.M
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-self.onmessage = (event: MessageEvent<ToWorker>) =>
+self.onmessage = (event: MessageEvent<ToWorker>) => {
+  if (event.data.type === "ping") return post({ type: "pong" });
+  const message = event.data;
   void starting
     .then(
-      (running) => hear(running, event.data),
+      (running) => hear(running, message),
       () => null, // told already
     )
     .catch(failed)
     .catch(() => null);
+};
 
-function hear({ answers, wires }: Running, message: ToWorker): void {
+function hear({ answers, wires }: Running, message: Exclude<ToWorker, { type: "ping" }>): void {
   switch (message.type) {
     case "ask": {
       const reply = (ok: boolean, body: string) => post({ type: "answer", id: message.id, ok, body });

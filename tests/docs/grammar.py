@@ -9,6 +9,7 @@ TOKEN = re.compile(
     r'"(?P<text>[^"]*)"|(?P<chars>\[[^\]]+\])|(?P<name>[A-Za-z]+)|(?P<sign>[()|*+?]|\{\d+\})|(?P<gap>_)|\s+'
 )
 GIVEN = {"EOL": "\n", "word": r"[^\s]+"}
+LETTERS = {"header": "h", "variation": "v", "seed": "s", "end": "e", "deal": "d", "turn": "t", "more": "m"}
 # A blank inside quotes, while the words of a line stand one blank apart.
 HARD = "␣"
 WORDS = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
@@ -54,12 +55,12 @@ def is_record(text: str) -> bool:
         return False
     told = [line for line in lines if line]
     shape = "".join(_letter(line) for line in told)
-    return re.fullmatch("h[ls]*(es*)?", shape) is not None
+    return re.fullmatch("h[dstm]*(es*)?(vt[tm]*)*", shape) is not None
 
 
 def _letter(line: str) -> str:
-    for rule, letter in (("header", "h"), ("seed", "s"), ("end", "e"), ("line", "l")):
-        if is_a(rule, f"{line}\n" if rule == "header" else line):
+    for rule, letter in LETTERS.items():
+        if is_a(rule, f"{line}\n" if rule in ("header", "variation") else line):
             return letter
     return "?"
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.docs.grammar import is_a, is_record, rules
 from tests.docs.pages import ROOT
+from tests.play.tables import with_variations
 from tuilerie import GAMES, IllegalMove, RecordError, Table, read_record, write_record, write_record_for
 from tuilerie.play.phrase import LANGUAGES
 
@@ -35,6 +36,10 @@ BAD_FORMS = {
     "a name without a token": f"{HEADER}\n+ tokens Ann",
     "a turn after the end": f"{HEADER}\nend resigned Ann  Ann 0  Bob 0\n1 Ann  E N1v  -",
     "points in words": f"{HEADER}\nend Ann none  Bob 0",
+    "a variation without turns": f"{HEADER}\nvariation",
+    "a variation that begins within a turn": f"{HEADER}\nvariation\n+ tokens Ann 2",
+    "a variation with two names": f"{HEADER}\nvariation one two\n1 Ann  E N1v  -",
+    "a variation with a seed": f"{HEADER}\nvariation\n1 Ann  E N1v  -\nseed 7",
 }
 SIGNS = '^v<>NSEW01x+-?#/" deal Zß'
 
@@ -73,6 +78,7 @@ def test_what_is_written_is_a_record(played: list[Table]) -> None:
     for table in played:
         for language in ("", *LANGUAGES):
             assert is_record(write_record(table, comments=language))
+        assert is_record(with_variations(table, (3, 9)).record)
         table.undo(table.seats)
         for seat in (None, 0, 1):
             assert is_record(write_record_for(table, seat))

@@ -39,6 +39,24 @@ def play_on(table: Table, moves: int = -1, seed: int = 1) -> Table:
     return table
 
 
+def went_another_way(table: Table, back: int, onward: int = 3, seed: int = 0) -> Table:
+    """A copy that takes back at least so many moves, up to one that had a choice, and makes others."""
+    rng, line = random.Random(seed), table.copy()
+    line.undo(back)
+    while len(line.moves) == 1:
+        line.undo()
+    former = {played.move.text for played in table.history[len(line.history) : len(line.history) + 1]}
+    line.play(rng.choice([move for move in line.moves if move.text not in former]))
+    return play_on(line, onward, seed)
+
+
+def with_variations(table: Table, backs: tuple[int, ...]) -> Table:
+    """The table with variations, each of which leaves the game so many moves from its end, or more."""
+    for seed, back in enumerate(backs):
+        table.keep_variation(went_another_way(table, back, seed=seed), f"number {seed}")
+    return table
+
+
 def pass_on(table: Table) -> Table:
     """To the end, without another piece: the first placement, and nothing put on it."""
     while not table.is_over:

@@ -1,7 +1,7 @@
 """The lines of a record: how they are split into words, and the header (docs/notation.md)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..games import GAMES
 from .errors import RecordError
@@ -11,7 +11,10 @@ WORD_FORM = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
 LINE_FORM = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 HASH_FORM = re.compile("sha256:[0-9a-f]{64}")
 HEADINGS = ("game", "rules", "options", "seats")
+VARIATION = "variation"  # begins the lines of one
 HIDDEN = "?"  # stands for a token that the reader may not know
+
+NumberedWords = tuple[int, list[str]]  # a line: its number, its words
 
 
 def words_of(number: int, line: str) -> list[str]:
@@ -21,10 +24,27 @@ def words_of(number: int, line: str) -> list[str]:
     return [word.strip('"') for word in WORD_FORM.findall(line) if not word.startswith("#")]
 
 
-def numbered_words(text: str) -> Iterator[tuple[int, list[str]]]:
+def numbered_words(text: str) -> Iterator[NumberedWords]:
     """The lines that are not empty: their numbers from 1, and their words."""
     lines = ((number, words_of(number, line)) for number, line in enumerate(text.splitlines(), 1))
     return ((number, words) for number, words in lines if words)
+
+
+def split_variations(lines: Sequence[NumberedWords]) -> list[list[NumberedWords]]:
+    """The lines of the game, then those of each variation."""
+    parts: list[list[NumberedWords]] = [[]]
+    for number, words in lines:
+        if words[0] == VARIATION:
+            parts.append([])
+        parts[-1].append((number, words))
+    return parts
+
+
+def without_variations(text: str) -> str:
+    """The record of the game alone, as it was written."""
+    lines = text.splitlines(keepends=True)
+    first = next((n for n, words in numbered_words(text) if words[0] == VARIATION), len(lines) + 1)
+    return "".join(lines[: first - 1])
 
 
 def quoted(name: str) -> str:

@@ -6,8 +6,9 @@ from .errors import IllegalMove, RecordError, TuilerieError, check_type
 from .new_table import commitment
 from .phrase import Saying
 from .position import find_game
-from .record_line import header_values, is_hash, numbered_words
+from .record_line import NumberedWords, header_values, is_hash, numbered_words, split_variations
 from .table import Table
+from .variation import keep_variation
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 
@@ -31,6 +32,9 @@ def read_undealt(text: str) -> Table:
 class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
+        self.parts = split_variations(self.lines)
+        # The turns in which variations begin: the table before each of them.
+        self.begun: dict[str, Table | None] = {part[1][1][0]: None for part in self.parts[1:] if part[1:]}
         self.dealer = dealer
         self.commitment = ""
         self.seed: str | None = None
@@ -43,21 +47,51 @@ class _Reader:
         return self.table
 
     def played(self) -> Table:
-        if not self.lines:
+        if not self.parts[0]:
             raise RecordError(1, Saying("record.empty"))
-        first, header = self.lines[0]
-        self.table = self._open_table(first, header)
+        self.table = self._open_table(*self.parts[0][0])
         ended = False
-        for number, words in self.lines[1:]:
+        for number, words in self.parts[0][1:]:
             if ended and words[0] != "seed":
                 raise RecordError(number, Saying("record.ended"))
-            try:
-                ended = self._read_line(words) or ended
-            except RecordError:
-                raise
-            except TuilerieError as problem:
-                raise RecordError(number, problem.saying) from None
+            ended = self._read_numbered(number, words) or ended
+        self._keep_beginning()
+        for part in self.parts[1:]:
+            self._read_variation(part)
         return self.table
+
+    def _read_numbered(self, number: int, words: list[str]) -> bool:
+        """Reads one line; returns whether it ends the game. What is wrong is told with the line's number."""
+        try:
+            return self._read_line(words)
+        except RecordError:
+            raise
+        except TuilerieError as problem:
+            raise RecordError(number, problem.saying) from None
+
+    def _keep_beginning(self) -> None:
+        """Keeps the table as it stands at the beginning of a turn in which a variation begins."""
+        turn = str(int(self.table.position.state["turn"]))
+        if turn in self.begun and self.table.position.phase == Phase.DRAW:
+            self.begun[turn] = self.table.copy()
+
+    def _read_variation(self, lines: list[NumberedWords]) -> None:
+        """Reads all turns of a variation, from the one on in which it leaves the game."""
+        number, (_, *name) = lines[0]
+        begun = self.begun.get(lines[1][1][0]) if lines[1:] else None
+        if len(name) > 1 or begun is None:
+            raise RecordError(number, Saying("record.variation"))
+        game, self.table = self.table, begun.copy()
+        self.table.resigned = None
+        for at, words in lines[1:]:
+            if words[0] in ("deal", "seed", "end"):
+                raise RecordError(at, Saying("record.no_line", words=" ".join(words)))
+            self._read_numbered(at, words)
+        try:
+            keep_variation(game, self.table, *name)
+        except TuilerieError as problem:
+            raise RecordError(number, problem.saying) from None
+        self.table = game
 
     def _open_table(self, number: int, words: list[str]) -> Table:
         values = header_values(number, words)
@@ -107,6 +141,7 @@ class _Reader:
             raise IllegalMove(Saying("record.seed", seed=seed))
 
     def _read_turn(self, turn: str, name: str, words: list[str]) -> None:
+        self._keep_beginning()
         position = self.table.position
         expected = int(position.state["turn"])
         if self.table.is_over:

@@ -8,6 +8,7 @@ from .record_line import quoted
 from .sentences import sentence
 from .table import Played, Table
 from .unknown_token import hide
+from .variation import Variation, common_moves
 
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
@@ -17,18 +18,33 @@ LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a li
 def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
     """The record of the game so far, including the tokens of all seats. The seed is written when the game is
     over, or on request; `comments` is the language of comments that explain each turn. While tokens are
-    unknown, final scores are unknown too and are not written."""
+    unknown, final scores are unknown too and are not written. Variations stand at the end."""
     lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
     if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
         lines.append(f"seed {quoted(table.seed)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *variation_lines(table, comments)]) + "\n"
+
+
+def variation_lines(table: Table, comments: str = "") -> list[str]:
+    """The variations as they stand at the end of a record."""
+    return [line for one in table.variations for line in _lines_of(table, one, comments)]
+
+
+def _lines_of(table: Table, variation: Variation, comments: str) -> list[str]:
+    """All turns from the one on in which a variation leaves the game; none if the game went the same way."""
+    own = variation.history[common_moves(variation.history, table.history) :]
+    if not own:
+        return []
+    moves = [played for played in variation.history if played.turn >= own[0].turn]
+    heading = f"variation {quoted(variation.name)}".strip()
+    return [heading, *_turn_lines(table, moves, comments)]
 
 
 def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
     """The record of the game so far, as one seat or a watcher (None) may know it: a token of another seat is
-    `?`. When the game is over, nothing is secret."""
+    `?`, and variations are left out. When the game is over, nothing is secret."""
     table.check_viewer(seat)
     if table.is_over:
         return write_record(table, comments=comments)

@@ -27,6 +27,7 @@ from .notation import read_cell
 from .phrase import Saying
 from .position import Position, find_game, no_option
 from .unknown_token import chance_move, free_token, tell_token, told_scores, unknown_tokens
+from .variation import Branch, Variation, branches, keep_variation
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
@@ -78,6 +79,7 @@ class Table:
         self.seed: str | None = None
         self._promised, self._told = "", 0
         self.history: list[Played] = []
+        self.variations: list[Variation] = []
         self.resigned: int | None = None
         self._dealer: Dealer | None = None
         self._moves: Moves | None = None
@@ -265,7 +267,7 @@ class Table:
         other.__dict__.update(self.__dict__)
         other._position = self._position.copy()
         other._shown = other._position.read_only()
-        other.history = list(self.history)
+        other.history, other.variations = list(self.history), list(self.variations)
         other._moves = None
         return other
 
@@ -304,6 +306,22 @@ class Table:
         self._replay(history[:first])
         for number, played in enumerate(history[first:], first):
             self.make(changes.get(number, played.move))
+
+    def keep_variation(self, line: "Table", name: str = "") -> Variation:
+        """Keeps other moves beside those of this game: `line` is a copy of this table that went another way.
+        `table.variations` lists what is kept; what is taken out of that list is kept no longer."""
+        return keep_variation(self, line, name)
+
+    def line_of(self, variation: Variation) -> "Table":
+        """A table that stands at the end of a variation, to look at or to play on."""
+        line = self.copy()
+        line.resigned = None
+        line._replay(variation.history)
+        return line
+
+    def branches(self) -> list[Branch]:
+        """The variations as a tree: each with the line that it leaves."""
+        return list(branches(self))
 
     def make(self, move: Move) -> None:
         """Makes a possible move, of a seat or of chance, and deals nothing after it."""

@@ -83,7 +83,7 @@ def test_simulate_is_the_same_with_one_thread_and_with_two() -> None:
         pytest.param("play base --seats you", "2 to 5 seats, not 1", id="playing alone"),
         pytest.param("play base --seats you,nobody", "no player 'nobody'", id="unknown opponent"),
         pytest.param("play base --seats you,./no.py:Bot", "there is no file no.py", id="no such bot"),
-        pytest.param("play base --language de", "'de' is not spoken here", id="unknown language"),
+        pytest.param("play base --language xx", "'xx' is not spoken here", id="unknown language"),
         pytest.param("play base --resume no/such.game", "no/such.game", id="file that is not there"),
         pytest.param("replay no/such.game", "no/such.game", id="record that is not there"),
     ],

@@ -11,7 +11,8 @@ PACKAGE = ROOT / "src" / "tuilerie"
 ALLOWED = {
     "play/notation.py",  # moves and cells, as people write them
     "play/record_line.py",  # the words of a game file
-    "play/phrase.py",  # places in phrases, marks of French
+    "play/languages.py",  # marks of French
+    "play/phrase.py",  # places in phrases
     "core/cache.py",  # names of cache folders
     "compiler/linking.py",  # names of functions, as compilers write them
     "ai/match/arena.py",  # names of files

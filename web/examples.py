@@ -16,7 +16,9 @@ from tuilerie.art.board_drawing import cells_of
 from tuilerie.core.words import Happening
 from tuilerie.games import GAMES
 from tuilerie.play.event import Event
+from tuilerie.play.languages import FIRST_LANGUAGE, LANGUAGES
 from tuilerie.play.move import Move
+from tuilerie.play.phrase import phrase
 from tuilerie.play.places import Spot
 from tuilerie.play.record_writer import write_record
 from tuilerie.play.sentences import sentence
@@ -24,7 +26,6 @@ from tuilerie.play.snapshot import Snapshot
 from tuilerie.play.table import Table
 
 PAGE = pathlib.Path(__file__).parent / "src"
-NAMES = {"en": ["Red", "Blue"], "fr": ["Rouge", "Bleu"]}
 SEEDS = range(200)  # until everything was seen
 ENOUGH = 12
 
@@ -91,7 +92,7 @@ def main() -> None:
 
 def watch(game: str, seed: int, figures: dict[str, Any], records: dict[str, Any]) -> None:
     options: dict[str, Any] = {"abbots": True} if game == "base" and seed % 2 else {}
-    table = Table(game, NAMES["en"], seed=seed, **options)
+    table = Table(game, names_in(FIRST_LANGUAGE), seed=seed, **options)
     second: Player = RandomPlayer(seed) if seed % 3 else GreedyPlayer(seed + 99)
     players: list[Player] = [GreedyPlayer(seed) if seed < ENOUGH else RandomPlayer(seed + 99), second]
     while not table.is_over:
@@ -103,6 +104,10 @@ def watch(game: str, seed: int, figures: dict[str, Any], records: dict[str, Any]
         for event in (event for played in table.history[before:] for event in played.events):
             keep_figure(table, event, figures)
     keep_best(records, "end", write_record(table))
+
+
+def names_in(language: str) -> list[str]:
+    return [phrase(f"colours.{colour}", language) for colour in ("red", "blue")]
 
 
 def keep_record(table: Table, name: str, wanted: Wanted, records: dict[str, Any]) -> None:
@@ -150,7 +155,7 @@ def figure_of(table: Table, event: Event, spots: list[Spot]) -> dict[str, Any]:
         "squares": [[square.tile, square.x, square.y, square.turn] for square in squares],
         "spots": [[spot.x, spot.y, spot.segment] for spot in spots],
         "seat": event.seat,
-        "words": {language: sentence(event, names, language) for language, names in NAMES.items()},
+        "words": {language: sentence(event, names_in(language), language) for language in LANGUAGES},
     }
 
 

@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import tomllib
+from functools import cache, partial
 from typing import Any
 
 from tuilerie.art import sheet_svg
@@ -17,13 +18,14 @@ from tuilerie.art.cover import corner_svg, cover_svg
 from tuilerie.art.overlay import feature_overlay
 from tuilerie.games import GAMES, Game
 from tuilerie.play.feature import Feature
+from tuilerie.play.languages import FIRST_LANGUAGE, LANGUAGES, WRITTEN_LANGUAGES
 from tuilerie.play.places import Spot
+from tuilerie.play.sentences import game_word
 from tuilerie.play.snapshot import Square
 
 DOCS = pathlib.Path(__file__).parents[1]
 MADE = DOCS / "made"
 RULES = DOCS.parent / "web" / "src" / "rules"
-LANGUAGES = ("en", "fr")
 GUESTS = {"pasture": "stable", "jungle": "camp", "network": "hut", "amazon": "boat"}
 CLAUSE = re.compile(r"^\| (?P<id>[A-Z]+-\d+) \| (?P<text>.*) \|$", re.M)
 RULING = re.compile(r"\*\*Our ruling:\*\* (.*)")
@@ -44,15 +46,14 @@ def make() -> None:
 
 
 def _make_book(game: Game, book: dict[str, Any], figures: dict[str, Any]) -> None:
-    """A game's rules in both languages, and the drawings for them."""
+    """A game's rules in every language, and the drawings for them."""
     drawn = {name: figure for name, figure in figures.items() if name in _wanted(book)}
     for name, figure in drawn.items():
         _write(f"{game.id}-{name}.svg", _figure(game, figure))
     _write(f"{game.id}-cover.svg", cover_svg(game))
     _write(f"{game.id}-tiles.svg", sheet_svg(game))
     for language in LANGUAGES:
-        suffix = "" if language == "en" else f"-{language}"
-        _write(f"{game.id}{suffix}.md", _page(game, book, drawn, language))
+        _write(_file_of(game, language), _page(game, book, drawn, language))
 
 
 def _write(name: str, text: str) -> None:
@@ -68,26 +69,49 @@ def _wanted(book: dict[str, Any]) -> set[str]:
 
 
 def _page(game: Game, book: dict[str, Any], figures: dict[str, Any], language: str) -> str:
-    words = WORDS[language]
-    lines = [f"# {game.name_in(language)}", f"![]({game.id}-cover.svg)", f"*{book['intro'][language]}*"]
+    said = partial(_said, language=language)
+    lines = [f"# {game_word(game.id, language)}", f"![]({game.id}-cover.svg)", f"*{said(book['intro'])}*"]
     if game.module.BOX.tile_set == "reconstruction":
-        lines.append(words["reconstruction"])
+        lines.append(said(WORDS["reconstruction"]))
     for section in book["sections"]:
-        lines += [f"## {section['title'][language]}", *(text[language] for text in section["text"])]
-        lines += _figures(
-            game, [name for name in section.get("figures", []) if name in figures], figures, language
-        )
-    lines += [f"## {words['tiles']}", f"![]({game.id}-tiles.svg)", words["clauses"].format(id=game.id)]
+        lines += [f"## {said(section['title'])}", *map(said, section["text"])]
+        names = [name for name in section.get("figures", []) if name in figures]
+        lines += _figures(game, {name: said(figures[name]["words"]) for name in names})
+    clauses = said(WORDS["clauses"]).format(id=game.id, others=_others(game, language))
+    lines += [f"## {said(WORDS['tiles'])}", f"![]({game.id}-tiles.svg)", clauses]
     return "\n\n".join(lines) + "\n"
 
 
-def _figures(game: Game, names: list[str], figures: dict[str, Any], language: str) -> list[str]:
-    if not names:
+def _said(text: dict[str, str], language: str) -> str:
+    """A text in a language: written beside the first, or in the translations of the page."""
+    first = text[FIRST_LANGUAGE]
+    return text.get(language) or _translated(language).get(first, first)
+
+
+@cache
+def _translated(language: str) -> dict[str, str]:
+    if language in WRITTEN_LANGUAGES:
+        return {}
+    file = RULES.parent / "translations" / f"{language}.json"
+    texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))["texts"]
+    return texts
+
+
+def _file_of(game: Game, language: str) -> str:
+    return f"{game.id}{'' if language == FIRST_LANGUAGE else f'-{language}'}.md"
+
+
+def _others(game: Game, language: str) -> str:
+    """Links to the same page in the other languages."""
+    others = {code: speech.name for code, speech in LANGUAGES.items() if code != language}
+    return ", ".join(f"[{name}]({_file_of(game, code)})" for code, name in others.items())
+
+
+def _figures(game: Game, words: dict[str, str]) -> list[str]:
+    if not words:
         return []
     shown = "\n\n".join(
-        f":::{{figure}} {game.id}-{name}.svg\n:alt: {figures[name]['words'][language]}\n\n"
-        f"{figures[name]['words'][language]}\n:::"
-        for name in names
+        f":::{{figure}} {game.id}-{name}.svg\n:alt: {said}\n\n{said}\n:::" for name, said in words.items()
     )
     return [f"::::{{container}} figures\n{shown}\n::::"]
 
@@ -114,7 +138,7 @@ def _rulings() -> str:
         for clause in CLAUSE.finditer(text):
             if found := RULING.search(clause["text"]):
                 rows.append(f"| [{clause['id']}](../rules/{page}.md) | {_sentence(found.group(1))} |")
-    head: str = WORDS["rulings"]["head"]
+    head: str = WORDS["rulings"][FIRST_LANGUAGE]
     return head.lstrip() + "\n".join(rows) + "\n"
 
 

@@ -15,7 +15,8 @@ from tuilerie.ai.players import GreedyPlayer, SearchPlayer, UnknownPlayer, find_
 from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.simulate import simulate
 from tuilerie.core.words import Phase
-from tuilerie.play.phrase import LANGUAGES, phrase, phrases
+from tuilerie.play.languages import LANGUAGES
+from tuilerie.play.phrase import phrase, phrases
 from tuilerie.play.position import Position
 
 

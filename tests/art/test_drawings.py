@@ -158,7 +158,7 @@ def test_a_sheet_shows_every_tile_with_its_number(game: Game) -> None:
     texts = [element.text for element in root.iter(f"{SVG}text")]
     captions = [f"{tile.id} × {tile.count}" for tile in game.module.BOX.tiles]
     assert [words for words in texts if words and " × " in words] == captions
-    assert str(texts[0]).startswith(f"{game.english} · {game.tile_count} tiles")
+    assert str(texts[0]).startswith(f"{game.name} · {game.tile_count} tiles")
 
 
 def test_a_table_shows_itself_in_a_notebook() -> None:

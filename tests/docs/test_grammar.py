@@ -11,7 +11,7 @@ from tests.docs.grammar import is_a, is_record, rules
 from tests.docs.pages import ROOT
 from tests.play.tables import with_variations
 from tuilerie import GAMES, IllegalMove, RecordError, Table, read_record, write_record, write_record_for
-from tuilerie.play.phrase import LANGUAGES
+from tuilerie.play.languages import LANGUAGES
 
 SAMPLES = sorted([*ROOT.glob("tests/golden/**/*.game"), *ROOT.glob("docs/boards/*.game")])
 LESSONS = json.loads((ROOT / "web/src/guide/records.json").read_text(encoding="utf-8"))

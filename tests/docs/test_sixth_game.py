@@ -6,7 +6,7 @@ from tests.docs.copy import Copy
 from tests.docs.pages import DOCS, blocks, commands
 
 PAGE = DOCS / "sixth-game.md"
-SHELF = '            Game("amazonas", "Amazonas", "Amazonas"),\n'
+SHELF = '            Game("amazonas", "Amazonas"),\n'
 WAYS = '    "amazonas": (862, 4032),\n'
 
 

@@ -1,79 +1,92 @@
-"""The phrases that sentences are made of: both languages, all places, French marks."""
+"""The phrases that sentences are made of: all languages, all places, French marks."""
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+import tuilerie
 from tuilerie.play import phrase as phrasing
-from tuilerie.play.phrase import LANGUAGES, phrase
+from tuilerie.play.languages import FIRST_LANGUAGE, LANGUAGES
+from tuilerie.play.phrase import phrase, phrases
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
-NAMES_OF_THINGS = {  # alike in both languages
-    "kinds.village",
-    "kinds.jungle",
-    "pieces.meeple",
-    "pieces.camp",
-    "icons.aurochs",
-    "icons.locomotive",
-    "icons.fruit",
-    "icons.toucan",
-    "icons.piranha",
-    "offer.put",
-    "levels.normal",
-    "levels.expert",
-    "plainly",
-    "refused.table",
-    "refused.http",
+# Alike in two languages or more: names, loan words, and what is only passed on.
+ALIKE = {
+    *("games.base", "games.amazonas", "kinds.village", "kinds.jungle", "kinds.amazon", "kinds.prairie"),
+    *("pieces.meeple", "pieces.camp", "icons.aurochs", "icons.locomotive", "icons.fruit", "icons.toucan"),
+    *("icons.piranha", "icons.camp", "icons.nugget", "roles.gold-rush.prairie", "offer.put"),
+    *("levels.normal", "levels.expert", "plainly", "refused.table", "refused.http", "illegal.move"),
 }
-
-
-def leaves(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, Mapping[str, object]]]:
-    """The tables that hold texts, whatever their languages."""
-    for name, entry in table.items():
-        assert isinstance(entry, dict), f"{above}{name} stands outside a language"
-        if any(isinstance(value, str) for value in entry.values()):
-            yield above + name, entry
-        else:
-            yield from leaves(entry, f"{above}{name}.")
-
-
-WRITTEN = dict(leaves(tomllib.loads(Path(phrasing.__file__).with_name("phrases.toml").read_text("utf-8"))))
 
 
 def values_of(key: str) -> dict[str, str]:
     """Something for every place of a phrase."""
-    return {name: "3" for name in PLACE.findall(phrasing.phrases()[key]["en"])}
+    return {name: "3" for name in PLACE.findall(phrases()[key][FIRST_LANGUAGE])}
 
 
-def test_every_phrase_can_be_asked_for() -> None:
-    assert set(phrasing.phrases()) == set(WRITTEN)
+SOURCES = [path for path in Path(tuilerie.__file__).parent.rglob("*") if path.suffix in (".py", ".tiles")]
 
 
-# One test for all phrases, which lists those that are wrong: hundreds of tests would take longer to tell of.
+def test_every_phrase_exists_in_every_language() -> None:
+    """To add one to a language that has a file of its own, see play/translations."""
+    missing = [
+        (language, key, texts[FIRST_LANGUAGE])
+        for key, texts in phrases().items()
+        for language in LANGUAGES
+        if not texts.get(language)
+    ]
+    assert missing == []
 
 
-def test_both_languages_have_every_phrase_with_the_same_places() -> None:
-    for key, written in WRITTEN.items():
-        assert (key, set(written)) == (key, set(LANGUAGES))
-        english, french = (str(written[language]) for language in LANGUAGES)
-        assert (key, set(PLACE.findall(english))) == (key, set(PLACE.findall(french)))
-        assert (key, english == french) == (key, key in NAMES_OF_THINGS)
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST_LANGUAGE])
+def test_a_phrase_has_the_same_places_in_every_language(language: str) -> None:
+    wrong = [
+        (key, texts[FIRST_LANGUAGE], texts[language])
+        for key, texts in phrases().items()
+        if set(PLACE.findall(texts[FIRST_LANGUAGE])) != set(PLACE.findall(texts[language]))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST_LANGUAGE])
+def test_a_phrase_is_translated(language: str) -> None:
+    same = {key for key, texts in phrases().items() if texts[FIRST_LANGUAGE] == texts[language]}
+    assert same - ALIKE == set()
+
+
+def test_every_phrase_is_used() -> None:
+    """The last part of its key stands somewhere in the code, as written or as a name of the rules."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES).lower()
+    words = set(re.findall(r"[\w-]+", code))
+    assert [key for key in phrases() if key.rpartition(".")[2] not in words] == []
+
+
+def test_a_phrase_that_a_language_lacks_is_said_in_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {"greeting": {"en": "Hello {name}", "fr": "Bonjour {name}"}}
+    monkeypatch.setattr(phrasing, "phrases", lambda: known)
+    said = [phrase("greeting", language, name="Ann") for language in ("fr", "de")]
+    assert said == ["Bonjour Ann", "Hello Ann"]
+
+
+@pytest.mark.parametrize("language, singular", [("en", [1]), ("fr", [0, 1]), ("de", [1])])
+def test_plurals_follow_the_categories_of_the_language(language: str, singular: list[int]) -> None:
+    """As Intl.PluralRules tells the page."""
+    plural_of = LANGUAGES[language].plural_of
+    assert [number for number in (0, 1, 2, 5, 100) if plural_of(number) == "one"] == singular
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_filled_phrase_has_no_place_left(language: str) -> None:
-    texts = {key: phrase(key, language, **values_of(key)) for key in WRITTEN}
+    texts = {key: phrase(key, language, **values_of(key)) for key in phrases()}
     assert [key for key, text in texts.items() if not text or re.search(r"[{}|#]", text)] == []
 
 
 def test_french_marks_stand_after_a_no_break_space() -> None:
     wrong = re.compile(rf"[^{NO_BREAK}][:»]|«[^{NO_BREAK}]|[^{NARROW}][;!]|\w'\w")
-    texts = {key: phrase(key, "fr", **values_of(key)) for key in WRITTEN}
+    texts = {key: phrase(key, "fr", **values_of(key)) for key in phrases()}
     assert [text for text in texts.values() if wrong.search(text)] == []
 
 

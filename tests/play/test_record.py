@@ -5,7 +5,7 @@ import pytest
 from tests.play.tables import MATCHES, match_name, new_table, pass_on, play_on, scripted, state_bytes
 from tuilerie import RecordError, ScriptedDealer, SeededDealer, Table, check_deal, read_record, write_record
 from tuilerie.core.words import Phase
-from tuilerie.play.phrase import LANGUAGES
+from tuilerie.play.languages import LANGUAGES
 
 Match = tuple[int, tuple[str, ...]]
 HEADER = "game base   rules 1   options farmers   seats Ann Bob"

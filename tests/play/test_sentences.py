@@ -10,9 +10,9 @@ import pytest
 from tests.play.test_phrases import NARROW, NO_BREAK
 from tuilerie import Table
 from tuilerie.core.words import Happening, Kind, Piece
-from tuilerie.play import phrase as phrasing
 from tuilerie.play.event import Event
-from tuilerie.play.phrase import language_of, phrase
+from tuilerie.play.languages import LANGUAGES, language_of
+from tuilerie.play.phrase import phrase
 from tuilerie.play.sentences import kind_word, piece_word, role_word, sentence, together, token_word
 
 Told = Mapping[str, tuple[Event, str, str]]
@@ -311,7 +311,7 @@ def test_tokens_have_a_name_or_a_value(token: str, french: str) -> None:
     ],
 )
 def test_french_elides_before_a_vowel(name: str, french: str) -> None:
-    assert phrasing.whose(name, "fr") == french
+    assert LANGUAGES["fr"].whose(name) == french
 
 
 def test_a_name_is_never_read_as_a_place_to_fill() -> None:
@@ -341,7 +341,8 @@ def test_nouns_agree_with_their_number(number: int, english: str, french: str) -
         ("fr:en", "fr"),
         ("en_US.UTF-8", "en"),
         ("fro", "en"),
-        ("de_DE@euro", "en"),
+        ("de_DE@euro", "de"),
+        ("nl_NL.UTF-8", "en"),
         ("C", "en"),
         ("", "en"),
         (None, "en"),

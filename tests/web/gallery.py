@@ -1,6 +1,6 @@
 """Pictures of every page, to be looked at: python -m tests.web.gallery FOLDER [PART OF A NAME …]
 
-Home, tables in the middle and at the end, choices, replay, rules, lessons and the waiting room; in both
+Home, tables in the middle and at the end, choices, replay, rules, lessons and the waiting room; in all
 languages, by day and by night, on a phone and on a wide screen; on others, if their width is asked for,
 as in 320-en.
 """
@@ -18,6 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.preflight import find_chromium
+from tuilerie.play.languages import LANGUAGES
 
 from .busy import busy_record
 from .conftest import QUIET
@@ -59,8 +60,7 @@ class Look:
         return f"{self.width}-{self.language}-{self.theme}"
 
     def enter(self, browser: Browser, house: House) -> "Visit":
-        locale = {"en": "en-GB", "fr": "fr-FR"}[self.language]
-        context = browser.new_context(locale=locale, reduced_motion="reduce", **SIZES[self.width])
+        context = browser.new_context(locale=self.language, reduced_motion="reduce", **SIZES[self.width])
         kept = json.dumps(json.dumps({"theme": self.theme, "name": "Zoé", "level": "random", "sound": False}))
         context.add_init_script(f"localStorage.setItem('tuilerie.settings', {kept})")
         return Visit(house, context.new_page(), self.width < 900)
@@ -185,7 +185,7 @@ def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str])
         Look(language, theme, width)
         for width in SIZES
         if width in USUAL or any(part.startswith(str(width)) for part in parts)
-        for language in ("en", "fr")
+        for language in LANGUAGES
         for theme in ("light", "dark")
     ]
     for look in looks:

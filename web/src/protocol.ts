@@ -2,7 +2,49 @@
 
 export const PROTOCOL = 2;
 
-export type Language = "en" | "fr";
+export const LANGUAGES = {
+  "en": {
+    "name": "English",
+    "plurals": [
+      "one",
+      "other"
+    ],
+    "marks": []
+  },
+  "fr": {
+    "name": "Français",
+    "plurals": [
+      "one",
+      "other"
+    ],
+    "marks": [
+      [
+        "(?<=\\S) (?=[;!?])",
+        " "
+      ],
+      [
+        "(?<=\\S) (?=[:»%])|(?<=«) ",
+        " "
+      ],
+      [
+        "(?<=\\w)'(?=\\w|\\{)",
+        "’"
+      ]
+    ]
+  },
+  "de": {
+    "name": "Deutsch",
+    "plurals": [
+      "one",
+      "other"
+    ],
+    "marks": []
+  }
+} as const;
+export type Language = keyof typeof LANGUAGES;
+export const FIRST_LANGUAGE = "en" satisfies Language;
+export type WrittenLanguage = "en" | "fr";
+
 export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
@@ -393,13 +435,13 @@ export interface Hello {
   protocol?: number | null;
   version?: number | null;
   look?: number | "turn" | null;
-  language?: Language;
+  language?: "en" | "fr" | "de";
 }
 
 export interface Look {
   type: "look";
   look: number | "turn" | null;
-  language?: Language | null;
+  language?: "en" | "fr" | "de" | null;
 }
 
 /** The client chooses `id`. A command that is sent again with the same id gets the same answer. */
@@ -775,7 +817,7 @@ export interface Explore {
   drawn?: string | null;
   move?: string | null;
   report?: boolean;
-  language?: Language;
+  language?: "en" | "fr" | "de";
 }
 
 /** `record` is the record that was sent or, after a `move`, the game up to this move: send it with the

@@ -1,6 +1,6 @@
 """The levels of computer players, one entry each.
 
-To add a level, add an entry to `_ALL`, its name in both languages to `[levels]` in play/phrases.toml, and a
+To add a level, add an entry to `_ALL`, its name to `[levels]` in play/phrases.toml, and a
 sentence about it, `level_NAME`, to web/src/words/home.ts. A test says what is missing.
 """
 

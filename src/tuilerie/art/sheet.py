@@ -24,7 +24,7 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
     pieces, definitions = _pieces(game, height + 4)
     height += PIECES_HEIGHT
-    title = text(escape(f"{game.english} · {_tile_counts(game)}"), (SHEET_GAP, 32), 26, ink, "start")
+    title = text(escape(f"{game.name} · {_tile_counts(game)}"), (SHEET_GAP, 32), 26, ink, "start")
     note = text(escape(game.note), (SHEET_GAP, 52), 14, ink, "start") if game.note else ""
     table = NIGHT_TABLE if dark else theme_of(game.id).table
     svg = (

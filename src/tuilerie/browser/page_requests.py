@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 from urllib.parse import parse_qs
 
+from ..play.languages import Language
 from ..tables.bodies import Problem
 from ..tables.decoding import Malformed, decode, read_json
 from ..tables.encoding import to_json
-from ..tables.field_types import Language
 from ..tables.refusal import Refusal
 
 log = logging.getLogger("tuilerie.browser")

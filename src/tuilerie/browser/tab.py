@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..ai.levels import PLAYERS, WITHOUT_SEARCH
+from ..play.languages import Language
 from ..tables.collaborators import Collaborators
-from ..tables.field_types import Language
 from ..tables.lobby import Lobby
 from ..tables.scheduler import Scheduler
 from .indexed_database import IndexedDatabase, StoresOfWorker

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..play.languages import is_spoken
 from ..play.record_writer import write_record, write_record_for
 from ..tables.bodies import HeldSeat, Join, LobbyList, NoteDown, OpenTable, Seated, UseKey
 from ..tables.keys import hash_of
@@ -113,7 +114,7 @@ class TabRequests:
         if room.state.table is None:
             raise Refusal("not_now", "not_begun")
         language = asked.query.get("language", "")
-        comments = language if language in ("en", "fr") else ""
+        comments = language if is_spoken(language) else ""
         if room.state.by_hand:
             return write_record(room.state.table, comments=comments)
         return write_record_for(room.state.table, seat, comments)

@@ -12,7 +12,8 @@ from rich.progress import Progress
 
 from ..core.rule import NoCompiler
 from ..play.errors import TuilerieError
-from ..play.phrase import LANGUAGES, language_of, phrase
+from ..play.languages import LANGUAGES, language_of
+from ..play.phrase import phrase
 
 # A player may be called `mine.py:X:`, which is no emoji.
 out = Console(highlight=False, emoji=False)
@@ -22,6 +23,7 @@ GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
 Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
+InLanguage = Annotated[str | None, typer.Option(help=f"{' or '.join(LANGUAGES)}; else the system's.")]
 
 
 @contextlib.contextmanager

@@ -5,14 +5,16 @@ from typing import Any
 from ..core.tiles import Segment, Tile
 from ..core.words import POINTS, TURNS
 from ..games import SEAT_COUNTS, Game
+from ..play.languages import LANGUAGES
 from ..play.named_segment import named_segments
 from ..play.plain import plain
+from ..play.sentences import game_word
 
 
 def facts_of(game: Game, with_tiles: bool = False) -> dict[str, Any]:
     facts = {
         "id": game.id,
-        "name": {"en": game.english, "fr": game.french},
+        "name": {language: game_word(game.id, language) for language in LANGUAGES},
         "seats": [SEAT_COUNTS[0], SEAT_COUNTS[-1]],
         "tiles": game.tile_count,
         "options": {name: name in game.default_options for name in game.options},

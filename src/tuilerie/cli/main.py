@@ -63,7 +63,7 @@ def games(
     grid = Grid("id", "name", "tiles", "options (* on)", "note")
     for game in GAMES.values():
         options = [name + "*" * (name in game.default_options) for name in game.options]
-        grid.add_row(game.id, game.english, str(game.tile_count), ", ".join(options), game.note)
+        grid.add_row(game.id, game.name, str(game.tile_count), ", ".join(options), game.note)
     out.print(grid)
 
 

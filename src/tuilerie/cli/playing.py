@@ -12,7 +12,17 @@ from ..ai.levels import PLAYERS
 from ..play.errors import TuilerieError
 from ..play.files import data_folder
 from ..play.phrase import phrase
-from .console import GameName, With, Without, out, prepare, spoken_language, switched, told_in_words
+from .console import (
+    GameName,
+    InLanguage,
+    With,
+    Without,
+    out,
+    prepare,
+    spoken_language,
+    switched,
+    told_in_words,
+)
 
 if TYPE_CHECKING:
     from ..play.table import Table
@@ -35,7 +45,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
     on: With = None,
     off: Without = None,
-    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+    language: InLanguage = None,
     resume: Annotated[pathlib.Path | None, typer.Option(help="Goes on with a saved game.")] = None,
     save: Annotated[pathlib.Path | None, typer.Option(help="Where to save.")] = None,
 ) -> None:

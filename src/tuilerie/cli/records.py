@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .console import out, prepare, spoken_language, told_in_words
+from .console import InLanguage, out, prepare, spoken_language, told_in_words
 
 if TYPE_CHECKING:
     from ..play.table import Table
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def replay(
     file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
     check: Annotated[bool, typer.Option("--check", help="Only check moves, scores and deal.")] = False,
-    language: Annotated[str | None, typer.Option(help="en or fr; else the system's.")] = None,
+    language: InLanguage = None,
 ) -> None:
     """Plays a record again, turn by turn."""
     from ..play.record_reader import check_deal, read_record

@@ -19,11 +19,13 @@ from ..core.native import native
 from ..core.state import PILES, SEATS, mirror_of
 from ..core.turns import LISTED
 from ..games.playout import Piles, playouts
+from ..play.languages import FIRST_LANGUAGE
 from ..play.position import Position, find_game
 from ..play.table import Table
 from ..tables.encoding import to_json
 from ..tables.exploring import state_of
-from ..tables.view import view_of
+from ..tables.table_state import TableState
+from ..tables.view import View, view_of
 
 GAMES_AT_ONCE = 1024
 CLONES = 100_000
@@ -117,12 +119,16 @@ def view_milliseconds(game: str, times: int = 100) -> tuple[float, float]:
     comparison, to encode the same view by the standard library. Medians. Each view is made of a fresh copy,
     since a table remembers its legal moves."""
     state = state_of(mid_game(game))
-    view = view_of(state, state.to_act, "en")
+    view = _view(state)
     assert view
     copies = [state.copy() for _ in range(times)]
-    made = [_milliseconds(lambda one: to_json(view_of(one, one.to_act, "en")), one) for one in copies]
+    made = [_milliseconds(lambda one: to_json(_view(one)), one) for one in copies]
     plain = [_milliseconds(lambda one: json.dumps(asdict(one)), view) for _ in range(times)]
     return statistics.median(made), statistics.median(plain)
+
+
+def _view(state: TableState) -> View | None:
+    return view_of(state, state.to_act, FIRST_LANGUAGE)
 
 
 def _milliseconds(work: Callable[[Any], object], value: object) -> float:

@@ -19,15 +19,11 @@ class Game:
     """What a game is called, and where its rules are."""
 
     id: str
-    english: str
-    french: str
+    name: str  # in English; play/phrases.toml has it in every language
 
     @property
     def module(self) -> ModuleType:
         return _module_of(self.id)
-
-    def name_in(self, language: str) -> str:
-        return self.french if language == "fr" else self.english
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -52,11 +48,11 @@ GAMES: Mapping[str, Game] = MappingProxyType(
     {
         game.id: game
         for game in (
-            Game("base", "Carcassonne", "Carcassonne"),
-            Game("hunters", "Hunters & Gatherers", "Chasseurs et Cueilleurs"),
-            Game("gold-rush", "Gold Rush", "La Ruée vers l'or"),
-            Game("hill-and-dale", "Over Hill and Dale", "Par monts et par vaux"),
-            Game("amazonas", "Amazonas", "Amazonas"),
+            Game("base", "Carcassonne"),
+            Game("hunters", "Hunters & Gatherers"),
+            Game("gold-rush", "Gold Rush"),
+            Game("hill-and-dale", "Over Hill and Dale"),
+            Game("amazonas", "Amazonas"),
         )
     }
 )

@@ -8,7 +8,7 @@ from .phrase import Saying, plainly
 class TuilerieError(ValueError):
     """A player or a program asked for something that cannot be done; says what and why.
 
-    The text is English. Errors that players see hold a `Saying`, which exists in French too."""
+    The text is English. Errors that players see hold a `Saying`, which exists in every language."""
 
     def __init__(self, said: str | Saying = "") -> None:
         super().__init__(str(said))

@@ -1,4 +1,4 @@
-"""Events as sentences in French and English. The phrases are in phrases.toml."""
+"""Events as sentences in every language. The phrases are in phrases.toml."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from ..core.words import Happening, Kind, Piece
 from ..games import GAMES
 from .errors import check_type
 from .event import Event
-from .phrase import phrase, phrases, typeset
+from .phrase import phrase, phrases
 
 
 def sentence(event: Event, names: Sequence[str], language: str) -> str:
@@ -49,8 +49,9 @@ def _values(event: Event, names: Sequence[str], language: str) -> dict[str, obje
 
 
 def game_word(game: str, language: str) -> str:
-    name = GAMES[game].name_in(language)
-    return typeset(name) if language == "fr" else name
+    """What a game is called. A game without a phrase keeps its English name."""
+    key = f"games.{game}"
+    return phrase(key, language) if key in phrases() else GAMES[game].name
 
 
 def kind_word(kind: Kind | str, language: str) -> str:

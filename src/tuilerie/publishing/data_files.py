@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 from typing import get_args
 
 from ..games import GAMES
+from ..play.languages import Language
 from ..server.http.catalogue import catalogue_of, cover_drawing, tile_art, tile_symbols
 from ..tables.encoding import to_json
-from ..tables.field_types import Language
 
 SHADES = {"": False, "-dark": True}
 

@@ -1,12 +1,14 @@
 """The protocol as TypeScript: `python -m tuilerie.server.typescript > web/src/protocol.ts`."""
 
 import inspect
+import json
 import types
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from ..play.languages import FIRST_LANGUAGE, LANGUAGES, WRITTEN_LANGUAGES
 from ..play.move import DeedName
 from ..play.plain import NameOf
 from ..play.snapshot import PhaseName
@@ -23,7 +25,7 @@ PRIMITIVES = {
     Any: "unknown",
 }
 ALIASES = {
-    **{name: getattr(field_types, name) for name in ("Language", "Help", "Status", "Emote", "NewsKind")},
+    **{name: getattr(field_types, name) for name in ("Help", "Status", "Emote", "NewsKind")},
     "DeedName": DeedName,
     "PhaseName": PhaseName,
 }
@@ -42,6 +44,8 @@ def typescript() -> str:
                 "",
                 f"export const PROTOCOL = {messages.PROTOCOL};",
                 "",
+                *_languages(),
+                "",
                 *aliases,
                 "",
                 *map(_interface, _kinds()),
@@ -50,6 +54,20 @@ def typescript() -> str:
         )
         + "\n"
     )
+
+
+def _languages() -> list[str]:
+    """The list of languages, and how a text of each is filled in and typeset."""
+    speeches = {
+        code: {"name": speech.name, "plurals": speech.plurals, "marks": speech.marks}
+        for code, speech in LANGUAGES.items()
+    }
+    return [
+        f"export const LANGUAGES = {json.dumps(speeches, indent=2, ensure_ascii=False)} as const;",
+        "export type Language = keyof typeof LANGUAGES;",
+        f"export const FIRST_LANGUAGE = {json.dumps(FIRST_LANGUAGE)} satisfies Language;",
+        f"export type WrittenLanguage = {_type(Literal[WRITTEN_LANGUAGES])};",
+    ]
 
 
 def _kinds() -> list[type]:

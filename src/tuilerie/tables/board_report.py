@@ -8,12 +8,13 @@ from typing import Any, Literal
 from ..play.event import Event
 from ..play.feature import Feature
 from ..play.fitting import dead_cells, fitting_tiles, unfinishable
+from ..play.languages import Language
 from ..play.phrase import phrase
 from ..play.places import Cell, Spot
 from ..play.position import Position
 from ..play.sentences import kind_word, sentence, together
 from .collaborators import Background
-from .field_types import Language, Part
+from .field_types import Part
 from .labels import made_of
 from .table_state import TableState
 

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
+from ..play.languages import FIRST_LANGUAGE, Language
 from ..play.move import Move
 from .board_report import BoardReport
 from .card import TableCard
 from .clocks import NO_CLOCK, Clock
 from .decoding import Bounds, Length
-from .field_types import Asked, ChairKind, Help, Language, Name, Seat, Words
+from .field_types import Asked, ChairKind, Help, Name, Seat, Words
 from .news import News
 from .view import View
 
@@ -208,7 +209,7 @@ class Explore(Asked):
     drawn: Words | None = None  # another tile in hand than the one that was drawn
     move: Words | None = None
     report: bool = False  # with the features and cells of the position
-    language: Language = "en"
+    language: Language = FIRST_LANGUAGE
 
 
 @dataclass(frozen=True, kw_only=True)

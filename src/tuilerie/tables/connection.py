@@ -3,9 +3,9 @@
 import asyncio
 from typing import Literal
 
+from ..play.languages import FIRST_LANGUAGE, Language
 from ..play.phrase import phrase
 from .encoding import to_json
-from .field_types import Language
 from .messages import Farewell, ServerMessage
 from .opener import Opener
 
@@ -44,7 +44,7 @@ class Connection:
         self.opener = opener or Opener()  # of a rematch; thinking time is shared by its mark
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
-        self.language: Language = "en"
+        self.language: Language = FIRST_LANGUAGE
         self.muted = self.is_chat_muted = False
         self.version = 0  # the last version that was sent
         self.is_slow = False

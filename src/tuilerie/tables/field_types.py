@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from .decoding import Bounds, Length, Pattern
 
-Language = Literal["en", "fr"]
 Help = Literal["projection", "features", "tiles", "dead"]
 Part = Literal["features", "cells"]  # of a board report
 Status = Literal["waiting", "running", "over", "closed"]

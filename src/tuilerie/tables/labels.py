@@ -3,12 +3,12 @@
 from collections import Counter
 
 from ..play.feature import Feature
+from ..play.languages import Language
 from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.places import Spot
 from ..play.sentences import icon_word, kind_word, piece_word, role_word, token_word
 from ..play.table import Table
-from .field_types import Language
 
 
 def labels_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:

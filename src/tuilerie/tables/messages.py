@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
 
+from ..play.languages import FIRST_LANGUAGE, Language, is_spoken
 from ..play.move import Move
 from .board_report import BoardReport
 from .card import TableCard
 from .chat import ChatLine, ChatText
 from .decoding import Bounds, Length, Malformed, decode, read_json
-from .field_types import Asked, CommandId, Emote, Language, Part, Seat, Version, Words
+from .field_types import Asked, CommandId, Emote, Part, Seat, Version, Words
 from .news import News
 from .view import View
 
@@ -139,7 +140,7 @@ class Hello(Asked):
     look: Seat | Literal["turn"] | None = (
         None  # whose view: a held seat's, that of the held seat to act ("turn"), or a watcher's
     )
-    language: Language = "en"
+    language: Language = FIRST_LANGUAGE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -344,4 +345,4 @@ def _hello_of_another_edition(said: dict[str, Any]) -> Hello:
     """A hello with another protocol number. Only its language is read, to tell it to reload: its other fields
     may mean anything."""
     language = said.get("language")
-    return Hello(protocol=None, language="fr" if language == "fr" else "en")
+    return Hello(protocol=None, language=language if is_spoken(language) else FIRST_LANGUAGE)

@@ -8,7 +8,7 @@ LONGEST_NAME = 20
 BARRED = {'"', "#"}  # not possible in a record
 ACCENTS = {"Mn", "Me"}  # Unicode categories of accents: a few are fine, stacks of them are not
 MOST_MARKS = 3
-# Names usual in both languages; two for each seat, so that one is always free.
+# Names usual in several languages; two for each seat, so that one is always free.
 COMPUTERS = (
     "Colette", "Basile", "Margot", "Félix", "Odile", "Lucien", "Jeanne", "Victor", "Hélène", "Émile",
 )  # fmt: skip

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from ..core.words import Phase
 from ..games import GAMES
 from ..play.event import Event
+from ..play.languages import Language
 from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.places import Spot
 from ..play.record_line import HIDDEN
 from ..play.sentences import sentence, token_word
-from .field_types import Language, NewsKind
+from .field_types import NewsKind
 from .refusal import Refusal
 from .rows import ChatSwitched, Replayed, Rewound, Row, Spoken, TakenOver, Undone, UndoRefused, seat_of
 from .table_state import Moment, TableState

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..core.words import Phase
+from ..play.languages import Language
 from ..play.phrase import phrase
 from ..play.record_line import HIDDEN
 from ..play.snapshot import Snapshot
 from ..play.table import Table
 from ..play.unknown_token import TokenCounts, unknown_counts
 from .changed_turn import ChangedTurn
-from .field_types import Language
 from .refusal import Refusal
 from .table_state import TableState
 

@@ -1,12 +1,12 @@
-"""Refusals: why a request cannot be done, as a code for programs and as words in either language."""
+"""Refusals: why a request cannot be done, as a code for programs and as words in every language."""
 
 import json
 from typing import Literal
 
 from ..play.errors import TuilerieError
-from ..play.phrase import LANGUAGES, Saying
+from ..play.languages import FIRST_LANGUAGE, LANGUAGES, Language
+from ..play.phrase import Saying
 from .decoding import Malformed
-from .field_types import Language
 
 Code = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong
@@ -38,14 +38,14 @@ Code = Literal[
 
 
 class Said(Saying):
-    """A text that was stored in each language."""
+    """A text that was stored in each language that was spoken then."""
 
     def __init__(self, words: dict[str, str]) -> None:
         super().__init__("plainly", text="")
         self.words = words
 
     def say(self, language: str) -> str:
-        return self.words[language]
+        return self.words.get(language, self.words[FIRST_LANGUAGE])
 
 
 class Refusal(Exception):

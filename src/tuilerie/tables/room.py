@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from ..play.errors import TuilerieError
+from ..play.languages import Language
 from . import chat
 from . import messages as m
 from .attendance import Attendance
@@ -23,7 +24,7 @@ from .commands import Draft
 from .connection import Connection
 from .elsewhere import Here
 from .encoding import to_json
-from .field_types import Language, Part
+from .field_types import Part
 from .keys import Key, KeyChanges, KeyRing
 from .news import News, news_of, page_of
 from .opener import Opener

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from ..play.languages import Language
 from ..play.phrase import phrase
 from ..play.snapshot import Snapshot, Square
 from .clocks import Clocks
-from .field_types import Language
 from .labels import details_of, labels_of
 from .noted_view import NotedView, drawing_words, noted_view, without_unknown
 from .table_state import TableState

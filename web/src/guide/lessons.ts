@@ -34,7 +34,7 @@ export const lessons: Record<string, Lesson[]> = {
       record: "put",
       goesOn: true,
       text: {
-        en: "After laying you may put one of your seven meeples on the new tile. It will score when the feature is finished, and comes home then. Choose well: they are few!",
+        en: "After laying you may put one of your seven meeples on the new tile. It scores and comes home when the feature is finished. Choose well: you have only seven.",
         fr: "Après la pose, vous pouvez placer l’un de vos sept meeples sur la nouvelle tuile. Il marquera quand la zone sera terminée, et reviendra alors. Choisissez bien : ils sont peu nombreux !",
       },
       can: (offer) => offer.deed === "put" && offer.kind !== "field",
@@ -44,14 +44,14 @@ export const lessons: Record<string, Lesson[]> = {
       record: "put",
       goesOn: true,
       text: {
-        en: "What it brings: a finished road 1 point a tile; a finished city 2 a tile and 2 for each shield; a monastery with all eight cells around it filled 9. If several share a feature, whoever has most meeples there takes all; equals all get it.",
+        en: "A finished road scores 1 point per tile, a finished city 2 per tile and 2 per shield, a monastery 9 when all eight cells around it are filled. If several players have meeples in a feature, the player with the most takes all its points; tied players each get all of them.",
         fr: "Ce que cela rapporte : une route terminée 1 point par tuile ; une ville terminée 2 par tuile et 2 par blason ; une abbaye dont les huit cases voisines sont occupées 9. Si plusieurs partagent une zone, qui y a le plus de meeples prend tout ; à égalité, chacun reçoit tout.",
       },
     },
     {
       record: "field",
       text: {
-        en: "A meeple may also lie down in a field. It stays there to the end of the game and then brings 3 points for every finished city that the field touches. Early farmers are worth much, but you never get them back.",
+        en: "A meeple may also lie down in a field. It stays there to the end of the game and then brings 3 points for every finished city that the field touches. Farmers put early are worth a lot, but you never get them back.",
         fr: "Un meeple peut aussi se coucher dans un pré. Il y reste jusqu’à la fin de la partie et rapporte alors 3 points pour chaque ville terminée que le pré touche. Un paysan placé tôt vaut beaucoup, mais on ne le récupère jamais.",
       },
       can: is("put", "meeple", "field"),
@@ -60,7 +60,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "recall",
       text: {
-        en: "An option, off at first: with “abbots” each player has an abbot, for monasteries and gardens. In a turn in which you put nothing you may call him home, and score what he has by then.",
+        en: "An option, off at first: with “abbots”, each player also has an abbot, for monasteries and gardens. In a turn in which you put nothing, you may call the abbot home and score what the place is worth so far.",
         fr: "Une option, désactivée au départ : avec « abbés », chacun a un abbé, pour les abbayes et les jardins. Lors d’un tour où vous ne placez rien, vous pouvez le rappeler et marquer ce qu’il vaut alors.",
       },
       can: is("recall"),
@@ -69,7 +69,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "end",
       text: {
-        en: "The end of a game: what is unfinished is counted, then the fields. Watch the count: each line lights up what it is about.",
+        en: "The end of a game: what is unfinished is counted, then the fields. Watch the count: each line lights up its feature.",
         fr: "La fin d’une partie : on compte ce qui est inachevé, puis les prés. Regardez le décompte : chaque ligne éclaire ce dont elle parle.",
       },
       count: true,
@@ -79,14 +79,14 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "hut",
       text: {
-        en: "Three landscapes. A gatherer in a forest scores when it is closed: 2 points a section. A fisher scores a river when both its ends stop: 1 a section and 1 for each fish in the lakes there. A hunter lies on a meadow to the end: 2 for each animal. What is unfinished is worth nothing.",
+        en: "Three landscapes. A gatherer in a forest scores when it is closed: 2 points per section. A fisher scores a river when both its ends stop: 1 per section and 1 for each fish in the lakes there. A hunter lies on a meadow to the end: 2 for each animal. What is unfinished is worth nothing.",
         fr: "Trois paysages. Un cueilleur marque une forêt quand elle est fermée : 2 points par section. Un pêcheur marque une rivière quand ses deux bouts s’arrêtent : 1 par section et 1 par poisson des lacs qui s’y trouvent. Un chasseur se couche dans une prairie jusqu’à la fin : 2 par animal. Ce qui est inachevé ne vaut rien.",
       },
     },
     {
       record: "hut",
       text: {
-        en: "Beside meeples you have two huts. A hut goes on a river or a lake and counts all fish of the river system at the end. Only one hut may be put in a system.",
+        en: "Besides meeples you have two huts. A hut goes on a river or a lake and counts all fish of the river system at the end. Only one hut may be put in a system.",
         fr: "Outre vos meeples, vous avez deux huttes. Une hutte se place sur une rivière ou un lac et compte à la fin tous les poissons du réseau. On ne place qu’une hutte par réseau.",
       },
       can: is("put", "hut"),
@@ -113,7 +113,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "end",
       text: {
-        en: "At the end unfinished forests and rivers are worth nothing. River systems bring fish, meadows 2 points an animal; each tiger drives a deer away.",
+        en: "At the end unfinished forests and rivers are worth nothing. River systems bring fish, meadows 2 points per animal; each tiger drives a deer away.",
         fr: "À la fin, forêts et rivières inachevées ne valent rien. Les réseaux rapportent leurs poissons, les prairies 2 points par animal ; chaque tigre fait fuir un cerf.",
       },
       count: true,
@@ -123,14 +123,14 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "tent",
       text: {
-        en: "Railways bring 1 point a tile when finished, 2 if there is exactly one locomotive. Mountains bring 1 for each nugget printed on them, and the tokens that lie there: the coin shows how many. Towns bring 3 for each of their railways when all are finished.",
+        en: "Railways bring 1 point per tile when finished, 2 if there is exactly one locomotive. Mountains bring 1 for each nugget printed on them, and the tokens that lie there: the coin shows how many. Towns bring 3 for each of their railways when all are finished.",
         fr: "Les voies ferrées terminées rapportent 1 point par tuile, 2 s’il s’y trouve exactement une locomotive. Les montagnes rapportent 1 par pépite dessinée, et les jetons qui s’y trouvent : la pièce en montre le nombre. Les bourgs rapportent 3 par voie quand toutes sont terminées.",
       },
     },
     {
       record: "tent",
       text: {
-        en: "Mountains bear face-down tokens, one for each nugget. Instead of a meeple you may pitch your tent on a mountain.",
+        en: "Tokens lie face down on mountains, one for each nugget. Instead of a meeple you may pitch your tent on a mountain.",
         fr: "Les montagnes portent des jetons face cachée, un par pépite. Au lieu d’un meeple, vous pouvez planter votre tente sur une montagne.",
       },
       can: is("put", "tent"),
@@ -139,7 +139,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "far",
       text: {
-        en: "The tent may go to any unfinished mountain, also far from the new tile, and also where others are the owners.",
+        en: "The tent may go to any unfinished mountain, even far from the new tile, and even if others own it.",
         fr: "La tente peut aller sur toute montagne inachevée, même loin de la nouvelle tuile, et même chez les autres.",
       },
       can: far,
@@ -157,7 +157,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "end",
       text: {
-        en: "At the end prairies count their camps and herds, and everybody shows the tokens.",
+        en: "At the end prairies count their camps and herds, and all players show their tokens.",
         fr: "À la fin, les plaines comptent campements et troupeaux, et chacun montre ses jetons.",
       },
       count: true,
@@ -167,7 +167,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "stable",
       text: {
-        en: "A hiker on a path scores 1 point a tile when both its ends stop. A farmer in a crop scores 2 a tile when it is closed, and takes a token for each harvest drawn in it. What is unfinished at the end brings 1 a tile.",
+        en: "A hiker on a path scores 1 point per tile when both its ends stop. A farmer in a crop scores 2 per tile when it is closed, and takes a token for each harvest drawn in it. What is unfinished at the end brings 1 per tile.",
         fr: "Un randonneur sur un sentier marque 1 point par tuile quand les deux bouts s’arrêtent. Un agriculteur dans un champ marque 2 par tuile quand il est fermé, et prend un jeton par récolte dessinée. Ce qui est inachevé à la fin rapporte 1 par tuile.",
       },
     },
@@ -183,7 +183,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "hike",
       text: {
-        en: "You have put no piece, and your tile has made your hiker’s path longer: he may walk, 1 point for each tile he enters.",
+        en: "You have put no piece, and your tile has made your hiker’s path longer: the hiker may walk, 1 point per tile entered.",
         fr: "Vous n’avez rien placé, et votre tuile a prolongé le sentier de votre randonneur : il peut marcher, 1 point par tuile parcourue.",
       },
       can: is("hike"),
@@ -211,7 +211,7 @@ export const lessons: Record<string, Lesson[]> = {
     {
       record: "camp",
       text: {
-        en: "A fisher on a tributary scores 1 point a tile when both its ends stop, a villager 2 a tile when the village is closed; each fruit adds 1. Boats drawn on your tributary move your own boat down the great river.",
+        en: "A fisher on a tributary scores 1 point per tile when both its ends stop, a villager 2 per tile when the village is closed; each fruit adds 1. Boats drawn on your tributary move your own boat down the great river.",
         fr: "Un pêcheur sur un affluent marque 1 point par tuile quand ses deux bouts s’arrêtent, un villageois 2 par tuile quand le village est fermé ; chaque fruit ajoute 1. Les pirogues dessinées sur votre affluent font avancer la vôtre sur le grand fleuve.",
       },
     },

@@ -43,18 +43,18 @@ export const tips: Tip[] = [
       fr: "Votre première tuile. Fermez forêts et rivières : ici, seul compte ce qui est terminé.",
     },
     {
-      en: "A gatherer scores a forest (2 a section), a fisher a river (1 a section and its fish), when finished. A hunter stays on the meadow to the end.",
+      en: "A gatherer scores a forest (2 per section), a fisher a river (1 per section and its fish), when finished. A hunter stays on the meadow to the end.",
       fr: "Un cueilleur marque une forêt (2 par section), un pêcheur une rivière (1 par section et ses poissons), une fois terminées. Un chasseur reste dans la prairie jusqu’à la fin.",
     },
   ),
   ...opening(
     "gold-rush",
     {
-      en: "Your first tile. Rails bring a point a tile, mountains a point a nugget and hidden tokens.",
+      en: "Your first tile. Rails bring 1 point per tile, mountains 1 point per nugget and hidden tokens.",
       fr: "Votre première tuile. Les rails rapportent un point par tuile, les montagnes un point par pépite et des jetons cachés.",
     },
     {
-      en: "You have only 4 meeples. The tent is worth a try: it digs tokens from any unfinished mountain, even from others’.",
+      en: "You have only 4 meeples. Use the tent: it digs tokens from any unfinished mountain, even from other players’.",
       fr: "Vous n’avez que 4 meeples. Pensez à la tente : elle creuse dans toute montagne inachevée, même chez les autres.",
     },
   ),
@@ -116,7 +116,7 @@ export const tips: Tip[] = [
     name: "scored",
     when: (view, news) => scored(news, view.board.seat),
     text: {
-      en: "You have scored! The log tells why; point at a line and its feature lights up.",
+      en: "You have scored! The log tells why; point at a line to light up its feature.",
       fr: "Vous avez marqué ! Le journal dit pourquoi ; montrez une ligne et sa zone s’éclaire.",
     },
   },
@@ -124,7 +124,7 @@ export const tips: Tip[] = [
     name: "few",
     when: (view) => (pieces(view).meeple ?? 7) <= 1,
     text: {
-      en: "Few meeples are left: finish something to get one back before you put the last.",
+      en: "You have few meeples left: finish something to get one back before you put down the last.",
       fr: "Il vous reste peu de meeples : terminez quelque chose pour en récupérer un avant de placer le dernier.",
     },
   },
@@ -133,7 +133,7 @@ export const tips: Tip[] = [
     games: ["base", "hunters"],
     when: (view) => view.board.pile < 45,
     text: {
-      en: "You cannot put a meeple where another stands, but you can lay a tile that joins what is yours to theirs. Who has most takes all; a tie pays both.",
+      en: "You cannot put a meeple in a feature that already has one, but you can lay a tile that joins your feature to another player’s. The player with the most meeples takes all the points; tied players each get all of them.",
       fr: "On ne place pas de meeple où il y en a déjà un, mais une tuile peut réunir ce qui est à vous et ce qui est à eux. Qui en a le plus prend tout ; à égalité, chacun reçoit tout.",
     },
   },

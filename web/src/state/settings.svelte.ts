@@ -1,5 +1,6 @@
 // What this browser remembers: language, look, confirmation, helps shown, sound, name.
-import type { Language } from "../protocol";
+import { FIRST_LANGUAGE, type Language } from "../protocol";
+import { fetchTranslation, spoken } from "../words/translation.svelte";
 
 export type Theme = "auto" | "light" | "dark";
 export type Confirm = "never" | "pieces" | "always";
@@ -24,9 +25,8 @@ interface Kept {
 const PLACE = "tuilerie.settings";
 
 function defaults(): Kept {
-  const french = typeof navigator !== "undefined" && navigator.language?.toLowerCase().startsWith("fr");
   return {
-    language: french ? "fr" : "en",
+    language: spoken(typeof navigator === "undefined" ? undefined : navigator.language) ?? FIRST_LANGUAGE,
     theme: "auto",
     confirm: "pieces",
     sound: true,
@@ -65,6 +65,7 @@ export function isDark(): boolean {
 export function keepSettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.language;
+    void fetchTranslation(settings.language);
     document.documentElement.dataset.theme = isDark() ? "dark" : "light";
     try {
       localStorage.setItem(PLACE, JSON.stringify(settings));

@@ -3,7 +3,7 @@ import type { Both } from "./fill";
 export const home = {
   with_box: { en: "We play with the box", fr: "Nous jouons avec la boîte" },
   with_box_why: {
-    en: "You play on a real table. Say here what you draw and lay: the page says what scores, what is left, and counts the end. Everything stays on this device.",
+    en: "You play on a real table. Enter what you draw and lay: the page keeps the score, lists the tiles left, and does the final count. Everything stays on this device.",
     fr: "Vous jouez sur une vraie table. Indiquez ici ce que vous piochez et posez : la page dit ce qui marque, ce qui reste, et fait le décompte final. Tout reste sur cet appareil.",
   },
   with_box_begin: { en: "Begin", fr: "Commencer" },
@@ -59,7 +59,7 @@ export const home = {
     fr: "Joue correctement à chaque tour, avec des erreurs. Bat le plus souvent le niveau facile.",
   },
   level_greedy: {
-    en: "Always takes what looks best now, a step above normal.",
+    en: "Always takes the move that looks best now. A step above normal.",
     fr: "Prend toujours ce qui paraît le mieux sur l’instant, un cran au-dessus de normal.",
   },
   level_hard: {
@@ -76,13 +76,13 @@ export const home = {
   helps: { en: "Helps at this table", fr: "Aides à cette table" },
   clock: { en: "Clock", fr: "Temps" },
   clock_none: { en: "No clock", fr: "Sans limite" },
-  clock_total: { en: "{n} minutes each in all", fr: "{n} minutes chacun en tout" },
+  clock_total: { en: "{n} minutes per player", fr: "{n} minutes chacun en tout" },
   clock_increment: {
-    en: "{n} minutes each, plus {increment} seconds a turn",
+    en: "{n} minutes per player, plus {increment} seconds per turn",
     fr: "{n} minutes chacun, plus {increment} secondes par tour",
   },
-  clock_turn: { en: "{n} seconds a decision", fr: "{n} secondes par décision" },
-  clock_days: { en: "{n|# day|# days} a decision", fr: "{n|# jour|# jours} par décision" },
+  clock_turn: { en: "{n} seconds per decision", fr: "{n} secondes par décision" },
+  clock_days: { en: "{n|# day|# days} per decision", fr: "{n|# jour|# jours} par décision" },
   public_table: { en: "Show it among the open tables", fr: "Afficher cette table parmi les tables ouvertes" },
   with_chat: { en: "Players can write to each other", fr: "Les joueurs peuvent s’écrire" },
   who_begins: { en: "Who begins", fr: "Qui commence" },

@@ -1,7 +1,8 @@
-// Everything the page says, in both languages side by side; keys are checked by the compiler.
-import type { Language } from "../protocol";
+// Everything the page says; keys are checked by the compiler.
+import { FIRST_LANGUAGE, type Language } from "../protocol";
 import { settings } from "../state/settings.svelte";
-import { fill, type Both, type Values } from "./fill";
+import { fill, typeset, type Both, type Values } from "./fill";
+import { translation } from "./translation.svelte";
 import { common } from "./common";
 import { home } from "./home";
 import { tab } from "./tab";
@@ -23,8 +24,9 @@ export function t(key: Key, values?: Values): string {
 }
 
 export function said(key: Key, language: Language, values?: Values): string {
-  const sentence = fill(words[key]?.[language] ?? key, language, values);
-  return language === "fr" ? unbreakable(sentence) : sentence;
+  const word = words[key];
+  const text = word?.[language] ?? translation(language)?.words[key] ?? word?.[FIRST_LANGUAGE];
+  return fill(typeset(text ?? key, language), language, values);
 }
 
 /** A word that is looked up by a name from the server, or the name itself. */
@@ -44,14 +46,9 @@ export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.…!?]$/.test(reason) ? "" : "."}`;
 }
 
+/** A text of rules, lessons or tips. */
 export function both(text: Both): string {
-  return settings.language === "fr" ? unbreakable(text.fr) : text.en;
-}
-
-/** French keeps its high punctuation on the line of its word. */
-function unbreakable(sentence: string): string {
-  return sentence
-    .replace(/ ([;!?])/g, "\u202f$1")
-    .replace(/ ([:»%])/g, "\u00a0$1")
-    .replace(/« /g, "«\u00a0");
+  const { language } = settings;
+  const first = text[FIRST_LANGUAGE];
+  return typeset(text[language] ?? translation(language)?.texts[first] ?? first, language);
 }

@@ -4,7 +4,7 @@ import type { Both } from "./fill";
 export const noted = {
   noted_lay: { en: "Tap where it lies on your table", fr: "Touchez l’endroit où elle est posée sur votre table" },
   noted_turn: { en: "How does it lie?", fr: "Dans quel sens est-elle posée ?" },
-  noted_lies: { en: "Lay it so: {turn}", fr: "La poser ainsi : {turn}" },
+  noted_lies: { en: "Lay it this way: {turn}", fr: "La poser ainsi : {turn}" },
   noted_tiles: { en: "Tiles that are left", fr: "Tuiles restantes" },
   noted_tile: { en: "{tile}, {n} left", fr: "{tile}, {n|reste #|restent #}" },
   noted_sides: { en: "Only tiles with these sides", fr: "Seulement les tuiles avec ces côtés" },
@@ -15,7 +15,7 @@ export const noted = {
   noted_tokens: { en: "Tokens", fr: "Jetons" },
   noted_hidden: { en: "Not shown", fr: "Non montré" },
   noted_hidden_of: {
-    en: "A token of {name} that nobody has shown: tell it",
+    en: "Hidden token of {name}: say which it is",
     fr: "Un jeton de {name} que personne n’a montré : l’indiquer",
   },
   noted_tell: { en: "Which token of {name} is it?", fr: "Quel est ce jeton de {name} ?" },
@@ -27,17 +27,20 @@ export const noted = {
   noted_change: { en: "Change this turn", fr: "Modifier ce tour" },
   noted_change_what: { en: "{what}: change it?", fr: "{what} : modifier ?" },
   noted_change_why: {
-    en: "You enter this turn again. What followed is then made again, as far as it still stands.",
+    en: "You enter this turn again. The later moves are then replayed, as far as they are still possible.",
     fr: "Vous entrez ce tour à nouveau. La suite est ensuite rejouée, tant qu’elle tient.",
   },
   noted_enter_again: { en: "Enter this turn again", fr: "Entrer ce tour à nouveau" },
-  noted_back_here: { en: "Go back to before it, and drop what followed", fr: "Revenir juste avant, sans garder la suite" },
+  noted_back_here: {
+    en: "Go back to before this turn, and drop the later moves",
+    fr: "Revenir juste avant, sans garder la suite",
+  },
   noted_changing: {
     en: "Turn {turn} is being changed. {later|# move follows|# moves follow}.",
     fr: "Le tour {turn} est en cours de modification. {later|# coup suit|# coups suivent}.",
   },
   noted_broken: {
-    en: "After the change of turn {turn}, {left|# move no longer stands|# moves no longer stand}: {problem} Go on from here, or put everything back.",
+    en: "After the change of turn {turn}, {left|# move is no longer possible|# moves are no longer possible}: {problem} Go on from here, or put everything back.",
     fr: "Après la modification du tour {turn}, {left|# coup ne tient plus|# coups ne tiennent plus} : {problem} Continuez d’ici, ou rétablissez tout.",
   },
   noted_put_back: { en: "Put it back as it was", fr: "Rétablir comme avant" },

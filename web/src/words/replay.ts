@@ -5,7 +5,7 @@ export const replay = {
   move_n_of: { en: "Move {n} of {all}", fr: "Coup {n} sur {all}" },
   first: { en: "To the start", fr: "Au début" },
   back: { en: "One move back", fr: "Un coup en arrière" },
-  forward: { en: "One move on", fr: "Un coup en avant" },
+  forward: { en: "One move forward", fr: "Un coup en avant" },
   last: { en: "To the end", fr: "À la fin" },
   play_film: { en: "Play", fr: "Lecture" },
   stop_film: { en: "Stop", fr: "Arrêter" },

@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 from starlette.requests import HTTPConnection
 
-from ...play.phrase import language_of
+from ...play.languages import language_of
 from ...tables.bodies import Problem
 from ...tables.decoding import Malformed, decode, read_json
 from ...tables.encoding import to_json
@@ -65,7 +65,7 @@ def problem(
     headers: dict[str, str] | None = None,
 ) -> Response:
     """A refusal as an answer, in the language that the page asks for."""
-    language: Any = language_of(request.headers.get("accept-language"))
+    language = language_of(request.headers.get("accept-language"))
     body = to_json(Problem(code=refusal.code, reason=refusal.say(language)))
     return Response(body, status or status_of(refusal), headers, JSON)
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from ...play.languages import FIRST_LANGUAGE, Language, is_spoken
 from ...play.record_line import game_named
 from ...play.record_writer import write_record_for
 from ...tables.bodies import (
@@ -26,7 +27,6 @@ from ...tables.bodies import (
     UseKey,
 )
 from ...tables.card import TableCard
-from ...tables.field_types import Language
 from ...tables.judgements import AnalysisState
 from ...tables.keys import hash_of
 from ...tables.refusal import Refusal
@@ -70,7 +70,7 @@ Checked = [Depends(checked)]
 
 
 @router.get("/api/games", responses=gives(Catalogue))
-async def games(request: Request, house: House, language: Language = "en") -> Response:
+async def games(request: Request, house: House, language: Language = FIRST_LANGUAGE) -> Response:
     days, levels = house.settings.finished_days, house.players.levels
     files: PythonFiles = request.app.state.python_files
     analyses, own_search = house.analyses.most > 0, files.has_search
@@ -218,7 +218,7 @@ async def record(
         raise Refusal("not_your_seat", "seat", seat=seat)
     if room.state.table is None:
         raise Refusal("not_now", "not_begun")
-    comments = language if language in ("en", "fr") else ""
+    comments = language if is_spoken(language) else ""
     text = await asyncio.to_thread(write_record_for, room.state.table, seat, comments)
     name = f"{room.state.game}-{room.id}.game"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

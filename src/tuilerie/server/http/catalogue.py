@@ -18,11 +18,12 @@ from ...core.tiles import Tile
 from ...core.words import TURNS
 from ...games import GAMES, SEAT_COUNTS, Game
 from ...play.errors import TuilerieError
+from ...play.languages import Language
 from ...play.phrase import phrase
 from ...play.position import find_game
 from ...play.sentences import game_word
 from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles, TileSpot
-from ...tables.field_types import EMOTES, HELPS, Language
+from ...tables.field_types import EMOTES, HELPS
 from ...tables.refusal import Refusal
 
 ART = pathlib.Path(art.__file__).parent

@@ -1,0 +1,74 @@
+"""The languages that Tuilerie speaks. No other code names one. A new one is an entry and two files."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal, TypeGuard
+
+Language = Literal["en", "fr", "de"]
+FIRST_LANGUAGE: Final = "en"  # spoken where a text or a wish is missing
+# Every text is written in these side by side. The texts of the others are in `play/translations/` and
+# `web/src/translations/`, a file for each language.
+WRITTEN_LANGUAGES: Final = ("en", "fr")
+
+# The first h of a name is usually silent (Hélène, Hubert), but rarely before an a (Hassan, Harry).
+_SILENT_START = re.compile(r"[aeiouœæ]|h[eiouy]|y[b-df-hj-np-tv-xz]")
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How a language is spoken."""
+
+    name: str  # as its speakers call it
+    plurals: tuple[str, ...]  # its CLDR plural categories, in the order of the forms in a phrase
+    plural_of: Callable[[int], str]  # the category of a number
+    whose: Callable[[str], str]  # the possessive of a name
+    marks: tuple[tuple[str, str], ...] = ()  # patterns of plainly typed marks, and their typographic form
+
+    def typeset(self, text: str) -> str:
+        """Turns plainly typed text into typographic text."""
+        for plain, mark in self.marks:
+            text = re.sub(plain, mark, text)
+        return text
+
+
+def _one_or_other(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _up_to_one_or_other(number: int) -> str:
+    return "one" if number in (0, 1) else "other"
+
+
+def _of_or_elided(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name).casefold()  # splits accents from their letters
+    return f"d\N{RIGHT SINGLE QUOTATION MARK}{name}" if _SILENT_START.match(letters) else f"de {name}"
+
+
+# A narrow space before ; ! ? and a wide one before : % and inside « ».
+_FRENCH_MARKS = (
+    (r"(?<=\S) (?=[;!?])", "\N{NARROW NO-BREAK SPACE}"),
+    (r"(?<=\S) (?=[:»%])|(?<=«) ", "\N{NO-BREAK SPACE}"),
+    (r"(?<=\w)'(?=\w|\{)", "\N{RIGHT SINGLE QUOTATION MARK}"),
+)
+_TWO = ("one", "other")
+
+LANGUAGES: Mapping[str, Speech] = MappingProxyType(
+    {
+        "en": Speech("English", _TWO, _one_or_other, lambda name: f"{name}'s"),
+        "fr": Speech("Français", _TWO, _up_to_one_or_other, _of_or_elided, _FRENCH_MARKS),
+        "de": Speech("Deutsch", _TWO, _one_or_other, lambda name: f"von {name}"),
+    }
+)
+
+
+def language_of(locale: str | None) -> Language:
+    """The language for a locale such as fr_FR.UTF-8, or for a browser's Accept-Language: fr-FR,fr;q=0.9."""
+    spoken = re.split(r"[^a-z]", (locale or "").lower())[0]
+    return spoken if is_spoken(spoken) else FIRST_LANGUAGE
+
+
+def is_spoken(language: object) -> TypeGuard[Language]:
+    return isinstance(language, str) and language in LANGUAGES

@@ -86,6 +86,11 @@ def test_what_is_no_variation_is_refused() -> None:
         table.keep_variation(went_another_way(table, 8))
 
 
+def test_a_variation_that_the_game_has_gone_since_is_no_longer_one() -> None:
+    record = f"{HEADER}\n1 Ann  E N1v  -\nvariation\n1 Ann  E N1v\nvariation\n1 Ann  E N1v  meeple city\n"
+    assert len(read_record(record).variations) == 1
+
+
 @pytest.mark.parametrize(
     "lines, line",
     [
@@ -93,7 +98,6 @@ def test_what_is_no_variation_is_refused() -> None:
         pytest.param("variation one two\n1 Ann E N1v meeple city", 3, id="two names"),
         pytest.param("variation\n3 Ann E N1v", 3, id="a turn that the game has not reached"),
         pytest.param("variation\n+ -", 3, id="it begins within a turn"),
-        pytest.param("variation\n1 Ann E N1v -", 3, id="the game itself"),
         pytest.param("variation\n1 Ann E N1^ -", 4, id="an impossible move"),
         pytest.param("variation\n1 Ann E N1v meeple city\nseed 7", 5, id="a seed of its own"),
         pytest.param("variation\n1 Ann E N1v meeple city\n3 Bob U", 5, id="a turn is left out"),

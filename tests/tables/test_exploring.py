@@ -1,10 +1,14 @@
-"""Records explored: another tile drawn."""
+"""Records explored: another tile drawn, other moves kept beside the game."""
+
+import random
+from typing import Any
 
 import pytest
 
 from tuilerie.play.record_reader import read_record
+from tuilerie.play.record_writer import write_record
 from tuilerie.play.table import Table
-from tuilerie.tables.bodies import Explore
+from tuilerie.tables.bodies import Explore, Explored
 from tuilerie.tables.exploring import explored
 from tuilerie.tables.refusal import Refusal
 
@@ -38,3 +42,93 @@ def test_an_earlier_draw_is_changed_too_and_nothing_that_followed_is_kept() -> N
 def test_what_cannot_be_drawn_is_refused(at: int, drawn: str) -> None:
     with pytest.raises(Refusal):
         explored(Explore(record=a_game().record, at=at, drawn=drawn))
+
+
+def beside(record: str, **asked: Any) -> Explored:
+    return explored(Explore(record=record, beside=True, **asked))
+
+
+def the_game() -> str:
+    return write_record(a_game(), with_seed=True)
+
+
+def another_move(record: str, at: int, variation: int | None = None) -> str:
+    """A move that the line does not make here."""
+    here = explored(Explore(record=record, at=at, variation=variation))
+    made = [step.move.text for step in here.steps if step.kind == "move" and step.move][at : at + 1]
+    return next(move.text for move in reversed(here.view.board.moves) if move.text not in made)
+
+
+def test_other_moves_are_kept_beside_the_game() -> None:
+    record = the_game()
+    found = beside(record, at=4, move=another_move(record, 4))
+    assert (found.variation, found.at, found.record.startswith(record)) == (0, 5, True)
+    on = beside(found.record, variation=0, at=5, move=found.view.board.moves[0].text)
+    assert (on.variation, on.at, len(on.variations)) == (0, 6, 1), "the same line goes on"
+    (card,) = on.variations
+    assert (card.parent, card.at, card.moves, card.turn, card.seat) == (None, 4, 6, 3, 0)
+    assert [step.kind for step in on.steps].count("move") == 6, "its own moves, after those of the game"
+    main = explored(Explore(record=on.record))
+    assert (main.variation, main.at, main.variations) == (None, 8, on.variations)
+    assert read_record(on.record) == read_record(record)
+
+
+def test_a_move_that_was_made_already_is_walked_along() -> None:
+    record = the_game()
+    steps = explored(Explore(record=record)).steps
+    made = [step.move.text for step in steps if step.kind == "move" and step.move]
+    found = beside(record, at=4, move=made[4])
+    assert (found.record, found.variation, found.at, found.variations) == (record, None, 5, ())
+    other = another_move(record, 4)
+    found = beside(record, at=4, move=other)
+    again = beside(found.record, at=4, move=other)
+    assert (again.record, again.variation, again.at) == (found.record, 0, 5)
+
+
+def test_variations_of_variations_are_named_cut_and_dropped() -> None:
+    record = the_game()
+    found = beside(record, at=4, move=another_move(record, 4))
+    found = beside(found.record, variation=0, at=5, move=found.view.board.moves[0].text)
+    found = beside(found.record, variation=0, at=5, move=another_move(found.record, 5, 0))
+    assert [(card.parent, card.at) for card in found.variations] == [(None, 4), (0, 5)]
+    found = beside(found.record, variation=1, name="so")
+    assert [card.name for card in found.variations] == ["", "so"]
+    cut = beside(found.record, variation=1, at=5, cut=True)
+    assert (cut.variation, cut.at, [card.name for card in cut.variations]) == (0, 5, [""])
+    cut = beside(found.record, variation=0, at=5, cut=True)
+    assert (cut.variation, [card.name for card in cut.variations]) == (0, ["so"]), "the other has these moves"
+    dropped = beside(found.record, variation=0, at=4, drop=True)
+    assert (dropped.variation, [(card.parent, card.at) for card in dropped.variations]) == (None, [(None, 4)])
+    assert beside(dropped.record, variation=0, at=4, drop=True).record == record, (
+        "and nothing is left of them"
+    )
+
+
+def test_another_tile_is_the_beginning_of_a_variation() -> None:
+    record = the_game()
+    other = next(tile for tile in a_game().remaining() if tile != a_game().drawn)
+    found = beside(record, drawn=other)
+    assert (found.variation, found.at, found.view.board.drawn) == (0, 8, other)
+    assert (found.variations[0].seat, found.variations[0].first.tile) == (-1, other)
+    on = beside(found.record, variation=0, at=8, move=found.view.board.moves[0].text)
+    back = beside(on.record, variation=0, at=8, cut=True)
+    assert (back.view.board.drawn, back.variation) == (other, 0), "the tile stays in hand"
+
+
+def test_what_nobody_has_shown_stays_unknown_in_a_variation() -> None:
+    gold = Table.undealt("gold-rush", ["Ann", "Bob"])
+    chance = random.Random(1)
+    while sum(gold.unknown_tokens()) < 2 or gold.position.waits_for_chance:
+        if gold.position.waits_for_chance:
+            what = "?" if gold.phase.name == "REVEAL" else chance.choice(list(gold.position.odds())).text
+            gold.deal(what)
+        else:
+            gold.play(chance.choice(gold.moves))
+    found = beside(gold.record, move=gold.moves[0].text)
+    (kept,) = read_record(found.record).variations
+    assert [played.move.text for played in kept.history].count("?") == 2
+
+
+def test_a_line_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Refusal):
+        explored(Explore(record=the_game(), variation=0))

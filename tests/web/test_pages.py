@@ -134,11 +134,21 @@ def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, s
     page = open_path(visit, "/replay", records)
     page.keyboard.press("Home")
     page.click("[data-do=explore]")
-    guest = Guest(page)
-    guest.play(lambda sight: len(sight["targets"]) > 0)
-    guest.step(guest.look())
+    Guest(page).play(lambda sight: page.locator("[data-line='0']").count() > 0)
+    page.fill("[data-do=variations] input", "the other way")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-line='0'] b")
     page.click("[data-do=leave-exploring]")
-    expect(page.locator(".count").first).to_contain_text("Move 0 of")
+    page.wait_for_selector("[data-line=game][aria-current=true]")
+    page.reload()  # this browser has kept it
+    page.click("[data-line='0']")
+    page.wait_for_selector("[data-line='0'][aria-current=true]")
+    with page.expect_download() as saved:
+        page.click("[data-do=save]")
+    (kept,) = read_record(saved.value.path().read_text(encoding="utf-8")).variations
+    assert kept.name == "the other way"
+    page.click("[data-do=drop-variation]")
+    expect(page.locator("[data-do=variations]")).to_have_count(0)
 
 
 def test_an_analysis_shows_the_expected_lead_and_both_moves(

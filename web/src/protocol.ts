@@ -810,20 +810,41 @@ export interface Problem {
   reason: string;
 }
 
-/** Opens a record at a position and, with `move`, plays on from there. Nothing is stored. */
+/** Opens a record at a position and, with `move`, plays on from there. Nothing is stored.
+
+With `beside`, moves are kept as a variation of the record; without, the record is cut off there and goes
+on with the move. */
 export interface Explore {
   record: string;
+  variation?: number | null;
   at?: number | null;
   drawn?: string | null;
   move?: string | null;
+  beside?: boolean;
+  name?: string | null;
+  cut?: boolean;
+  drop?: boolean;
   report?: boolean;
   language?: "en" | "fr" | "de";
 }
 
-/** `record` is the record that was sent or, after a `move`, the game up to this move: send it with the
-next request. `steps` lists all moves of the record, for a slider; `at` is the step that `view` shows. */
+/** A variation in the tree of a record. */
+export interface VariationCard {
+  name: string;
+  parent: number | null;
+  at: number;
+  turn: number;
+  seat: number;
+  first: Move;
+  moves: number;
+}
+
+/** `record` is the record that was sent, or what became of it by a move or a change: send it with the next
+request, with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
+`at` is the step that `view` shows. */
 export interface Explored {
   record: string;
+  game: string;
   names: string[];
   at: number;
   steps: News[];
@@ -831,6 +852,8 @@ export interface Explored {
   view: View;
   report: BoardReport | null;
   resigned: number | null;
+  variation: number | null;
+  variations: VariationCard[];
 }
 
 /** A move that a search thinks about. */

@@ -12,9 +12,9 @@ from ..play.errors import TuilerieError
 from ..play.imagine import imagine
 from ..play.position import Position
 from ..play.record_reader import read_record
-from ..tables.bodies import Thought, Thoughts
+from ..tables.bodies import Explore, Thought, Thoughts
 from ..tables.collaborators import Preparation
-from ..tables.exploring import history_index
+from ..tables.exploring import history_index, line_of
 from ..tables.judgements import ANALYST
 from ..tables.refusal import Refusal
 
@@ -29,20 +29,20 @@ class LiveThoughts:
 
     def __init__(self, preparation: Preparation, is_offered: bool) -> None:
         self.preparation, self.is_offered = preparation, is_offered
-        self.about: tuple[str, int | None] | None = None
+        self.about: Explore | None = None
         self.thinking: Thinking | None = None
         self.position: Position | None = None
         self.task: asyncio.Task[None] | None = None
         self.asked = 0.0
 
-    async def thoughts(self, record: str, at: int | None) -> Thoughts:
+    async def thoughts(self, about: Explore) -> Thoughts:
         """What it has found so far; begins, or goes on, if it does not think about this position."""
         if not self.is_offered:
             raise Refusal("unavailable", "analysis")
-        if self.about != (record, at):
+        if self.about != about:
             self.stop()
-            self.position = _imagined(record, at)
-            self.about = (record, at)
+            self.position = _imagined(about)
+            self.about = about
         self.asked = time.monotonic()
         if not self.is_done and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self._think())
@@ -85,14 +85,14 @@ class LiveThoughts:
         self.about = self.thinking = self.position = self.task = None
 
 
-def _imagined(record: str, at: int | None) -> Position:
-    """The position after so many moves of seats, as the seat to act can imagine it."""
+def _imagined(about: Explore) -> Position:
+    """The position that is looked at, as the seat to act can imagine it."""
     try:
-        table = read_record(record)
+        table = line_of(read_record(about.record), about.variation)
     except TuilerieError as problem:
         raise Refusal.of("bad_record", problem) from None
     table.take_dealer_away()
-    table.back_to(history_index(table, at))
+    table.back_to(history_index(table, about.at))
     if table.is_over or table.position.waits_for_chance:
         raise Refusal("not_your_turn", "hint_turn")
     return imagine(table.position, table.position.to_act, random.Random(0))

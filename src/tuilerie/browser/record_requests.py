@@ -31,8 +31,7 @@ class RecordRequests:
 
     async def think(self, asked: PageRequest) -> object:
         """Begins to think about a position, or tells what was found since."""
-        position = asked.body_as(Explore)
-        return await self.thoughts.thoughts(position.record, position.at)
+        return await self.thoughts.thoughts(asked.body_as(Explore))
 
     async def stop_advice(self, asked: PageRequest) -> str:
         """Nobody waits for a hint or an analysis any more."""

@@ -8,7 +8,7 @@ from .phrase import Saying
 from .position import find_game
 from .record_line import NumberedWords, header_values, is_hash, numbered_words, split_variations
 from .table import Table
-from .variation import keep_variation
+from .variation import common_moves, keep_variation
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 
@@ -87,11 +87,13 @@ class _Reader:
             if words[0] in ("deal", "seed", "end"):
                 raise RecordError(at, Saying("record.no_line", words=" ".join(words)))
             self._read_numbered(at, words)
+        line, self.table = self.table, game
+        if common_moves(line.history, game.history) == len(line.history):
+            return  # the game has gone this way since
         try:
-            keep_variation(game, self.table, *name)
+            keep_variation(game, line, *name)
         except TuilerieError as problem:
             raise RecordError(number, problem.saying) from None
-        self.table = game
 
     def _open_table(self, number: int, words: list[str]) -> Table:
         values = header_values(number, words)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
 from ..play.languages import FIRST_LANGUAGE, Language
 from ..play.move import Move
+from ..play.variation import MOST_VARIATIONS
 from .board_report import BoardReport
 from .card import TableCard
 from .clocks import NO_CLOCK, Clock
@@ -15,6 +16,8 @@ from .news import News
 from .view import View
 
 Record = Annotated[str, Length(1, 64 * 1024)]
+VariationNumber = Annotated[int, Bounds(0, MOST_VARIATIONS - 1)]
+VariationName = Annotated[str, Length(0, 80)]
 
 
 # The catalogue
@@ -202,22 +205,45 @@ class Problem:
 
 @dataclass(frozen=True, kw_only=True)
 class Explore(Asked):
-    """Opens a record at a position and, with `move`, plays on from there. Nothing is stored."""
+    """Opens a record at a position and, with `move`, plays on from there. Nothing is stored.
+
+    With `beside`, moves are kept as a variation of the record; without, the record is cut off there and goes
+    on with the move."""
 
     record: Record
-    at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made; null: all
+    variation: VariationNumber | None = None  # which line; null: the game
+    at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made in this line; null: all
     drawn: Words | None = None  # another tile in hand than the one that was drawn
     move: Words | None = None
+    beside: bool = False
+    name: VariationName | None = None  # from now on of this variation
+    cut: bool = False  # the variation ends here; if nothing of its own is left, it is gone
+    drop: bool = False  # the variation is gone
     report: bool = False  # with the features and cells of the position
     language: Language = FIRST_LANGUAGE
 
 
 @dataclass(frozen=True, kw_only=True)
+class VariationCard:
+    """A variation in the tree of a record."""
+
+    name: str
+    parent: int | None  # the variation that it leaves; null: the game
+    at: int  # moves of seats that it has in common with that one
+    turn: int  # in which it leaves it
+    seat: int  # who made the first move of its own; -1: another tile was drawn
+    first: Move  # of its own
+    moves: int  # of seats, in all
+
+
+@dataclass(frozen=True, kw_only=True)
 class Explored:
-    """`record` is the record that was sent or, after a `move`, the game up to this move: send it with the
-    next request. `steps` lists all moves of the record, for a slider; `at` is the step that `view` shows."""
+    """`record` is the record that was sent, or what became of it by a move or a change: send it with the next
+    request, with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
+    `at` is the step that `view` shows."""
 
     record: str
+    game: str  # the same without variations
     names: tuple[str, ...]
     at: int
     steps: tuple[News, ...]
@@ -225,6 +251,8 @@ class Explored:
     view: View
     report: BoardReport | None
     resigned: int | None
+    variation: int | None
+    variations: tuple[VariationCard, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

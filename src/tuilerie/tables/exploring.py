@@ -1,52 +1,108 @@
 """Replay and exploring: shows any position of any record and plays on from there. Nothing is stored."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
+from ..play.new_table import is_writable
+from ..play.record_line import without_variations
 from ..play.record_reader import read_record
-from ..play.record_writer import write_record
-from ..play.table import Table
+from ..play.record_writer import variation_lines, write_record
+from ..play.table import Played, Table
 from ..play.unknown_token import standing_in
+from ..play.variation import Variation, common_moves
 from . import commands
 from .board_report import report_of
-from .bodies import Explore, Explored
+from .bodies import Explore, Explored, VariationCard
 from .clocks import NO_CLOCK
 from .commands import Draft
 from .field_types import HELPS
 from .news import news_of
-from .refusal import Refusal
+from .refusal import Code, Refusal
 from .rows import Chair, Dealt, Moved, Opened, Resigned, Started
 from .table_state import TableState
 from .view import view_of
 
 
 def explored(asked: Explore) -> Explored:
-    try:
-        table = read_record(asked.record)
-    except TuilerieError as problem:
-        raise Refusal.of("bad_record", problem) from None
-    record = asked.record
-    if asked.drawn:
-        table = _drawn_otherwise(table, asked)
-        record = write_record(table)
-    whole = state_of(table)
-    made = _moves_of_seats(table)
-    at = len(made) if asked.at is None else min(asked.at, len(made))
-    here = whole if at == len(made) else state_of(table, made[at])
-    before = here.version
-    if asked.move:
-        record, at = _played_on(here, asked.move), at + 1
+    game = _read(asked.record)
+    walk = Walk(game, _changed(game, asked), asked.at)
+    before = walk.here.version
+    with _as_refusal("illegal_move"):
+        if asked.drawn:
+            walk = walk.drawn_otherwise(asked.drawn, asked.beside)
+            before = walk.here.version
+        if asked.move:
+            walk = walk.played_on(asked.move, asked.beside)
+    here, whole = walk.here, walk.whole
     view = view_of(here, here.to_act, asked.language)
     assert view
+    record = _record(asked, walk)
     return Explored(
         record=record,
-        names=table.names,
-        at=at,
+        game=without_variations(record),
+        names=game.names,
+        at=walk.at,
         steps=news_of(whole, whole.rows, whole.to_act, asked.language),
         news=news_of(here, here.rows[before:], here.to_act, asked.language),
         view=view,
         report=report_of(here, ("features", "cells"), asked.language) if asked.report else None,
-        resigned=table.resigned,
+        resigned=walk.line.resigned,
+        variation=walk.number,
+        variations=tuple(_cards(walk.game)),
     )
+
+
+class Walk:
+    """One line of a record, the game or a variation, and the position in it that is looked at."""
+
+    def __init__(self, game: Table, number: int | None, at: int | None = None) -> None:
+        self.game, self.number = game, number
+        self.line = line_of(game, number)
+        made = _moves_of_seats(self.line)
+        self.at = len(made) if at is None else min(at, len(made))
+        self.whole = state_of(self.line)
+        self.here = self.whole if self.at == len(made) else state_of(self.line, made[self.at])
+
+    def played_on(self, move: str, beside: bool) -> "Walk":
+        """One move on: along a line that goes this way, or a new one."""
+        first = history_index(self.line, self.at)
+        known = _line_with(self.game, self.line.history[:first], move) if beside else None
+        if known is not None:
+            return Walk(self.game, None if known < 0 else known, self.at + 1)
+        commands.play(Draft(self.here, 0), self.here.to_act if self.here.to_act is not None else -1, move)
+        assert self.here.table
+        line = self._back_to(first)
+        for played in self.here.table.history[first:]:
+            line.make(played.move)
+        return self._kept(line, beside, self.at + 1)
+
+    def drawn_otherwise(self, tile: str, beside: bool) -> "Walk":
+        """The same position with another tile in hand, after which nothing has been played."""
+        line = self._back_to(max(0, history_index(self.line, self.at) - 1))
+        line.take_dealer_away()
+        line.deal(tile)
+        return self._kept(line, beside, self.at)
+
+    def _back_to(self, moves: int) -> Table:
+        line = self.line.copy()
+        line.back_to(moves)
+        return line
+
+    def _kept(self, line: Table, beside: bool, at: int) -> "Walk":
+        if not beside:
+            return Walk(line, None, at)
+        return Walk(self.game, self.game.variations.index(self.game.keep_variation(line)), at)
+
+
+def line_of(game: Table, number: int | None) -> Table:
+    """The game itself, or one of its variations."""
+    if number is None:
+        return game
+    if number >= len(game.variations):
+        raise Refusal("not_now", "no_such_line")
+    return game.line_of(game.variations[number])
 
 
 def history_index(table: Table, at: int | None) -> int:
@@ -59,25 +115,90 @@ def _moves_of_seats(table: Table) -> list[int]:
     return [number for number, played in enumerate(table.history) if played.seat >= 0]
 
 
-def _drawn_otherwise(table: Table, asked: Explore) -> Table:
-    """The game up to a position with a tile in hand, with another tile drawn instead."""
-    table.take_dealer_away()
-    table.back_to(max(0, history_index(table, asked.at) - 1))
+@contextmanager
+def _as_refusal(code: Code) -> Iterator[None]:
     try:
-        table.deal(asked.drawn or "")
+        yield
     except TuilerieError as problem:
-        raise Refusal.of("illegal_move", problem) from None
-    return table
+        raise Refusal.of(code, problem) from None
 
 
-def _played_on(state: TableState, move: str) -> str:
-    """The record with the move added, and what was dealt after it."""
-    try:
-        commands.play(Draft(state, 0), state.to_act if state.to_act is not None else -1, move)
-    except TuilerieError as problem:
-        raise Refusal.of("illegal_move", problem) from None
-    assert state.table
-    return write_record(state.table, with_seed=True)
+def _read(record: str) -> Table:
+    with _as_refusal("bad_record"):
+        return read_record(record)
+
+
+def _record(asked: Explore, walk: Walk) -> str:
+    """The record that was sent, with what has become of its variations; without `beside`, a move makes
+    another record of it."""
+    if (asked.move or asked.drawn) and not asked.beside:
+        return write_record(walk.game, with_seed=True)
+    if not (asked.move or asked.drawn or asked.cut or asked.drop or asked.name is not None):
+        return asked.record
+    game = without_variations(asked.record)
+    return "\n".join([game.rstrip("\n"), *variation_lines(walk.game)]) + "\n"
+
+
+def _changed(game: Table, asked: Explore) -> int | None:
+    """Names, cuts or drops a variation; returns the line that is shown then."""
+    number = asked.variation
+    if number is None:
+        return None
+    line = line_of(game, number)
+    variation = game.variations[number]
+    if asked.name is not None:
+        name = asked.name if is_writable(asked.name) else ""
+        game.variations[number] = Variation(variation.history, name)
+    if asked.drop:
+        return _dropped(game, number)
+    if asked.cut:
+        return _cut(game, number, history_index(line, asked.at))
+    return number
+
+
+def _dropped(game: Table, number: int) -> int | None:
+    """Takes a variation out; returns the line that it left."""
+    parent = game.branches()[number].parent
+    del game.variations[number]
+    return None if parent is None else game.variations.index(parent)
+
+
+def _cut(game: Table, number: int, moves: int) -> int | None:
+    """Keeps so many moves of a variation. If these are moves of another line, that one is shown."""
+    one, first = game.variations[number], game.branches()[number].first
+    if moves <= first:
+        return _dropped(game, number)
+    game.variations[number] = cut = Variation(one.history[:moves], one.name)
+    others = (other for other in game.variations if other is not cut)
+    longer = next((other for other in others if common_moves(other.history, cut.history) == moves), None)
+    if longer is None:
+        return number
+    del game.variations[number]
+    return game.variations.index(longer)
+
+
+def _line_with(game: Table, history: list[Played], move: str) -> int | None:
+    """The line that goes on from here with this move: a variation, -1 for the game, None for none."""
+    lines = [game.history, *(one.history for one in game.variations)]
+    for number, line in enumerate(lines, -1):
+        if common_moves(line, history) == len(history) < len(line) and line[len(history)].move.text == move:
+            return number
+    return None
+
+
+def _cards(game: Table) -> Iterator[VariationCard]:
+    for branch in game.branches():
+        history = branch.variation.history
+        own = history[min(branch.first, len(history) - 1)]
+        yield VariationCard(
+            name=branch.variation.name,
+            parent=None if branch.parent is None else game.variations.index(branch.parent),
+            at=sum(played.seat >= 0 for played in history[: branch.first]),
+            turn=own.turn,
+            seat=own.seat,
+            first=own.move,
+            moves=sum(played.seat >= 0 for played in history),
+        )
 
 
 def state_of(table: Table, moves: int | None = None) -> TableState:

@@ -87,7 +87,7 @@ export const api = {
   // Of any record, in this tab: refused as unavailable where that cannot be.
   analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // begins, or tells how far it is
   hint: (record: string) => post<Move>("/hint", { record }), // for the seat that is to act
-  thoughts: (looked: { record: string; at: number | null }) => post<Thoughts>("/thoughts", looked), // begins, or tells what was found since
+  thoughts: (looked: Explore) => post<Thoughts>("/thoughts", looked), // begins, or tells what was found since
   stopAdvice: () => ask("/advice", { method: "DELETE" }).catch(() => null), // nobody waits any more
   stopThoughts: () => ask("/thoughts", { method: "DELETE" }).catch(() => null), // nobody looks any more
   tables: () => get<string[]>("/tables"), // of a static page: all in this browser

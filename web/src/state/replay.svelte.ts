@@ -1,28 +1,37 @@
-// A record looked at move by move, and played on from anywhere without changing it.
+// A record looked at move by move. Other moves are kept beside the game as variations, which are walked alike.
 import { api, reasonOf } from "../net/api";
 import { carrier } from "../net/carrier";
 import { offersOf, type Offer } from "../board/offer";
-import type { Explored, News, View } from "../protocol";
+import type { Explore, Explored, News, VariationCard, View } from "../protocol";
 import { Desk } from "./desk.svelte";
 import type { Looked } from "./thoughts.svelte";
 import { settings } from "./settings.svelte";
 
+/** A line of a record, the game (null) or a variation, and so many moves of seats in it (null: all). */
+interface Place {
+  variation: number | null;
+  at: number | null;
+}
+
 export class ReplayState {
   record = $state("");
-  steps = $state.raw<News[]>([]);
+  game = $state(""); // the record without variations
+  steps = $state.raw<News[]>([]); // of the line that is shown
   names = $state.raw<string[]>([]);
+  variations = $state.raw<VariationCard[]>([]);
+  variation = $state<number | null>(null); // the line that is shown; null: the game
   at = $state(0);
-  exploring = $state(false);
+  exploring = $state(false); // moves may be tried
   problem = $state("");
   busy = $state(false);
+  gameMoves = $state(0); // of seats
   readonly desk: Desk;
   only: (offer: Offer, view: View) => boolean = () => true; // which moves may be tried
   reports = false; // whether features and cells are asked for, too
   onplayed: (found: Explored) => void = () => {};
+  onkept: (found: Explored) => void = () => {}; // variations have changed
   private positions = new Map<string, Explored>();
-  private branch: string[] = []; // records of the moves tried, the last one being shown
-  private shown = -1;
-  private from = $state(0); // where exploring began
+  private shown: Place = { variation: null, at: -1 };
   private count = 0;
   private asked = 0;
   private line: Promise<void> = Promise.resolve(); // requests wait for each other
@@ -39,58 +48,80 @@ export class ReplayState {
 
   /** What is shown, as a search would be asked about it. */
   get here(): Looked {
-    const record = this.branch.at(-1);
-    return record ? { record, at: null } : { record: this.record, at: this.exploring ? this.from : this.at };
+    return { record: this.record, variation: this.variation, at: this.at };
   }
 
   get last(): number {
     return this.moves.length;
   }
 
-  /** The move of the game that is shown, or from which one explores. */
+  /** The last move of the game that the position shown has in common with it. */
   get gameAt(): number {
-    return this.exploring ? this.from : this.at;
+    let at = this.at;
+    for (let card = this.card; card; card = card.parent === null ? undefined : this.variations[card.parent])
+      at = Math.min(at, card.at);
+    return at;
+  }
+
+  /** The variation that is shown. */
+  get card(): VariationCard | undefined {
+    return this.variation === null ? undefined : this.variations[this.variation];
   }
 
   /** The news up to where we are, for the log. */
   get told(): News[] {
-    const next = this.moves[this.gameAt];
+    const next = this.moves[this.at];
     return next ? this.steps.filter((step) => step.version < next.version) : this.steps;
   }
 
-  async open(record: string, at: number | null): Promise<void> {
+  async open(record: string, at: number | null, variation: number | null = null): Promise<void> {
     this.record = record;
-    this.leave();
-    this.shown = -1;
-    await this.ask(record, at);
-    if (!this.problem) this.at = this.shown;
+    this.exploring = false;
+    await this.ask({ variation, at });
   }
 
-  /** While one position is on its way, only the last of those asked for meanwhile is fetched. */
+  /** Along the line that is shown. While one position is on its way, only the last of those asked for is fetched. */
   async to(at: number): Promise<void> {
     carrier.prepareRecords();
-    if (this.exploring) this.leave();
+    this.exploring = false;
     this.at = Math.max(0, Math.min(this.last, at));
     if (this.busy) return;
-    while (this.shown !== this.at && !this.exploring && !this.problem) await this.ask(this.record, this.at);
+    const variation = this.variation;
+    while ((this.shown.at !== this.at || this.shown.variation !== variation) && !this.exploring && !this.problem)
+      await this.ask({ variation, at: this.at }, false);
+  }
+
+  /** To a position of the game. */
+  async toGame(at: number): Promise<void> {
+    if (this.variation === null) return this.to(at);
+    carrier.prepareRecords();
+    this.exploring = false;
+    await this.ask({ variation: null, at });
+  }
+
+  /** To the first move of its own of a variation. */
+  async walk(variation: number): Promise<void> {
+    const card = this.variations[variation]!;
+    this.exploring = false;
+    await this.ask({ variation, at: card.at + (card.seat < 0 ? 0 : 1) });
   }
 
   /** One request at a time: what was asked for in between and is no longer wanted is never sent. */
-  private ask(record: string, at: number | null): Promise<void> {
+  private ask(place: Place, moves = true): Promise<void> {
     const mine = ++this.asked;
     this.busy = true;
-    this.line = this.line.then(() => (mine === this.asked ? this.fetch(mine, record, at) : undefined));
+    this.line = this.line.then(() => (mine === this.asked ? this.fetch(mine, place, moves) : undefined));
     return this.line;
   }
 
-  private async fetch(mine: number, record: string, at: number | null): Promise<void> {
-    const key = `${settings.language}@${at ?? "end"}@${record}`;
+  private async fetch(mine: number, place: Place, moves: boolean): Promise<void> {
+    const { record } = this;
+    const key = `${settings.language}@${place.variation ?? "game"}@${place.at ?? "end"}@${record}`;
     let problem = "";
     try {
-      const found =
-        this.positions.get(key) ?? (await api.explore({ record, at, report: this.reports, language: settings.language }));
+      const found = this.positions.get(key) ?? (await this.asking({ record, ...place }));
       this.positions.set(key, found);
-      if (mine === this.asked) this.show(found, record === this.record, at === null);
+      if (mine === this.asked) this.show(found, moves);
     } catch (refusal) {
       problem = reasonOf(refusal);
     }
@@ -99,62 +130,81 @@ export class ReplayState {
     this.busy = false;
   }
 
-  private show(found: Explored, isGame: boolean, moves: boolean): void {
+  private asking(asked: Explore): Promise<Explored> {
+    return api.explore({ ...asked, report: this.reports, language: settings.language });
+  }
+
+  private show(found: Explored, moves: boolean): void {
     this.problem = "";
     this.names = this.desk.names = found.names;
-    this.shown = found.at;
-    if (isGame) this.steps = found.steps;
+    this.shown = { variation: found.variation, at: found.at };
+    this.steps = found.steps;
+    this.game = found.game;
+    this.variations = found.variations;
+    this.variation = found.variation;
     if (moves || this.exploring) this.at = found.at;
-    const may = { ...found.view.may, undo: this.branch.length > 0 };
+    if (found.variation === null) this.gameMoves = this.moves.length;
+    const may = { ...found.view.may, undo: this.mayTakeBack(found) };
     const offers = this.exploring ? offersOf(found.view).filter((offer) => this.only(offer, found.view)) : [];
     this.desk.show({ ...found.view, may, version: ++this.count }, offers);
     if (found.report) this.desk.reported(found.report);
   }
 
+  private mayTakeBack(found: Explored): boolean {
+    const card = found.variation === null ? undefined : found.variations[found.variation];
+    return card !== undefined && (found.at > card.at || card.seat < 0);
+  }
+
   /** From here on the moves are the player's own. */
   async explore(): Promise<void> {
     this.exploring = true;
-    this.branch = [];
-    this.from = this.at;
-    await this.ask(this.record, this.at);
-  }
-
-  leave(): void {
-    this.exploring = false;
-    this.branch = [];
+    await this.ask({ variation: this.variation, at: this.at });
   }
 
   async back(): Promise<void> {
-    this.leave();
-    this.at = this.from;
-    await this.ask(this.record, this.from);
+    await this.toGame(this.gameAt);
   }
 
   private tryMove(offer: Offer): Promise<void> {
-    return this.goOn({ move: offer.text });
+    return this.change({ move: offer.text, at: this.at });
   }
 
   /** From here on with another tile in hand. */
   async drawOtherwise(tile: string): Promise<void> {
-    if (!this.exploring) await this.explore();
-    await this.goOn({ drawn: tile });
+    this.exploring = true;
+    await this.change({ drawn: tile, at: this.at });
   }
 
-  private async goOn(how: { move: string } | { drawn: string }): Promise<void> {
+  name(name: string): Promise<void> {
+    return this.change({ name, at: this.at });
+  }
+
+  /** The variation that is shown is given up. */
+  async drop(): Promise<void> {
+    if (!this.card) return;
+    this.exploring = false;
+    await this.change({ drop: true, at: this.card.at });
+  }
+
+  private async change(how: Partial<Explore>): Promise<void> {
     try {
-      const found = await api.explore({ ...this.here, ...how, report: this.reports, language: settings.language });
-      this.branch = [...this.branch, found.record];
-      this.show(found, false, true);
-      this.onplayed(found);
+      const { record, variation } = this;
+      const found = await this.asking({ record, variation, beside: true, ...how });
+      this.record = found.record;
+      this.show(found, true);
+      if (found.record !== record) this.onkept(found);
+      if (how.move) this.onplayed(found);
     } catch (refusal) {
       this.desk.refused();
       this.problem = reasonOf(refusal);
     }
   }
 
+  /** The last move of a variation is gone; in the middle of one, a step back is enough. */
   private async takeBack(): Promise<void> {
-    this.branch = this.branch.slice(0, -1);
-    const record = this.branch.at(-1);
-    await (record ? this.ask(record, null) : this.ask(this.record, this.from));
+    const { card, at } = this;
+    if (!card) return;
+    if (at < this.last) return this.ask({ variation: this.variation, at: at - 1 });
+    await this.change(at > card.at ? { cut: true, at: at - 1 } : { drop: true, at });
   }
 }

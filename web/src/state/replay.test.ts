@@ -6,25 +6,54 @@ import type { Explored } from "../protocol";
 import { ReplayState } from "./replay.svelte";
 
 const steps = [1, 2, 3].map((version) => madeNews(version, {}));
-const found = (at: number): Explored =>
+const found = (at: number, variation: number | null = null): Explored =>
   ({
     record: "r",
+    game: "r",
+    variation,
+    variations: variation === null ? [] : [{ parent: null, at: 2, seat: 0 }],
     names: ["Ann"],
     at,
     steps,
     news: [],
-    view: { board: { moves: [] }, labels: [], may: {} },
+    view: { board: { moves: [], pieces: [], seats: [] }, labels: [], may: {} },
     report: null,
   }) as never;
 
-it("keeps its place in the game while other moves are tried", async () => {
-  vi.spyOn(api, "explore").mockImplementation((asked) => Promise.resolve(found(asked.move ? 0 : (asked.at ?? 3))));
+it("keeps its place in the game while other moves are tried beside it", async () => {
+  const explore = vi.spyOn(api, "explore").mockImplementation((asked) => {
+    if (asked.cut) return Promise.resolve({ ...found(2), record: "r" });
+    return Promise.resolve(asked.move ? { ...found(3, 0), record: "r+" } : found(asked.at ?? 3, asked.variation ?? null));
+  });
+  const kept: string[] = [];
   const replay = new ReplayState();
+  replay.onkept = ({ record }) => kept.push(record);
   await replay.open("r", 2);
   await replay.explore();
-  expect(replay.gameAt).toBe(2);
+  expect([replay.gameAt, replay.desk.view?.may.undo]).toEqual([2, false]);
   await replay["tryMove"]({ text: "-" } as Offer);
-  expect([replay.at, replay.gameAt]).toEqual([0, 2]);
+  expect([replay.variation, replay.at, replay.gameAt, replay.desk.view?.may.undo]).toEqual([0, 3, 2, true]);
+  expect(replay.problem).toBe("");
+  expect(kept).toEqual(["r+"]);
+  await replay["takeBack"]();
+  expect(explore.mock.lastCall![0]).toMatchObject({ record: "r+", variation: 0, at: 2, cut: true });
+  expect([replay.variation, replay.at, kept]).toEqual([null, 2, ["r+", "r"]]);
+});
+
+it("walks along a variation, and back to where it leaves the game", async () => {
+  const explore = vi
+    .spyOn(api, "explore")
+    .mockImplementation((asked) => Promise.resolve(found(asked.at ?? 3, asked.variation ?? null)));
+  const replay = new ReplayState();
+  await replay.open("r", null, 0);
+  expect([replay.variation, replay.at, replay.gameAt]).toEqual([0, 3, 2]);
+  await replay.to(1);
+  expect([replay.variation, replay.gameAt]).toEqual([0, 1]);
+  await replay.walk(0);
+  expect(replay.at).toBe(3);
+  await replay.back();
+  expect([replay.variation, replay.at]).toEqual([null, 2]);
+  expect(explore.mock.lastCall![0]).toMatchObject({ variation: null, at: 2 });
 });
 
 it("has one request on its way, and skips what is no longer wanted", async () => {

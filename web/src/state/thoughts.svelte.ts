@@ -4,6 +4,7 @@ import type { Thoughts } from "../protocol";
 
 export interface Looked {
   record: string;
+  variation: number | null; // which line; null: the game
   at: number | null; // moves of seats made; null: all
 }
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Thoughts } from "../protocol";
 import { LiveThoughts, type Looked } from "./thoughts.svelte";
 
-const HERE: Looked = { record: "here", at: 3 };
-const THERE: Looked = { record: "there", at: null };
+const HERE: Looked = { record: "here", variation: null, at: 3 };
+const THERE: Looked = { record: "there", variation: null, at: null };
 let asked: Looked[];
 let answers: ((found: Thoughts) => void)[];
 let stopped: number;

@@ -1,0 +1,50 @@
+// Variations of records: their tree, and those that this browser keeps, since nobody else has them.
+import type { Explored, VariationCard } from "../protocol";
+
+const PLACE = "tuilerie.variations";
+const MOST = 30; // games; one takes some five kilobytes
+
+interface Kept {
+  table: string; // or none, where a record was opened
+  game: string; // without variations
+  record: string;
+}
+
+/** The numbers of variations in the order of a walk through the tree: each before those that leave it. */
+export function treeOf(cards: VariationCard[], parent: number | null = null): number[] {
+  return cards.flatMap((card, number) => (card.parent === parent ? [number, ...treeOf(cards, number)] : []));
+}
+
+/** How many lines lie between a variation and the game, itself among them. */
+export function depthOf(cards: VariationCard[], number: number | null): number {
+  return number === null ? 0 : 1 + depthOf(cards, cards[number]!.parent);
+}
+
+/** The latest games; where there is no room, none. */
+export function keepVariations(table: string, { game, record, variations }: Explored): void {
+  const others = kept().filter((one) => !isOf(one, table, game));
+  const mine = variations.length ? [{ table, game, record }] : [];
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([...mine, ...others].slice(0, MOST)));
+  } catch {
+    return;
+  }
+}
+
+/** A record with the variations that were kept of it. A game that has gone on keeps them too. */
+export function withKeptVariations(table: string, record: string): string {
+  const one = kept().find((other) => isOf(other, table, record));
+  return one ? `${record.trimEnd()}\n${one.record.slice(one.game.trimEnd().length).trimStart()}` : record;
+}
+
+function isOf(one: Kept, table: string, game: string): boolean {
+  return table ? one.table === table : !one.table && one.game.trimEnd() === game.trimEnd();
+}
+
+function kept(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "[]") as Kept[];
+  } catch {
+    return [];
+  }
+}

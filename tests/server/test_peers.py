@@ -15,7 +15,7 @@ from tuilerie.server.cluster.peers import Peers
 from tuilerie.server.cluster.postgres_session import HUNG_MS, Session, SharedClaims
 from tuilerie.server.preparation import CompiledRules
 from tuilerie.server.store.database import address_of
-from tuilerie.server.store.store import SqlStore
+from tuilerie.server.store.store import ROWS_CHANNEL, Notice, SqlStore
 from tuilerie.tables.refusal import Refusal
 from tuilerie.tables.rows import Renamed
 from tuilerie.tables.stored import Addition
@@ -123,21 +123,28 @@ async def test_who_waits_by_way_of_another_process_is_not_closed_upon(servers: P
 async def test_a_game_that_began_elsewhere_is_told_when_its_rules_are_ready(
     servers: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing else is written at the table, and these servers do not sweep: the first notice has to wait."""
+    """One notice alone is heard, and it has to wait: what it announced is read afterwards all the same."""
     ann, watcher = Browser(servers[0].address), Browser(servers[1].address)
     opened = await ann.open("base", "Ann", "-")
     table = opened["table"]["id"]
     watching = await watcher.sit(table)
     await watching.until(lambda: bool(watching.card))
-    rules = servers[1].services.preparation
+    here, rules = peers(servers[1]), servers[1].services.preparation
+    monkeypatch.setattr(here.notices, "hear", lambda notice: None)
+    await ann.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
+    playing = await ann.sit(table)
+    await playing.until(lambda: bool(playing.moves))
     ready, waiting = rules.events["base", "play"], noted_waits(rules, monkeypatch)
+
+    async def hear() -> None:
+        ready.clear()
+        here._hear(Notice(ROWS_CHANNEL, table, playing.version))
 
     async def become_ready() -> None:
         ready.set()
 
-    ready.clear()
     try:
-        await ann.post(f"/api/tables/{table}/join", name="Bob", invitation=opened["invitation"])
+        await within(servers[1], hear())
         await until_holds(lambda: waiting == ["base"])
         assert watching.view is None
     finally:

@@ -1,10 +1,13 @@
 // Which pieces of a board have gone home since an earlier view of it.
 import type { Snapshot, StandingPiece } from "../protocol";
-import { spotKey } from "./geometry";
+import { sameCell, spotKey } from "./geometry";
 
-type Sight = Pick<Snapshot, "pieces"> & { seats: { supply: Record<string, number> }[] };
+type Sight = Pick<Snapshot, "pieces" | "squares"> & { seats: { supply: Record<string, number> }[] };
 
-/** Those that stand there no more, as far as their seats have more at hand: others have only walked on. */
+/**
+ * Those that stand there no more, as far as their seats have more at hand: others have only walked on. Where the tile was
+ * taken back, too, there is nothing to walk from.
+ */
 export function goneHome(former: Sight | null | undefined, now: Sight | null | undefined): StandingPiece[] {
   if (!former || !now) return [];
   const standing = now.pieces.map(keyOf);
@@ -15,7 +18,7 @@ export function goneHome(former: Sight | null | undefined, now: Sight | null | u
     const whose = `${piece.seat} ${piece.piece}`;
     const left = room.get(whose) ?? more(former, now, piece);
     room.set(whose, left - 1);
-    return left > 0;
+    return left > 0 && now.squares.some((square) => sameCell(square, piece.spot));
   });
 }
 

@@ -42,11 +42,16 @@ class House:
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
         if self.source:
             limits["PYTHONPATH"] = self.source
-        start = f"from tuilerie.cli.main import app; app({words!r})"
+        module = "tuilerie.cli.main" if self._has_cli_folder() else "tuilerie.cli"
+        start = f"from {module} import app; app({words!r})"
         self.process = subprocess.Popen(
             [sys.executable, "-c", start], env={**os.environ, **limits}, stdout=subprocess.DEVNULL
         )
         self._await('"ready":true')
+
+    def _has_cli_folder(self) -> bool:
+        """An older checkout has one module in its place."""
+        return not self.source or (pathlib.Path(self.source) / "tuilerie" / "cli").is_dir()
 
     def _await(self, word: str) -> None:
         until = time.monotonic() + 2 * PATIENCE  # rules may have to be compiled

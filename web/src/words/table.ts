@@ -256,7 +256,6 @@ export const table = {
   feature_stuck: { en: "It cannot be finished any more.", fr: "Ne peut plus être terminé." },
   day_short: { en: "d", fr: "j" },
   hour_short: { en: "h", fr: "h" },
-  substitute_plays: { en: "A computer is playing for you.", fr: "Un ordinateur joue à votre place." },
   time_left: { en: "time left", fr: "temps restant" },
   table_closed: { en: "This table was closed.", fr: "Cette table a été fermée." },
 } satisfies Record<string, Both>;

@@ -50,6 +50,9 @@ def test_clock_and_options_are_known_before_joining(visit: Opener) -> None:
     friend.click("[data-do=take-seat]")
     expect(host.locator(".clock")).to_have_count(2)
     expect(host.locator(".clock.running")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
+    friend.set_viewport_size({"width": 360, "height": 740})
+    for name in friend.locator(".seat .name").all():
+        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), name.inner_text()
 
 
 def invitation(host: Page) -> str:

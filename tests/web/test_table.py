@@ -205,6 +205,9 @@ def test_a_watcher_sees_the_game_and_no_moves(visit: Opener) -> None:
     watcher.wait_for_selector("svg.board")
     expect(watcher.locator(".bar")).to_contain_text("You are watching")
     assert watcher.locator("rect.open, g.target, [data-do=undo]").count() == 0
+    watcher.set_viewport_size({"width": 360, "height": 740})
+    expect(watcher.locator(".action-area")).to_contain_text("You are watching", use_inner_text=True)
+    assert watcher.locator(".bar h1").evaluate("(name) => name.scrollWidth <= name.clientWidth")
 
 
 def test_a_page_older_than_the_server_asks_to_be_reloaded(visit: Opener) -> None:

@@ -4,7 +4,6 @@ import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
 import type {
   BoardReport,
-  ChatLine,
   ClientMessage,
   Emote,
   HintGiven,
@@ -24,22 +23,14 @@ import { bringsPoints, lastMover } from "./events";
 import { Pace } from "./pace";
 import { untoldBefore, withEarlier, withFresh } from "./pages";
 import { settings } from "./settings.svelte";
+import { Talk } from "./talk.svelte";
 import { named, sentence } from "../words";
-import { play } from "../sound";
-
-export interface Saying {
-  seat: number;
-  words: string;
-  number: number;
-}
 
 type CommandType = Extract<ClientMessage, { expected_version: number }>["type"];
 
 /** Rows that change nothing about the game: what somebody is choosing stays chosen. */
 const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused", "spoken", "chat_switched"];
 
-const SHOWN = 4000; // milliseconds that an emote stays; a line of chat stays longer, by its length
-const MOST_MUTED = 50; // tables that this browser remembers as muted
 const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
 
 /** A card that changed, as when a rematch is open: the board stays as it is. */
@@ -54,9 +45,6 @@ export class TableState {
   connected = $state.raw<boolean[]>([]);
   watchers = $state(0);
   thinking = $state.raw<Record<number, number>>({});
-  sayings = $state.raw<Saying[]>([]);
-  lines = $state.raw<ChatLine[]>([]);
-  private linesRead = $state(0);
   private hints = 0; // asked for so far
   status = $state<LinkStatus>("connecting");
   code = $state(0);
@@ -67,10 +55,10 @@ export class TableState {
   secrets = $state(false); // of the game: one screen needs a hand-over
   eye = $state<number | "turn" | null>("turn");
   readonly desk: Desk;
+  readonly talk: Talk;
   onNews: (rows: News[], first: boolean) => void = () => {};
   onSeated: () => void = () => {};
   private link: Link;
-  private numbers = 0;
   private reporting: ReturnType<typeof setTimeout> | undefined;
   private offset = 0; // of the server's time
   private welcomedOnce = false;
@@ -85,6 +73,11 @@ export class TableState {
       () => ({ version: this.version, look: this.eye, language: settings.language }),
       { message: (m) => this.hear(m), status: (status, code) => this.changed(status, code) },
       () => carrier.open(id),
+    );
+    this.talk = new Talk(
+      id,
+      (seat) => this.held.includes(seat),
+      (message) => this.link.send(message),
     );
   }
 
@@ -163,9 +156,9 @@ export class TableState {
       case "hint":
         return this.hinted(message);
       case "emote":
-        return this.said(message.seat, named("emote", message.emote));
+        return this.talk.say(message.seat, named("emote", message.emote));
       case "chat":
-        return this.chatted(message);
+        return this.talk.hear(message);
       case "presence":
         this.connected = message.connected;
         this.watchers = message.watchers;
@@ -190,9 +183,7 @@ export class TableState {
     if (this.held.length) this.onSeated();
     this.preparing = null;
     this.isAsking = false;
-    this.lines = this.isMuted ? [] : message.chat;
-    if (!this.welcomedOnce) this.linesRead = this.lines.length;
-    if (!settings.emotes || this.isMuted) this.sayMute();
+    this.talk.welcomed(message.chat, !this.welcomedOnce);
     this.arrived(message.news, message.view, !this.welcomedOnce);
     this.welcomedOnce = true;
   }
@@ -207,7 +198,7 @@ export class TableState {
     const first = message.news[0]?.version;
     if (first !== undefined && first > this.version + 1) return this.link.greetAgain();
     if (message.table) this.card = message.table;
-    if (!this.card?.chat) this.lines = [];
+    if (!this.card?.chat) this.talk.close();
     if (isCardOnly(message)) return;
     if (message.view && message.news.length && message.news.every((row) => BESIDE_THE_GAME.includes(row.kind))) {
       this.news = withFresh(this.news, message.news);
@@ -268,47 +259,10 @@ export class TableState {
     if (message.version === this.view?.version) this.desk.advise(message.move);
   }
 
-  private said(seat: number, words: string): void {
-    const saying = { seat, words, number: ++this.numbers };
-    this.sayings = [...this.sayings, saying];
-    setTimeout(() => (this.sayings = this.sayings.filter((other) => other !== saying)), SHOWN + words.length * 50);
-  }
-
-  private chatted(line: ChatLine): void {
-    if (this.isMuted || this.lines.some(({ version }) => version === line.version)) return;
-    this.lines = [...this.lines, line];
-    if (this.held.includes(line.seat)) return;
-    this.said(line.seat, line.text);
-    play("piece");
-  }
-
   /** Other people sit here, or may come, and may be written to. */
   get hasChat(): boolean {
     const others = (this.card?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.held.includes(seat));
     return !this.isWatching && others && (this.card?.chat ?? false);
-  }
-
-  get unread(): number {
-    return this.lines.slice(this.linesRead).filter((line) => !this.held.includes(line.seat)).length;
-  }
-
-  readLines(count: number): void {
-    this.linesRead = count;
-  }
-
-  get isMuted(): boolean {
-    return settings.muted.includes(this.id);
-  }
-
-  /** Neither emotes nor chat of this table, in this browser, until they are wanted again. */
-  muteTable(on: boolean): void {
-    const others = settings.muted.filter((id) => id !== this.id);
-    settings.muted = on ? [...others, this.id].slice(-MOST_MUTED) : others;
-    this.sayMute();
-  }
-
-  sayMute(): void {
-    this.link.send({ type: "mute", on: !settings.emotes || this.isMuted, chat: this.isMuted });
   }
 
   private changed(status: LinkStatus, code: number): void {

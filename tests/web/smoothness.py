@@ -4,10 +4,10 @@
 
 SOURCE is the folder `src` of another checkout whose page is built. It is measured in turns with this one, so
 that what else the machine does slows both. The processor is slowed to a quarter; the board is that of a
-finished game; each frame brings one more step of a gesture. A line tells, of one page on one screen, how long
-frames last: the median and the 95th percentile during a gesture, and the longest after it, when the board
-is drawn anew. On a busy machine these are too long; what the processor works for a frame is told too: on the
-page's thread, which is slowed, and for putting the picture together.
+finished game, opened as a record; each frame brings one more step of a gesture. A line tells, of one page on
+one screen, how long frames last: the median and the 95th percentile during a gesture, and the longest after
+it, when the board is drawn anew. On a busy machine these are too long; what the processor works for a frame
+is told too: on the page's thread, which is slowed, and for putting the picture together.
 No test is held to these figures.
 """
 
@@ -17,6 +17,7 @@ import random
 import sys
 import tempfile
 from collections import defaultdict
+from functools import cache
 from statistics import quantiles
 from typing import Any
 
@@ -29,7 +30,6 @@ from tuilerie.play.table import Table
 
 from .conftest import QUIET
 from .house import House
-from .prepared import table_from
 
 ROUNDS = 4
 SLOWED = 4
@@ -92,12 +92,13 @@ WORK = {"page": "ProxyMain::BeginMainFrame", "picture": "Display::DrawAndSwap"} 
 Times = dict[str, list[float]]
 
 
+@cache
 def full_board() -> str:
     """More than 80 tiles: Carcassonne with the river, played to its end."""
     table, rng = Table("base", 2, seed=5, river=True), random.Random(5)
     while not table.is_over:
         table.play(rng.choice(list(table.moves)))
-    return write_record(table, with_seed=True)
+    return write_record(table)
 
 
 def measured(browser: Browser, address: str, screen: str) -> Times:
@@ -105,7 +106,9 @@ def measured(browser: Browser, address: str, screen: str) -> Times:
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
     page.goto(address)
-    page.click("[data-do=count-skip]")
+    page.fill("#record", full_board())
+    page.click("[data-do=open-record]")
+    page.wait_for_selector("svg.board")
     page.wait_for_timeout(1500)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=["cc", "viz", "devtools.timeline"])
@@ -135,12 +138,11 @@ def main(sources: list[str]) -> None:
         houses = [_opened(pathlib.Path(kept) / str(n), source) for n, source in enumerate(sources)]
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
-            addresses = [house.address + table_from(house, full_board())[1][0] for house in houses]
             found: dict[tuple[str, str], Times] = defaultdict(lambda: defaultdict(list))
             for _ in range(ROUNDS):
                 for screen in SCREENS:
-                    for source, address in zip(sources, addresses, strict=True):
-                        for name, lasted in measured(browser, address, screen).items():
+                    for source, house in zip(sources, houses, strict=True):
+                        for name, lasted in measured(browser, house.address, screen).items():
                             found[screen, source][name] += lasted
             for (screen, source), times in found.items():
                 print(screen, source or "this page", report(times), flush=True)

@@ -1,4 +1,4 @@
-"""IndexedDB as a Database: what the worker's JavaScript offers, with its errors in words."""
+"""IndexedDB as a Database: wraps what the worker's JavaScript offers, and turns its errors into refusals."""
 
 import json
 from collections.abc import Awaitable
@@ -8,7 +8,7 @@ from ..play.phrase import Saying
 from ..tables.refusal import Refusal
 from .table_database import Taken, Values
 
-# Names of a DOMException, and the phrase that tells it.
+# By the name of a DOMException: the phrase that explains it.
 TROUBLE = {
     "QuotaExceededError": "refused.disk_full",
     "InvalidStateError": "refused.no_storage",
@@ -16,7 +16,7 @@ TROUBLE = {
 }
 
 
-NEWER = "VersionError"  # the layout is that of a newer page
+NEWER = "VersionError"  # a newer page has changed the layout
 
 
 class StoresOfWorker(Protocol):
@@ -29,7 +29,7 @@ class StoresOfWorker(Protocol):
     def rows(self, table: str, after: int) -> Awaitable[str]: ...
 
     def change(self, tables: str, rows: str, before: str) -> Awaitable[str]:
-        """Empty, or the name of what went wrong."""
+        """Returns an empty text, or the name of the error."""
 
     def replace(self, tables: str, rows: str, before: str) -> Awaitable[str]: ...
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 PAGE = 1 << 16  # bytes: memory grows by pages
-FIRST_PAGES = 64  # more than a module itself needs, so that it can be made
+FIRST_PAGES = 64  # more than any module needs when it is instantiated
 
 
 class JsInstance:
-    """Of a compiled module, a `WebAssembly.Module`. It can be made in a worker, where nobody waits for it."""
+    """An instance of a compiled `WebAssembly.Module`. It is made synchronously, which only a worker may
+    do."""
 
     def __init__(self, module: Any) -> None:
         import js
@@ -20,7 +21,7 @@ class JsInstance:
         self._look()
 
     def _look(self) -> None:
-        """At the memory as it is now: when it grows, JavaScript gives away the old view of it."""
+        """Takes a new view of the memory: when memory grows, JavaScript detaches the old view."""
         import js
 
         self.bytes = js.Uint8Array.new(self.memory.buffer)
@@ -40,7 +41,7 @@ class JsInstance:
         try:
             self.memory.grow(pages)
         except JsException as problem:
-            raise MemoryError(f"the browser gives a search no further {pages * PAGE >> 20} MB") from problem
+            raise MemoryError(f"the browser has no further {pages * PAGE >> 20} MB for a search") from problem
         self._look()
 
     def read(self, address: int, size: int) -> bytes:

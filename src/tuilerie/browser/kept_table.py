@@ -10,10 +10,10 @@ from ..tables.keys import Key, KeyChanges, hash_of
 from ..tables.refusal import Refusal
 from ..tables.stored import Stored
 
-KEPT_FORMAT = 1  # of what is kept; a table of an earlier one is brought up to date when it is read
+KEPT_FORMAT = 1  # of stored tables; a table in an earlier format is converted when it is read
 Step = Callable[[dict[str, Any]], dict[str, Any]]
-FORMAT_STEPS: Mapping[int, Step] = {}  # by format: what leads to the next one
-ANSWERS = 50  # kept: a page repeats only the commands that it sent last
+FORMAT_STEPS: Mapping[int, Step] = {}  # by format: the conversion to the next one
+ANSWERS = 50  # answers that are kept: a page repeats only its last commands
 AnalysisStatus = Literal["none", "queued", "running", "done", "failed"]
 
 
@@ -28,7 +28,7 @@ class KeptAnalysis:
 class KeptTable:
     stored: Stored
     keys: tuple[Key, ...] = ()
-    own: dict[str, str] = field(default_factory=dict)  # by seat, the keys of this browser
+    own: dict[str, str] = field(default_factory=dict)  # keys that this browser holds, by seat
     answers: dict[str, int | str] = field(default_factory=dict)  # by command: a version, or a refusal's text
     analysis: KeptAnalysis = KeptAnalysis()
     format: int = KEPT_FORMAT
@@ -45,13 +45,13 @@ class KeptTable:
         return replace(self, stored=stored, keys=(*former, *changes.added))
 
     def own_at(self, keys: Sequence[Key]) -> dict[str, str]:
-        """The keys of this browser, by the seats that they open at a table with these keys."""
+        """The keys that this browser holds, by the seat that each opens at this table."""
         seats = {key.hash: key.seat for key in keys if key.seat is not None}
         return {str(seats[hash_of(key)]): key for key in self.own.values() if hash_of(key) in seats}
 
     @property
     def values(self) -> dict[str, Any]:
-        """As the database has it: under the table's id."""
+        """The form in which the database stores it, under the table's id."""
         values: dict[str, Any] = plain(self)
         return {"id": self.stored.id, **values}
 
@@ -59,7 +59,7 @@ class KeptTable:
 def read_kept(
     values: Mapping[str, Any], steps: Mapping[int, Step] = FORMAT_STEPS, now: int = KEPT_FORMAT
 ) -> KeptTable:
-    """A table as the database has it, brought up to date."""
+    """Reads a table from the form in which the database stores it; converts earlier formats."""
     kept = {name: value for name, value in values.items() if name != "id"}
     if not isinstance(kept.get("format"), int) or kept["format"] > now:
         raise Refusal("reload", "newer")

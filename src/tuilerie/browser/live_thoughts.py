@@ -1,4 +1,4 @@
-"""What the search thinks of the position that somebody looks at: better the longer they look."""
+"""The analysis of the position on screen. It improves for as long as somebody looks."""
 
 import asyncio
 import logging
@@ -21,11 +21,11 @@ from ..tables.refusal import Refusal
 log = logging.getLogger("tuilerie.browser")
 MOST_SIMULATIONS = 60_000
 MOVES_SHOWN = 5  # moves
-LOOKING_SECONDS = 8.0  # seconds without a question, after which nobody is looking any more
+LOOKING_SECONDS = 8.0  # seconds without a request, after which the search stops
 
 
 class LiveThoughts:
-    """One position at a time. It stops when it is told to, or is not asked any more."""
+    """Searches one position at a time. It stops on request, or when requests cease."""
 
     def __init__(self, preparation: Preparation, is_offered: bool) -> None:
         self.preparation, self.is_offered = preparation, is_offered
@@ -36,7 +36,7 @@ class LiveThoughts:
         self.asked = 0.0
 
     async def thoughts(self, about: Explore) -> Thoughts:
-        """What it has found so far; begins, or goes on, if it does not think about this position."""
+        """The results so far. Starts or continues a search of this position if none is running."""
         if not self.is_offered:
             raise Refusal("unavailable", "analysis")
         if self.about != about:
@@ -54,7 +54,7 @@ class LiveThoughts:
         return thinking is not None and bool(thinking.solved or thinking.simulations >= MOST_SIMULATIONS)
 
     async def _think(self) -> None:
-        """In slices: the page is heard between two of them."""
+        """Searches in slices; between two of them, messages from the page are handled."""
         assert self.position
         try:
             await self.preparation.wait(self.position.game.id, [ANALYST])
@@ -79,14 +79,14 @@ class LiveThoughts:
         )
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Stops the search: nobody is looking at it."""
         if self.task:
             self.task.cancel()
         self.about = self.thinking = self.position = self.task = None
 
 
 def _imagined(about: Explore) -> Position:
-    """The position that is looked at, as the seat to act can imagine it."""
+    """The position on screen, with what the seat to act cannot know dealt at random."""
     try:
         table = line_of(read_record(about.record), about.variation)
     except TuilerieError as problem:

@@ -1,4 +1,5 @@
-"""Requests of a page to the Python in its tab: read, handed to whoever answers, and answered."""
+"""Requests from a page to the Python in its tab: reads each request, calls its handler and sends the
+answer."""
 
 import asyncio
 import logging
@@ -18,7 +19,7 @@ TABLE = "{table}"
 
 
 class PageRequest(NamedTuple):
-    """A request: its body as text, what stands after the question mark, and the table that it is about."""
+    """A request: its body as text, its query, and the table that it is about."""
 
     body: str
     query: dict[str, str]
@@ -32,7 +33,7 @@ class PageRequest(NamedTuple):
 
 
 Handler = Callable[[PageRequest], Awaitable[object]]
-# By the method and the words of an address: of a table, the second word is its id.
+# Handlers by method and by the words of the address. In an address of a table, the second word is its id.
 Routes = Mapping[tuple[str, ...], Handler]
 Reply = Callable[[bool, str], object]
 
@@ -43,7 +44,7 @@ class Routed(Protocol):
 
 
 async def answer_to(routed: Routed, method: str, address: str, body: str) -> str:
-    """What is answered, as text; a Refusal says why nothing is."""
+    """The answer as text, or a Refusal."""
     path, _, query = address.partition("?")
     words = path.strip("/").split("/")
     table, words[1:2] = (words[1], [TABLE]) if len(words) > 1 else ("", [])
@@ -63,7 +64,7 @@ class PageAnswers:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:
-        """Replies whether it was granted, and the answer or the Problem as JSON."""
+        """Replies with success or failure, and with the answer or the Problem as JSON."""
         self._begin(self._answer(method, address, body, language, reply))
 
     async def _answer(self, method: str, address: str, body: str, language: Language, reply: Reply) -> None:

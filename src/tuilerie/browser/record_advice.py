@@ -1,4 +1,4 @@
-"""What the search says of a record that belongs to no table of this tab: an analysis, a hint."""
+"""Analyses and hints for a record that belongs to no table of this tab."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ log = logging.getLogger("tuilerie.browser")
 
 
 class RecordAdvice:
-    """One analysis and one hint at a time: what is asked anew takes the place of what was asked before."""
+    """One analysis and one hint at a time: a new request replaces the one before."""
 
     def __init__(self, players: TabPlayers, preparation: Preparation, is_offered: bool) -> None:
         self.players, self.preparation, self.is_offered = players, preparation, is_offered
@@ -28,7 +28,7 @@ class RecordAdvice:
         self.thinking: asyncio.Task[Move] | None = None
 
     async def analysis(self, record: str) -> AnalysisState:
-        """Begins when it is first asked for; asked again, says how far it is. Nothing is kept."""
+        """The first request starts the analysis, later ones report its progress. Nothing is stored."""
         if record != self.record or self.found.status in ("none", "failed"):
             table = self._read(record)
             self._stop_analysing()
@@ -45,7 +45,7 @@ class RecordAdvice:
             self.found = AnalysisState(status="failed")
 
     async def _judge(self, table: Table) -> None:
-        """In slices: the page is heard between two of them."""
+        """Analyses in slices; between two of them, messages from the page are handled."""
         found = list[Judgement]()
         total = max(1, sum(played.seat >= 0 for played in table.history))
         for judgement in judging(table, Limit(sims=SIMULATIONS)):
@@ -57,7 +57,7 @@ class RecordAdvice:
         self.found = AnalysisState(status="done", done=1.0, judgements=tuple(found))
 
     async def hint(self, record: str) -> Move:
-        """For the seat that is to act. The record tells no more than that seat may know."""
+        """A hint for the seat to act. The record contains only what that seat may know."""
         table = self._read(record)
         if table.to_act is None:
             raise Refusal("not_your_turn", "hint_turn")
@@ -73,7 +73,7 @@ class RecordAdvice:
         return await self.players.choose(table, ANALYST)
 
     def stop(self) -> None:
-        """Nobody waits any more. What an analysis has found to its end stays."""
+        """Stops what is running. The result of a finished analysis is kept."""
         self._stop_thinking()
         if self.found.status != "done":
             self._stop_analysing()

@@ -1,4 +1,4 @@
-"""Requests about a record, whichever table it belongs to, if any. They need no store."""
+"""Requests about a record, with or without a table. They need no store."""
 
 from ..tables.bodies import Explore
 from ..tables.exploring import explored
@@ -23,22 +23,22 @@ class RecordRequests:
         return explored(asked.body_as(Explore))
 
     async def analyse(self, asked: PageRequest) -> object:
-        """Begins, or tells how far it is."""
+        """Starts an analysis, or reports its progress."""
         return await self.advice.analysis(asked.body_as(Explore).record)
 
     async def hint(self, asked: PageRequest) -> object:
         return await self.advice.hint(asked.body_as(Explore).record)
 
     async def think(self, asked: PageRequest) -> object:
-        """Begins to think about a position, or tells what was found since."""
+        """Starts to search a position, or reports what was found so far."""
         return await self.thoughts.thoughts(asked.body_as(Explore))
 
     async def stop_advice(self, asked: PageRequest) -> str:
-        """Nobody waits for a hint or an analysis any more."""
+        """Stops the hint and the analysis that are running."""
         self.advice.stop()
         return ""
 
     async def stop_thinking(self, asked: PageRequest) -> str:
-        """Nobody looks at what the search thinks any more."""
+        """Stops the search of the position on screen."""
         self.thoughts.stop()
         return ""

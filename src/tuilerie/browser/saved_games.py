@@ -1,4 +1,4 @@
-"""All games of a browser as one file, and back: for another browser, or as a backup."""
+"""Saves all games of a browser in one file, and loads them: for another browser, or as a backup."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ SAVED_GAMES = "tuilerie games"
 
 @dataclass(frozen=True)
 class SavedRow:
-    """A row as the database has it."""
+    """A row in the form in which the database stores it."""
 
     table: str
     version: int
@@ -40,7 +40,7 @@ class SavedGame:
 
 @dataclass(frozen=True, kw_only=True)
 class Restored:
-    """What became of a file: the tables it brought, and how many were there already."""
+    """The outcome of loading a file: the tables added, and how many were there already."""
 
     tables: tuple[str, ...]
     known: int
@@ -54,7 +54,7 @@ async def save_games(database: Database) -> str:
 
 
 async def restore_games(store: TabStore, text: str) -> Restored:
-    """All of them or none. Of a table that is here already, the longer log is kept."""
+    """Restores all games or none. If a table is here already, the longer log is kept."""
     games = read_saved(text)
     async with store.writing:
         found = {game.id: await store.database.table(game.id) for game in games}

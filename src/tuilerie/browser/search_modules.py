@@ -1,4 +1,4 @@
-"""The searches of all games in a tab: each is loaded when it is first needed."""
+"""The search modules of all games in a tab; each is loaded when it is first needed."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -27,7 +27,7 @@ from .table_database import Database
 
 @dataclass(frozen=True)
 class TabLimits:
-    """One's own browser: nothing is closed or forgotten after a time."""
+    """Limits in a visitor's own browser: nothing is closed or deleted after a time."""
 
     tables: int = 100_000
     rooms: int = 20
@@ -38,7 +38,7 @@ class TabLimits:
 
 
 class Tab(PageAnswers):
-    """Tables of this tab, and records of anywhere."""
+    """Answers requests about tables of this tab and about any record."""
 
     def __init__(self, database: Database, load_search: LoadSearch | None = None) -> None:
         self.store = TabStore(database)
@@ -55,7 +55,7 @@ class Tab(PageAnswers):
         self.lobby.forget_rooms()
 
     def open(self, table: str, tell: Callable[[str], object], close: Callable[[int], object]) -> TabWire:
-        """A page comes to a table. The worker has claimed the table for this tab."""
+        """Connects a page to a table. The worker has claimed the table for this tab."""
         wire = TabWire(self.lobby, table, tell, close)
         self._begin(wire.run(self._own_keys))
         return wire
@@ -64,13 +64,14 @@ class Tab(PageAnswers):
         return list((await self.store.kept(table)).own.values())
 
     def let_go(self, table: str) -> None:
-        """Another tab has taken the table over."""
+        """Gives up a table that another tab has taken over."""
         if room := self.lobby.rooms.get(table):
             self.lobby.let_go(room)
 
 
 def records_only(load_search: LoadSearch | None = None) -> PageAnswers:
-    """For the page of a server, which has the tables: what it need not work out for its visitors."""
+    """For the page of a server, which has the tables itself: records are analysed in the visitor's
+    browser."""
     preparation, players = TabPreparation(load_search), players_with(load_search)
     return PageAnswers(_records(preparation, players, load_search is not None))
 
@@ -84,7 +85,8 @@ def players_with(load_search: LoadSearch | None) -> TabPlayers:
     return TabPlayers(PLAYERS if load_search else WITHOUT_SEARCH)
 
 
-# Called by the worker once Python runs, which may go on from a memory that is the same at every start.
+# The worker calls these once Python runs. Python may have been restored from a memory snapshot, which is the
+# same at every start.
 FetchSearch = Callable[[str], Awaitable[Any]]
 
 

@@ -1,4 +1,4 @@
-"""Analysis of finished games in a tab, in slices: messages of the page are answered in between."""
+"""Analyses finished games in a tab, in slices; between two of them, messages from the page are answered."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from .kept_table import KeptAnalysis
 from .tab_store import TabStore
 
 log = logging.getLogger("tuilerie.browser")
-KEPT_EVERY = 10  # decisions: a tab that is closed meanwhile loses no more
+KEPT_EVERY = 10  # decisions between two saves: no more is lost if the tab is closed
 
 
 class TabAnalyses:
@@ -31,7 +31,7 @@ class TabAnalyses:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def state(self, room: Room) -> AnalysisState:
-        """An analysis that a closed tab left unfinished begins again when it is asked for."""
+        """The state of an analysis. If a closed tab left it unfinished, the request restarts it."""
         found = self.running.get(room.id) or (await self.store.kept(room.id)).analysis
         table = room.state.table
         shown = judgements_of(table, read_judgements(found.judgements)) if table else ()
@@ -48,7 +48,7 @@ class TabAnalyses:
         return await self.state(room)
 
     def _start(self, room: Room) -> None:
-        """Unless somebody else has started it while the database was read."""
+        """Starts an analysis, unless it was started while the database was being read."""
         if room.id in self.tasks:
             return
         self.running[room.id] = KeptAnalysis("running")

@@ -1,4 +1,5 @@
-"""Computer players in a tab think in slices: messages of the page are answered in between."""
+"""Computer players in a tab. They think in slices; between two of them, messages from the page are
+answered."""
 
 import asyncio
 import random
@@ -14,13 +15,13 @@ from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 
-THINKING_SECONDS = 3.5  # per turn, on devices so slow that a level does not come to its end before
+THINKING_SECONDS = 3.5  # seconds per turn at most, for slow devices
 
 
 class TabPlayers:
     def __init__(self, levels: Sequence[str] = PLAYERS) -> None:
         self.levels = levels  # from weak to strong
-        self.kept: dict[ChairPlace, Player] = {}  # what one thought before laying is of use after it
+        self.kept: dict[ChairPlace, Player] = {}  # a search before laying is reused after it
 
     async def choose(
         self,
@@ -30,7 +31,7 @@ class TabPlayers:
         chair: ChairPlace | None = None,
         address: str = "",
     ) -> Move:
-        await asyncio.sleep(0)  # what was told before is sent first
+        await asyncio.sleep(0)  # earlier messages are sent first
         player = self._player(chair, level_offered(level, self.levels))
         if isinstance(player, SearchPlayer):
             player.report = (lambda progress: report(round(progress.done, 2))) if report else None
@@ -48,12 +49,12 @@ class TabPlayers:
 
 
 def need_search(levels: Iterable[str]) -> bool:
-    """Whether one of these levels searches."""
+    """Whether one of these levels needs a search."""
     return any(LEVELS[level].needs == SEARCH for level in levels)
 
 
 async def decided(player: Player, table: Table) -> Move:
-    """What the player chooses. Between two slices of its thinking, the page and the clock are looked at."""
+    """The move that the player chooses. Between two slices, the page is answered and the clock is read."""
     assert table.to_act is not None
     position = imagine(table.position, table.to_act, player.rng)
     share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING

@@ -1,11 +1,11 @@
-"""Preparation of games in a tab: rules are always there, a search is loaded when it is needed."""
+"""Preparation of games in a tab: rules are always ready, a search is loaded when it is needed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from .tab_players import need_search
 
-LOAD_AGAIN_SECONDS = 2.0  # after a search could not be loaded: the network may come back
+LOAD_AGAIN_SECONDS = 2.0  # before a failed download is tried again: the network may come back
 LoadSearch = Callable[[str], Awaitable[None]]
 
 
@@ -24,7 +24,7 @@ class TabPreparation:
         return self._is_loaded(self.loading.get(game))
 
     def want(self, game: str) -> None:
-        """Loads the search of a game; after a failure, once more."""
+        """Loads the search of a game; after a failure, tries once more."""
         task = self.loading.get(game)
         is_loading = task is not None and not task.done()
         if self.load_search and not is_loading and not self._is_loaded(task):
@@ -38,7 +38,8 @@ class TabPreparation:
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
     async def wait(self, game: str, levels: Iterable[str] = ()) -> None:
-        """Where there is no search to load, players choose at a level that is there (`TabPlayers`)."""
+        """Waits until the search is loaded. If there is none to load, `TabPlayers` falls back to a level
+        that needs none."""
         levels = tuple(levels)
         while self.load_search and not self.is_ready(game, levels):
             self.want(game)
@@ -47,4 +48,4 @@ class TabPreparation:
                 await asyncio.sleep(LOAD_AGAIN_SECONDS)
 
     def tell(self, listener: Callable[[str, float], None]) -> None:
-        """A search of some fifty kilobytes is there or not: nothing in between is told."""
+        """Does nothing: a search of about fifty kilobytes is loaded too fast for a progress report."""

@@ -1,4 +1,4 @@
-"""Requests of a page to the tables in its tab, by the same addresses as those of a server."""
+"""Requests from a page to the tables in its tab. They have the same addresses as on a server."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ class TabRequests:
     # Tables
 
     async def public_tables(self, asked: PageRequest) -> LobbyList:
-        """In a tab nobody else can join."""
+        """Always empty: nobody else can join a table in a tab."""
         return LobbyList(tables=())
 
     async def tables(self, asked: PageRequest) -> list[str]:
@@ -54,7 +54,7 @@ class TabRequests:
         return _seated(room, keys, invitation)
 
     async def note_down(self, asked: PageRequest) -> Seated:
-        """A table for a game that is played on a real one: it is this browser's own."""
+        """Opens a table for a game on a real table. All its seats belong to this browser."""
         room, keys, invitation = await self.lobby.open(asked.body_as(NoteDown).table, by_hand=True)
         await self.store.own(room.id, keys)
         return _seated(room, keys, invitation)
@@ -87,7 +87,7 @@ class TabRequests:
         return _seated(room, await self.held(room))
 
     async def follow(self, asked: PageRequest) -> Seated:
-        """After a rematch: the seats at the table that follows."""
+        """After a rematch: the seats at the new table."""
         room = await self._room(asked)
         if not room.rematch:
             raise Refusal("not_now", "no_rematch")
@@ -95,7 +95,7 @@ class TabRequests:
         return _seated(following, await self.held(following))
 
     async def held(self, room: Room) -> dict[int, str]:
-        """The keys of this browser, by the seats that they open now."""
+        """The keys that this browser holds, by the seats that they open now."""
         own = (await self.store.kept(room.id)).own.values()
         found = {room.keys.seat_of(hash_of(key)): key for key in own}
         return {seat: key for seat, key in found.items() if seat is not None}
@@ -106,7 +106,8 @@ class TabRequests:
     # Records
 
     async def record(self, asked: PageRequest) -> str:
-        """While the game runs, as the seat may know it; else as a watcher may."""
+        """The record. While the game runs, it contains what the seat may know, or else what a watcher may
+        know."""
         room = await self._room(asked)
         seat = int(asked.query["seat"]) if asked.query.get("seat", "").isdigit() else None
         if seat is not None and seat not in await self.held(room):
@@ -131,7 +132,8 @@ class TabRequests:
         return await save_games(self.store.database)
 
     async def restore(self, asked: PageRequest) -> object:
-        """Whoever is at a table that was replaced comes back, and finds it as the file tells it."""
+        """Restores games from a file. Pages at a replaced table reconnect and show it as it is in the
+        file."""
         restored = await restore_games(self.store, asked.body)
         for room in [self.lobby.rooms[table] for table in restored.tables if table in self.lobby.rooms]:
             self.lobby.let_go(room)

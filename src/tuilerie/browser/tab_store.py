@@ -1,4 +1,4 @@
-"""The log of every table in the database of a browser."""
+"""The store in a browser: the log of every table in IndexedDB."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -15,17 +15,17 @@ from .kept_table import KeptAnalysis, KeptTable, read_kept
 from .table_database import Database, Taken
 
 T = TypeVar("T")
-WRITE_ATTEMPTS = 2  # to change a table that another tab changes meanwhile
+WRITE_ATTEMPTS = 2  # attempts to change a table that another tab is changing too
 
 
 class TabStore:
-    """Nothing is ever removed but by the player: what servers forget after a time is kept here."""
+    """Only the player removes anything: what servers delete after a time is kept here."""
 
-    is_shared = True  # with other tabs
+    is_shared = True  # the database is shared with other tabs
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.writing = asyncio.Lock()  # what is kept of a table is read, changed and written as one
+        self.writing = asyncio.Lock()  # makes reading, changing and writing a table one step
 
     # Writing
 
@@ -66,7 +66,7 @@ class TabStore:
         return Refusal.read(answer) if isinstance(answer, str) else answer
 
     async def own(self, table: str, keys: Mapping[int, str]) -> None:
-        """Keys of seats, which this browser holds from now on."""
+        """Adds keys of seats to those that this browser holds."""
         held = {str(seat): key for seat, key in keys.items()}
         await self._change(table, lambda kept: replace(kept, own={**kept.own, **held}))
 
@@ -74,7 +74,7 @@ class TabStore:
         await self._change(table, lambda kept: replace(kept, analysis=analysis))
 
     async def remove(self, table: str) -> None:
-        """The player does not want it any more. Also one that cannot be read."""
+        """Removes a table at the player's request, even if it cannot be read."""
         async with self.writing:
             if await self.database.table(table) is None:
                 raise Refusal("unknown_table", "no_table")
@@ -83,7 +83,7 @@ class TabStore:
     async def _change(
         self, table: str, change: Callable[[KeptTable], KeptTable], rows: Sequence[Row] = ()
     ) -> KeptTable:
-        """What is kept of a table is read, changed and written, unless it stays the same."""
+        """Reads what is stored of a table, changes it and writes it back if it differs."""
 
         async def work() -> KeptTable:
             before = await self._values(table)
@@ -96,7 +96,7 @@ class TabStore:
         return await self._write(table, work)
 
     async def _write(self, table: str, work: Callable[[], Awaitable[T]]) -> T:
-        """Once more, if another tab has written what this work had read."""
+        """Does the work; tries again if another tab has meanwhile written what it had read."""
         async with self.writing:
             for _ in range(WRITE_ATTEMPTS):
                 try:
@@ -106,10 +106,10 @@ class TabStore:
             raise Conflict(table)
 
     async def forget_refusals(self, until: int) -> None:
-        """Only the latest answers are kept."""
+        """Does nothing: only the latest answers are stored anyway."""
 
     async def forget_keys(self, until: int) -> None:
-        """Keys take little room in one's own browser."""
+        """Does nothing: keys take little room."""
 
     async def remove_finished(self, until: int) -> list[str]:
         return []
@@ -120,7 +120,7 @@ class TabStore:
         return read_kept(await self._values(table))
 
     async def _values(self, table: str) -> dict[str, Any]:
-        """As the database has them."""
+        """Tables in the form in which the database stores them."""
         values = await self.database.table(table)
         if values is None:
             raise Refusal("unknown_table", "no_table")
@@ -154,7 +154,7 @@ class TabStore:
         return []
 
     async def latest(self) -> list[str]:
-        """All tables that can be read: unfinished games first, then those that were played last."""
+        """All tables that can be read: first unfinished games, then the others, the latest first."""
         found = list[Stored]()
         for values in await self.database.tables():
             with suppress(Refusal):
@@ -174,7 +174,7 @@ def _with_rematch(former: KeptTable, rematch: str) -> KeptTable:
 
 
 def values_of(table: str, row: Row) -> dict[str, Any]:
-    """A row as the database has it."""
+    """A row in the form in which the database stores it."""
     fixed = {"version": row.version, "kind": row.kind, "at": row.at, "seat": seat_of(row), "body": row.body}
     return {"table": table, **fixed}
 

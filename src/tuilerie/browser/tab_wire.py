@@ -15,12 +15,12 @@ from ..tables.refusal import Refusal
 from ..tables.room import RESTART, Room
 
 log = logging.getLogger("tuilerie.browser")
-FindKeys = Callable[[str], Awaitable[Sequence[str]]]  # those that this browser holds at a table
-MOST_UNREAD = 10_000  # messages; the page reads them as they come
+FindKeys = Callable[[str], Awaitable[Sequence[str]]]  # the keys that this browser holds at a table
+MOST_UNREAD = 10_000  # messages in the queue; the page reads them as they arrive
 
 
 class TabWire:
-    """One page at one table, from hello to goodbye."""
+    """The connection of one page to one table, from hello to goodbye."""
 
     def __init__(
         self, lobby: Lobby, table: str, tell: Callable[[str], object], close: Callable[[int], object]
@@ -33,7 +33,7 @@ class TabWire:
         self.incoming.put_nowait(text)
 
     def part(self) -> None:
-        """The page has gone."""
+        """Called when the page has left."""
         self.incoming.put_nowait(None)
 
     async def run(self, find_keys: FindKeys) -> None:
@@ -81,7 +81,7 @@ class TabWire:
         return message
 
     async def _read(self, conversation: Conversation) -> None:
-        """Until the page goes, or the table sends it away."""
+        """Reads messages until the page leaves or the table closes the connection."""
         while not self.connection.is_closing and (text := await self.incoming.get()) is not None:
             await conversation.hear(text)
 

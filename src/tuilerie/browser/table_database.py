@@ -1,25 +1,25 @@
-"""The browser's database, as far as tables need one: two stores of JSON values, changed all at once."""
+"""The database that tables need in a browser: two stores of JSON values, changed in one transaction."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 
 class Taken(Exception):
-    """Another tab was quicker: a row is there already, or a table is not as it was read."""
+    """Another tab has written first: a row exists already, or a table has changed since it was read."""
 
 
 Values = Sequence[dict[str, Any]]
 
 
 class Database(Protocol):
-    """A Refusal `storage` says that the browser cannot read or keep something, and why."""
+    """Raises a Refusal `storage` with the reason if the browser cannot read or store something."""
 
     async def table(self, id: str) -> dict[str, Any] | None: ...
 
     async def tables(self) -> list[dict[str, Any]]: ...
 
     async def rows(self, table: str, after: int) -> list[dict[str, Any]]:
-        """Those with a larger version, in order."""
+        """Rows with a larger version, in order."""
 
     async def change(self, tables: Values, rows: Values = (), before: Values = ()) -> None:
         """Puts the tables and adds the rows, all or nothing. Done means that it is on the disk.

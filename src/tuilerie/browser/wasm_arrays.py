@@ -1,4 +1,4 @@
-"""Arrays in the memory of a WebAssembly module, and the rules in it, called with them."""
+"""Arrays in the memory of a WebAssembly module, and calls of its rules with these arrays."""
 
 import struct
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from ..core.sizes import Sizes
 from .wasm_instance import WasmInstance
 
 ALIGNMENT = 16
-ROW_WORDS = 128  # of one call at most
+ROW_WORDS = 128  # the most words of one call
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def wasm_call(rule: Callable[..., Any], sizes: Sizes) -> RuleCall:
 
 
 class WasmArrays:
-    """Memory is taken from the end of the module's own on, and given back all at once, with the instance."""
+    """Allocates memory after the module's own. All of it is released at once, with the instance."""
 
     def __init__(self, instance: WasmInstance, sizes: Sizes) -> None:
         self.instance, self.sizes = instance, sizes

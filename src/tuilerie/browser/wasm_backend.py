@@ -1,4 +1,4 @@
-"""The search as WebAssembly, for players in a browser: offered to them by `ai.backend.use_backend`."""
+"""The search as WebAssembly, for players in a browser. `ai.backend.use_backend` makes players use it."""
 
 import weakref
 from collections.abc import Callable, Mapping
@@ -10,12 +10,12 @@ from ..play.position import Position
 from .wasm_arrays import WasmArrays
 from .wasm_instance import WasmInstance
 
-TAB_ROOM = 1 << 18  # nodes of one tree: 19 megabytes, of which phones do not have many
-IDLE_KEPT = 2  # instances that wait for the next search
+TAB_ROOM = 1 << 18  # nodes of one tree: 19 megabytes, which is much for a phone
+IDLE_KEPT = 2  # unused instances kept for the next search
 
 
 class WasmBackend:
-    """Each search has an instance of its game's module to itself, with a memory of its own."""
+    """Gives each search its own instance of its game's module, with its own memory."""
 
     def __init__(self, new_instance: Callable[[str], WasmInstance], room: int = TAB_ROOM) -> None:
         self.new_instance, self.room = new_instance, room
@@ -29,7 +29,8 @@ class WasmBackend:
         return rated(self._arrays(position), position, weights)
 
     def _arrays(self, position: Position) -> WasmArrays:
-        """In an instance that no search uses. Once its arrays are forgotten, the next search may have it."""
+        """New arrays in an instance that no search uses. The instance is reused after its arrays are
+        garbage-collected."""
         game = position.game.id
         if game != self.game:
             self.game, self.idle = game, []

@@ -1,4 +1,4 @@
-"""A module of WebAssembly that runs, with a memory of its own: in a browser (`js_instance`) or elsewhere."""
+"""The interface of a WebAssembly instance with its own memory, in a browser (`js_instance`) or elsewhere."""
 
 from typing import Protocol
 
@@ -6,11 +6,11 @@ from typing import Protocol
 class WasmInstance(Protocol):
     @property
     def heap_base(self) -> int:
-        """The first address that the module itself does not use."""
+        """The first address after the memory that the module itself uses."""
         ...
 
     def reserve(self, size: int) -> None:
-        """Lets the memory have so many bytes at least."""
+        """Grows the memory to at least this many bytes."""
         ...
 
     def read(self, address: int, size: int) -> bytes: ...
@@ -22,6 +22,6 @@ class WasmInstance(Protocol):
         ...
 
     def call(self, name: str, address: int) -> int:
-        """Calls a rule with the address of its words; returns 0, or something else where an index was out
-        of bounds."""
+        """Calls a rule with the address of its words; returns 0, or another number if an index was out of
+        bounds."""
         ...

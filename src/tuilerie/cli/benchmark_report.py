@@ -25,7 +25,7 @@ def measure(
     err: Console,
 ) -> None:
     """Plays what is missing, with a bar, and shows the row that may be submitted."""
-    entry.match(STANDARD_OPPONENTS[0])  # a player who is not there is told before rules are compiled
+    entry.match(STANDARD_OPPONENTS[0])  # report a player that does not exist before compiling rules
     prepare(entry.game, part_for((entry.player, *STANDARD_OPPONENTS)))
     with Progress(console=err, transient=True) as progress:
         bars = {

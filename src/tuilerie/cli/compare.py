@@ -10,10 +10,13 @@ from .console import AsJson, GameName, With, Without, err, out, prepare, switche
 
 contest_app = typer.Typer()
 
-Jobs = Annotated[int, typer.Option(help="Games at a time, here.", min=1, max=1024)]
+Jobs = Annotated[int, typer.Option(help="Games at a time, on this machine.", min=1, max=1024)]
 Backend = Annotated[str | None, typer.Option(help="dask or ray: play on the workers of a cluster.")]
 Address = Annotated[
-    str | None, typer.Option(help="Of its scheduler: tcp://HOST:8786. Without one, workers are started here.")
+    str | None,
+    typer.Option(
+        help="Address of its scheduler: tcp://HOST:8786. Without one, workers are started on this machine."
+    ),
 ]
 
 
@@ -21,14 +24,14 @@ Address = Annotated[
 def arena(
     game: GameName,
     players: Annotated[str, typer.Option(help=f"A,B[,C…], of {', '.join(PLAYERS)}, or others (README).")],
-    games: Annotated[int, typer.Option(help="How many, rounded up to whole rounds.", min=1)] = 100,
+    games: Annotated[int, typer.Option(help="How many games, rounded up to whole rounds.", min=1)] = 100,
     seconds: Annotated[
-        float | None, typer.Option("--time", help="Seconds a turn, for plain `search`.")
+        float | None, typer.Option("--time", help="Seconds per turn, for plain `search`.")
     ] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations a move, for plain `search`.")] = None,
-    seed: Annotated[str, typer.Option(help="Fixes deals and players.")] = "0",
+    sims: Annotated[int | None, typer.Option(help="Simulations per move, for plain `search`.")] = None,
+    seed: Annotated[str, typer.Option(help="Seed of the deals and the players.")] = "0",
     patience: Annotated[
-        float, typer.Option(help="Seconds a move, before a bot or engine forfeits its game.", min=0.01)
+        float, typer.Option(help="Seconds per move before a bot or engine forfeits its game.", min=0.01)
     ] = 10.0,
     jobs: Jobs = 1,
     backend: Backend = None,
@@ -51,11 +54,16 @@ def arena(
 
 @contest_app.command()
 def benchmark(
-    player: Annotated[str, typer.Argument(help="Who is measured: a level, a bot, an engine (docs/bots.md).")],
+    player: Annotated[
+        str, typer.Argument(help="The player to measure: a level, a bot, an engine (docs/bots.md).")
+    ],
     game: Annotated[str, typer.Option(help="Which game.")] = "base",
-    seats: Annotated[int, typer.Option(help="How many; the opponent sits at all others.")] = 2,
+    seats: Annotated[int, typer.Option(help="How many seats; the opponent plays all others.")] = 2,
     deals: Annotated[
-        int | None, typer.Option(help="Fewer than the benchmark has: a trial, which nobody can cite.", min=1)
+        int | None,
+        typer.Option(
+            help="Fewer deals than the benchmark has: for trials; the result does not count.", min=1
+        ),
     ] = None,
     jobs: Jobs = 1,
     folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
@@ -77,10 +85,12 @@ def tune(
     file: Annotated[
         pathlib.Path, typer.Option("--out", "-o", help="Weights found; its .json goes on later.")
     ],
-    steps: Annotated[int, typer.Option(help="How many, those of earlier runs among them.", min=1)] = 200,
-    deals: Annotated[int, typer.Option(help="Mirrored deals a step, with each rival.", min=1)] = 24,
-    sims: Annotated[int, typer.Option(help="Simulations a move; 0 looks one turn ahead.", min=0)] = 0,
-    shakes: Annotated[int, typer.Option(help="Pairs of tables a step; many, and few steps do.", min=1)] = 1,
+    steps: Annotated[int, typer.Option(help="How many, including those of earlier runs.", min=1)] = 200,
+    deals: Annotated[int, typer.Option(help="Mirrored deals per step, with each rival.", min=1)] = 24,
+    sims: Annotated[int, typer.Option(help="Simulations per move; 0 looks one turn ahead.", min=0)] = 0,
+    shakes: Annotated[
+        int, typer.Option(help="Pairs of tables per step; with many, a few steps are enough.", min=1)
+    ] = 1,
     jobs: Jobs = 1,
     backend: Backend = None,
     address: Address = None,
@@ -98,8 +108,8 @@ def tune(
 @contest_app.command()
 def analyse(
     file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
-    seconds: Annotated[float | None, typer.Option("--time", help="Seconds a move.")] = None,
-    sims: Annotated[int | None, typer.Option(help="Simulations a move; 2000 if nothing is said.")] = None,
+    seconds: Annotated[float | None, typer.Option("--time", help="Seconds per move.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations per move (default 2000).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Says what each move of a game lost, in points, against the best that a search finds."""

@@ -1,4 +1,4 @@
-"""The commands of a host: serve tables, move them to another database, look after them."""
+"""The commands of a host: serve tables, move them to another database, manage them."""
 
 import asyncio
 import contextlib

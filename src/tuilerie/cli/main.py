@@ -43,7 +43,8 @@ def show_version(asked: bool) -> None:
 @app.callback()
 def main(
     version: Annotated[
-        bool, typer.Option("--version", help="Say the version and end.", callback=show_version, is_eager=True)
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True),
     ] = False,
 ) -> None:
     pass
@@ -72,9 +73,12 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**9)] = 1000,
     seats: Annotated[int, typer.Option(help="How many seats.")] = 2,
     seed: Annotated[
-        int, typer.Option(help="Of the first game; the next has the next.", min=0, max=2**31)
+        int,
+        typer.Option(help="Seed of the first game; each further game has the next seed.", min=0, max=2**31),
     ] = 0,
-    players: Annotated[str, typer.Option(help="random, greedy, or one for each seat.")] = "random",
+    players: Annotated[
+        str, typer.Option(help="random, greedy, easy, normal, or one for each seat.")
+    ] = "random",
     threads: Annotated[int, typer.Option(help="Threads.", min=1, max=256)] = 1,
     on: With = None,
     off: Without = None,

@@ -42,11 +42,11 @@ def play(
     by_hand: Annotated[
         bool, typer.Option("--by-hand", help="Notes down a game on a real table: type what is drawn.")
     ] = False,
-    seed: Annotated[str | None, typer.Option(help="Fixes the deal.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the deal.")] = None,
     on: With = None,
     off: Without = None,
     language: InLanguage = None,
-    resume: Annotated[pathlib.Path | None, typer.Option(help="Goes on with a saved game.")] = None,
+    resume: Annotated[pathlib.Path | None, typer.Option(help="Resume a saved game.")] = None,
     save: Annotated[pathlib.Path | None, typer.Option(help="Where to save.")] = None,
 ) -> None:
     """Plays in the terminal."""

@@ -41,14 +41,16 @@ def render(
     output: Annotated[
         pathlib.Path, typer.Option("--output", "-o", help="Where to: a file that ends in .svg or .png.")
     ] = pathlib.Path("board.svg"),
-    move: Annotated[int | None, typer.Option(help="After so many moves; else the end.")] = None,
+    move: Annotated[
+        int | None, typer.Option(help="The position after this many moves; by default the end.")
+    ] = None,
     feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
     film: Annotated[
         bool, typer.Option("--film", help="All moves, as an animated SVG; a click replays it.")
     ] = False,
     tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
-    size: Annotated[int, typer.Option(help="Pixels a tile.", min=8, max=1000)] = 100,
+    size: Annotated[int, typer.Option(help="Pixels per tile.", min=8, max=1000)] = 100,
 ) -> None:
     """Draws a board or all tiles of a game."""
     from ..art.export import record_svg, write_drawing

@@ -21,7 +21,7 @@ AS_WRITTEN, WITHOUT_DOCSTRINGS = 0, 2  # levels of compile()
 
 
 def write_archives(library: str, folder: str) -> None:
-    """From Pyodide's archive of the standard library, and from our sources."""
+    """Writes the archives, from Pyodide's archive of the standard library and from our sources."""
     target = pathlib.Path(folder)
     whole = pathlib.Path(library).read_bytes()
     write_made(target / LIBRARY, compiled(trimmed(whole), WITHOUT_DOCSTRINGS))
@@ -31,7 +31,7 @@ def write_archives(library: str, folder: str) -> None:
 
 def write_made(path: pathlib.Path, data: bytes) -> None:
     path.write_bytes(data)
-    path.chmod(0o644)  # Pyodide would let everybody write it
+    path.chmod(0o644)  # as made by Pyodide, everybody could write it
 
 
 def compiled(sources: bytes, optimize: int) -> bytes:
@@ -47,7 +47,8 @@ def compiled(sources: bytes, optimize: int) -> bytes:
 
 
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
-    """As a file of bytecode that names its source by a hash, which nobody checks."""
+    """The contents of a bytecode file. It names its source by a hash, which is not checked when it is
+    imported."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     head = importlib.util.MAGIC_NUMBER + HASHED_UNCHECKED.to_bytes(4, "little")
     return head + importlib.util.source_hash(source) + marshal.dumps(code)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 PACKAGE_ROOT = pathlib.Path(__file__).parents[1]
 FOLDERS = ("core", "games", "play", "tables", "ai", "browser")
 IN_ARCHIVE = (".py", ".tiles", ".toml")
-# Players and rules that need NumPy, a compiler or processes are of no use in a tab.
+# Left out: players and rules that need NumPy, a compiler or processes cannot run in a tab.
 NOT_FOR_TABS = (
     "browser/page/",
     "ai/match/arena.py",
@@ -29,7 +29,7 @@ def archive_of_package() -> bytes:
 
 
 def digest_of_package() -> str:
-    """Of the names and contents of all files that go into the archive."""
+    """A hash of the names and contents of all files in the archive."""
     digest = hashlib.sha256()
     for path in sorted(files_of_package()):
         digest.update(f"{path.relative_to(PACKAGE_ROOT).as_posix()} {path.stat().st_size}\n".encode())
@@ -47,7 +47,7 @@ def files_of_package() -> Iterator[pathlib.Path]:
 
 
 def write_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Without the time at which it was made."""
+    """Writes a file without a time stamp, so that the archive does not depend on when it was made."""
     entry = zipfile.ZipInfo(name, EPOCH)
     entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, data)

@@ -5,7 +5,7 @@ import zipfile
 
 from .package_archive import write_file
 
-# Programs, tests, protocols of the net, and formats that no table reads. An import of one of them would fail.
+# Left out: programs, tests, network protocols, and formats that no table reads. Importing one of them fails.
 UNUSED = (
     "_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pyrepl/", "_strptime.py", "argparse.py", "bdb.py",
     "calendar.py", "cmd.py", "code.py", "compileall.py", "configparser.py", "ctypes/", "curses/",

@@ -1,4 +1,4 @@
-"""The files with which a tab runs Python and searches by itself, by the names that a page asks for."""
+"""The files that a tab needs to run Python and searches, by the names that a page requests."""
 
 import hashlib
 import json
@@ -17,12 +17,13 @@ PYTHON_FILES = (
     *(LIBRARY, OURS),
 )
 START_FILE = "python/start.json"
-SIZED = (".wasm", ".zip")  # a tab counts how much of these has come
+SIZED = (".wasm", ".zip")  # a tab shows the progress of their download
 Source = pathlib.Path | bytes
 
 
 class TabFiles:
-    """As they are found when this is made: in a wheel all of them, in a clone what was built so far."""
+    """The files found when this object is made: all of them in a wheel, in a clone only what has been
+    built."""
 
     def __init__(self, python: pathlib.Path = BUILT_PYTHON) -> None:
         self.python = python
@@ -31,7 +32,7 @@ class TabFiles:
 
     @property
     def is_whole(self) -> bool:
-        """Python can be started."""
+        """Whether all files are there that Python needs to start."""
         return all((self.python / name).is_file() for name in (*PYTHON_FILES, SOURCES_NOTE))
 
     @property
@@ -40,8 +41,8 @@ class TabFiles:
 
     @cached_property
     def sources(self) -> dict[str, Source]:
-        """Files, or what was made of sources that were edited since: a tab compiles those itself, which
-        takes it a second more."""
+        """The built files. For sources edited since, an archive of the sources, which a tab compiles
+        itself in a second."""
         found: dict[str, Source] = {f"python/{name}": self.python / name for name in PYTHON_FILES}
         if (self.python / SOURCES_NOTE).read_text(encoding="utf-8") != digest_of_package():
             found[f"python/{OURS}"] = archive_of_package()
@@ -49,13 +50,13 @@ class TabFiles:
 
     @cached_property
     def version(self) -> str:
-        """It stands in all addresses that a tab asks for: so it never gets files of two versions."""
+        """It is part of every address that a tab requests, so a tab never gets files of two versions."""
         digests = (hashlib.sha256(content_of(source)).digest() for _, source in sorted(self.sources.items()))
         return hashlib.sha256(b"".join(digests)).hexdigest()[:16]
 
     @cached_property
     def start(self) -> str:
-        """What a tab must know before it loads Python."""
+        """What a tab needs to know before it loads Python."""
         sizes = {
             name.removeprefix("python/"): len(content_of(source))
             for name, source in self.sources.items()
@@ -65,7 +66,7 @@ class TabFiles:
 
 
 def module_paths() -> dict[str, Source]:
-    """The searches of all games, if all came along or are built; else none."""
+    """The searches of all games, if all are shipped or built; else none."""
     found: dict[str, Source] = {
         f"modules/{game}.wasm": path for game in GAMES if (path := find_library(game, WASM))
     }
@@ -77,6 +78,6 @@ def content_of(source: Source) -> bytes:
 
 
 def stamp(python: pathlib.Path = BUILT_PYTHON) -> tuple[object, ...]:
-    """Changes when files are built anew."""
+    """A value that changes when files are rebuilt."""
     stats = [path.stat() for path in sorted(python.glob("*"))]
     return tuple((stat.st_mtime_ns, stat.st_size) for stat in stats), tuple(module_paths().values())

@@ -1,4 +1,4 @@
-"""What a page asks of a server before anything is played, made ahead: the catalogue and all drawings."""
+"""Files made in advance, which replace a server's answers before a game: the catalogue and all drawings."""
 
 from collections.abc import Collection, Iterator
 from typing import get_args
@@ -12,7 +12,7 @@ SHADES = {"": False, "-dark": True}
 
 
 class AlwaysReady:
-    """In a tab the rules of every game are at hand."""
+    """In a tab the rules of every game are ready."""
 
     def is_ready(self, game: str) -> bool:
         return True

@@ -21,8 +21,8 @@ Tell = Callable[[str], object]
 
 
 def make_site(folder: pathlib.Path, tell: Tell) -> None:
-    """Into an empty folder, or in place of a site made before. It is made elsewhere first: so its list names
-    its own files only, and a former site stays whole if something fails."""
+    """Makes the site in an empty folder, or replaces an earlier site. It is built in another folder first,
+    so that its list names only its own files, and the earlier site stays intact if something fails."""
     check_folder(folder)
     if not ((BUILT_PAGE / "index.html").is_file() and built_tab().is_whole):
         raise TuilerieError("the page of the site is not built: in a clone, make site builds it")
@@ -39,7 +39,7 @@ def write_site(folder: pathlib.Path, tell: Tell) -> None:
     tell("python")
     tab = built_tab()
     write_tab_files(folder, tab)
-    # Where the searches of some games are missing, there is one level only.
+    # If the searches of some games are missing, only one level is offered.
     for name, text in data_files(PLAYERS if tab.has_search else WITHOUT_SEARCH):
         tell(f"data/{name}")
         write_text(folder / "data" / name, text)
@@ -52,7 +52,7 @@ def built_tab() -> TabFiles:
 
 
 def check_folder(folder: pathlib.Path) -> None:
-    """Nobody's files are overwritten."""
+    """Checks that no other files would be overwritten."""
     if folder.exists() and not folder.is_dir():
         raise TuilerieError(f"{folder} is not a folder")
     if folder.exists() and any(folder.iterdir()) and not former_names(folder):
@@ -60,7 +60,7 @@ def check_folder(folder: pathlib.Path) -> None:
 
 
 def former_names(folder: pathlib.Path) -> list[str]:
-    """The files of a site made before; none, where there is no site."""
+    """The files of an earlier site; none if there is no site."""
     try:
         listed = json.loads((folder / FILE_LIST).read_text(encoding="utf-8"))["files"].keys()
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
@@ -69,7 +69,7 @@ def former_names(folder: pathlib.Path) -> list[str]:
 
 
 def remove_former(folder: pathlib.Path) -> None:
-    """A site made before. Whatever else lies in its folder stays: a repository, a CNAME."""
+    """Removes an earlier site. Other files in its folder stay, such as a repository or a CNAME."""
     root = folder.resolve()
     for name in former_names(folder):
         path = (root / name).parent.resolve() / pathlib.PurePath(name).name
@@ -79,7 +79,7 @@ def remove_former(folder: pathlib.Path) -> None:
 
 
 def remove_empty(folder: pathlib.Path, root: pathlib.Path) -> None:
-    """And the folders around it that are empty then, below the root."""
+    """Removes a folder that is empty, then its parents that have become empty, below the root."""
     while folder != root and not any(folder.iterdir()):
         folder.rmdir()
         folder = folder.parent
@@ -98,7 +98,7 @@ def write_text(path: pathlib.Path, text: str) -> None:
 
 
 def write_list(folder: pathlib.Path) -> None:
-    """All files with their hashes. The service worker keeps them; the version tells an update."""
+    """Lists all files with their hashes. The service worker stores them; a new version means an update."""
     files = {path.relative_to(folder).as_posix(): digest(path) for path in files_in(folder)}
     version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
     write_text(folder / FILE_LIST, json.dumps({"version": version, "files": files}, indent=0))

@@ -16,7 +16,7 @@ from .search.thinking import Option, Progress, Thinking
 
 @dataclass(frozen=True)
 class Line:
-    """A move, how often it was tried, what it leads to."""
+    """A move: how often it was tried, and what it leads to."""
 
     move: Move
     visits: int
@@ -28,7 +28,7 @@ class Line:
 class Analysis:
     """The moves of a position, the best first."""
 
-    seat: int  # who is to act
+    seat: int  # the seat to act
     simulations: int
     lines: tuple[Line, ...]
 
@@ -66,7 +66,7 @@ def _line(position: Position, option: Option) -> Line:
 
 
 def moves_along(position: Position, codes: tuple[int, ...]) -> Iterator[Move]:
-    """Moves that follow one another."""
+    """The moves of a line, one after another."""
     trial = position.copy()
     for code in codes:
         yield trial.move(code)
@@ -74,12 +74,13 @@ def moves_along(position: Position, codes: tuple[int, ...]) -> Iterator[Move]:
 
 
 def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]:
-    """Each decision that had a choice, beside what the search would have done at that seat."""
+    """Every decision with at least two legal moves, compared with the best move that the search finds."""
     return (judgement for judgement in judging(table, limit, seed) if judgement)
 
 
 def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | None]:
-    """The same slice by slice, for who has other things to do in between: None while a search goes on."""
+    """The same in slices, for callers that do other work in between: yields None while a search is
+    running."""
     options = {name: name in table.options for name in table.position.game.options}
     trial = Table.undealt(table.game, table.names, table.rules, **options)
     number = 0
@@ -102,8 +103,8 @@ def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | N
 def _comparing(
     position: Position, played: Played, limit: Limit, seed: int
 ) -> Generator[None, None, tuple[Move, float, float]]:
-    """The best move, its margin, and what the played move loses against it. Where they differ, the two are
-    searched once more by themselves, to tell them apart."""
+    """The best move, its margin, and what the played move loses against it. If the two differ, a second
+    search compares just these."""
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
     yield from thinking.slices(limit)

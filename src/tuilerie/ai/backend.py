@@ -1,8 +1,7 @@
 """The interface of a compiled search, and which implementation players use.
 
-Limits, early endings, choices and judgements are plain Python around this interface. Where rules can be
-compiled, or came along compiled, the search is `ai.native_search`; elsewhere somebody else offers one, by
-`use_backend`.
+Limits, early endings, choices and judgements are plain Python around this interface. Where rules are
+compiled, the search is `ai.native_search`; elsewhere another module offers one, by `use_backend`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,11 +12,11 @@ from ..core.rule import has_native
 from ..play.errors import TuilerieError
 from ..play.position import Position
 
-TREE_ROOM = 1 << 21  # nodes; memory is taken as they are used
+TREE_ROOM = 1 << 21  # nodes; memory is allocated as they are used
 
 
 class NoSearch(TuilerieError):
-    """There is nothing here that searches."""
+    """No search is available."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +26,13 @@ class SearchSetup:
     weights: Mapping[str, float]  # of the leaf, in the order in which it reads them
     settings: Mapping[str, float] = field(default_factory=dict)  # other than the usual ones
     seed: int = 0
-    viewer: int | None = None  # who looks on, by what they know; without one, the seat to act
+    viewer: int | None = None  # the seat whose knowledge counts; by default the seat to act
     only: Sequence[int] = ()  # the moves to compare; without any, all
     room: int = TREE_ROOM
 
 
 class Search(Protocol):
-    """A search over one position. What is known of its moves is listed in the same order in each list."""
+    """A search of one position. All lists about its moves are in the same order."""
 
     @property
     def simulations(self) -> int:
@@ -44,12 +43,12 @@ class Search(Protocol):
     def is_stopped(self) -> bool: ...
 
     def run(self, until: int) -> None:
-        """Runs simulations until there are so many in all, or until it is stopped."""
+        """Runs simulations up to this total, or until it is stopped."""
         ...
 
     def solve(self, until: int) -> dict[int, float] | None:
-        """Near the end: what each move is worth exactly; elsewhere nothing. None where that takes more moves
-        than so many in all: a later call goes on from there."""
+        """Near the end of the game, the exact value of each move; before that, an empty list. None if that
+        takes more than this many moves in all: a later call continues."""
         ...
 
     def moves(self) -> list[int]: ...
@@ -57,7 +56,7 @@ class Search(Protocol):
     def visits(self) -> list[int]: ...
 
     def rewards(self) -> list[float]:
-        """What each came to on average, for the seat to act; where it was not tried, what it promised."""
+        """The mean reward of each move for the seat to act; for a move not tried, its expected reward."""
         ...
 
     def line(self, index: int) -> tuple[int, ...]:
@@ -65,7 +64,7 @@ class Search(Protocol):
         ...
 
     def follow(self, index: int, position: Position) -> None:
-        """Goes on from where a move led, with what is known below it."""
+        """Continues from the position after a move, with the subtree below it."""
         ...
 
     def stop(self) -> None:
@@ -75,7 +74,7 @@ class Search(Protocol):
 
 @dataclass(frozen=True)
 class Rated:
-    """The moves on offer and the margin that each promises the seat to act, one turn ahead."""
+    """The legal moves, and the margin that each promises the seat to act, looking one turn ahead."""
 
     moves: list[int]
     margins: list[float]

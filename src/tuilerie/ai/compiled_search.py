@@ -33,7 +33,7 @@ from .search.tree import (
     plant,
 )
 
-assert AT_ROOT == 0  # `is_near_end` is given all states, and reads the first of them
+assert AT_ROOT == 0  # `is_near_end` gets all states and reads the first of them
 
 NODE_STRUCT = struct.Struct("=" + layout_of(NODE_FIELDS).format)
 NODE_PLACES = places_of(NODE_FIELDS)
@@ -42,29 +42,29 @@ Shapes = Mapping[str, tuple[int, ...]]
 
 
 class RuleArrays(Protocol):
-    """Arrays that compiled rules of one game work on, and the rules, called with them."""
+    """The arrays that compiled rules of one game work on, and calls of these rules."""
 
     def array(self, kind: Record | Array, shape: tuple[int, ...]) -> Any:
         """An array of zeros. One record is an array of one."""
         ...
 
     def read(self, array: Any, first: int, count: int) -> bytes:
-        """So many items, or rows of a table, from the first on."""
+        """Reads this many items, or rows of a table, from the first on."""
         ...
 
     def write(self, array: Any, data: bytes, first: int = 0, offset: int = 0) -> None:
-        """From so many bytes after the start of the first item on."""
+        """Writes from this many bytes after the start of the first item on."""
         ...
 
     def box(self, box: Box) -> Any:
-        """What lies in the box, as rules take it."""
+        """The box of the game, in the form that rules need."""
         ...
 
     def call(self, rule: Callable[..., Any], arguments: Sequence[Any]) -> Any: ...
 
 
 class RuleValues:
-    """What compiled rules of one game are given, by the names that they know it by."""
+    """The arguments of compiled rules of one game, by the names of the parameters."""
 
     def __init__(self, arrays: RuleArrays, position: Position) -> None:
         self.arrays = arrays
@@ -75,7 +75,7 @@ class RuleValues:
         }
 
     def add(self, rule: Callable[..., Any], shapes: Shapes) -> None:
-        """Arrays of these shapes, of the kinds that a rule asks for."""
+        """Adds arrays of these shapes, of the types that a rule's parameters have."""
         kinds = named_kinds(signature_of(rule).arguments)
         for name, shape in shapes.items():
             kind = kinds[name]
@@ -83,7 +83,7 @@ class RuleValues:
             self.named[name] = self.arrays.array(kind, shape)
 
     def call(self, rule: Callable[..., Any], **others: Any) -> Any:
-        """Calls a rule with the values that it asks for by name."""
+        """Calls a rule; its arguments are found by name."""
         arguments = arguments_from(signature_of(rule).arguments, {**self.named, **others})
         return self.arrays.call(rule, arguments)
 
@@ -103,7 +103,7 @@ class RuleValues:
         return self.arrays.read(self.named["states"], number, 1)
 
     def integers(self, name: str, first: int = 0, count: int = 1) -> tuple[int, ...]:
-        """So many of an array, or the numbers of so many rows of a table."""
+        """This many numbers of an array, or the numbers of this many rows of a table."""
         return self._numbers(name, "q", first, count)
 
     def floats(self, name: str, first: int = 0, count: int = 1) -> tuple[float, ...]:
@@ -114,13 +114,13 @@ class RuleValues:
         return struct.unpack(f"={len(data) // struct.calcsize(form)}{form}", data)
 
     def set_field(self, name: str, fields: Fields, field: str, number: float) -> None:
-        """Of a record, one number."""
+        """Sets one number of a record."""
         form = next(FORMATS[kind] for known, kind, _ in fields if known == field)
         data = struct.pack(f"={form}", number)
         self.arrays.write(self.named[name], data, offset=layout_of(fields).offsets[field])
 
     def record(self, name: str, fields: Fields) -> Mirror:
-        """As it is now."""
+        """The record as it is now."""
         return Mirror.read(fields, self.arrays.read(self.named[name], 0, 1))
 
     def copy(self) -> "RuleValues":
@@ -131,7 +131,7 @@ class RuleValues:
 
 
 def rated(arrays: RuleArrays, position: Position, weights: Mapping[str, float]) -> Rated:
-    """What each move promises the seat to act, one turn ahead."""
+    """The margin that each move promises the seat to act, looking one turn ahead."""
     values = RuleValues(arrays, position)
     values.add(rate_moves, {**WORK_SHAPES, "states": (STATES_TRIED,), "weights": (len(weights),)})
     values.set_floats("weights", weights.values())
@@ -152,7 +152,7 @@ WORK_SHAPES: Shapes = {
 
 
 def search_shapes(setup: SearchSetup) -> Shapes:
-    """Of the arrays that a search works on."""
+    """The shapes of the arrays that a search works on."""
     return dict(
         **WORK_SHAPES,
         nodes=(setup.room,),
@@ -179,7 +179,7 @@ ENDGAME_SHAPES: Shapes = {
 
 
 class CompiledSearch:
-    """A tree in one array, grown by compiled rules."""
+    """A search whose tree is one array, filled by compiled rules."""
 
     def __init__(self, arrays: RuleArrays, position: Position, setup: SearchSetup) -> None:
         self.values = RuleValues(arrays, position)
@@ -220,7 +220,7 @@ class CompiledSearch:
 
     @property
     def used(self) -> int:
-        """Nodes of the tree."""
+        """The number of nodes in the tree."""
         return self._noted("used")
 
     def run(self, until: int) -> None:
@@ -243,13 +243,13 @@ class CompiledSearch:
 
     @cached_property
     def _endgame(self) -> RuleValues:
-        """With the arrays that are of use near the end only."""
+        """The values with the arrays that only the endgame needs."""
         end = self.values.copy()
         end.add(solve, ENDGAME_SHAPES)
         return end
 
     def _nodes(self, first: int, count: int) -> list[tuple[Any, ...]]:
-        """Each as its numbers, in the order of its fields."""
+        """The numbers of each node, in the order of its fields."""
         return list(
             NODE_STRUCT.iter_unpack(self.values.arrays.read(self.values.named["nodes"], first, count))
         )

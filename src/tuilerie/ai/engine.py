@@ -34,7 +34,8 @@ class Engine:
         self.is_endless = False
 
     def converse(self, lines: TextIO) -> None:
-        """Until `quit`, or until the other side falls silent: then what has an end is thought to its end."""
+        """Runs until `quit` or the end of the input; at the end of the input, a search with a limit is
+        completed."""
         source = iter(lines)
         for line in source:
             if not self.hear(line.strip(), source):
@@ -45,7 +46,7 @@ class Engine:
         self._stop()
 
     def hear(self, line: str, further: Iterator[str]) -> bool:
-        """Obeys one line (a position is told in the lines after it); returns whether to go on."""
+        """Obeys one line (the lines after `position` describe it); returns whether to go on."""
         try:
             return self._obey(line, further)
         except TuilerieError as problem:
@@ -79,7 +80,7 @@ class Engine:
         return True
 
     def _take_player(self, name: str, seed: int) -> None:
-        """From the next `go` on, this player answers."""
+        """Chooses the player that answers from the next `go` on."""
         self._stop()
         known_player(name, Limit(sims=1))
         self.player_name, self.seed, self.player = name, seed, None
@@ -115,7 +116,7 @@ class Engine:
         return self.table
 
     def _player_for(self, limit: Limit | None) -> Player:
-        """The same player as before, so that it can go on from what it thought."""
+        """The player; the same as before if possible, so that it can reuse its tree."""
         if self.player is None:
             self.player = find_player(self.player_name, self.seed, limit or Limit(sims=1000))
         if isinstance(self.player, SearchPlayer):
@@ -144,7 +145,7 @@ class Engine:
             self.say(f"info string {' '.join(str(problem).split())}")
 
     def _stop(self) -> None:
-        """Whatever is thought about is answered now."""
+        """Stops a running search, which then answers at once."""
         if self.thread is None:
             return
         while self.thread.is_alive():
@@ -155,7 +156,7 @@ class Engine:
 
 
 class _Teller:
-    """Tells how thinking goes on, now and then."""
+    """Reports the progress of a search from time to time."""
 
     def __init__(self, say: Callable[[str], None], table: Table) -> None:
         self.say, self.table, self.told = say, table, 0.0

@@ -1,5 +1,6 @@
-"""The players that look one turn ahead. Greedy takes the move of the best margin: it is frozen, since it is
-the yardstick. Easy and normal choose by chance, the likelier the better a move looks."""
+"""The players that look one turn ahead. Greedy takes the move of the best margin; it is never changed,
+since others are measured against it. Easy and normal choose at random, better moves with higher
+probability."""
 
 from ..core.chance import LARGEST_WORD, below, random_word
 from ..core.exponential import exp
@@ -8,7 +9,7 @@ from .leaf.evaluation import WORST, is_acting, margin_of, reappraise
 from .leaf.open_cells import forget
 from .leaf.workspace import Workspace
 
-HERE, LAID, ACTED = 0, 1, 2  # the position, and two to try things on
+HERE, LAID, ACTED = 0, 1, 2  # the position, and two copies to try moves on
 STATES_TRIED = 3
 
 
@@ -21,7 +22,8 @@ def greedy_move(w, rng):
 
 @rule
 def best_move(moves, margins, rng):
-    """The move of the best margin. The moves begin with their number; each margin has its move's place."""
+    """The move of the best margin. The list of moves begins with their number; margins have the same
+    order."""
     best, chosen, equals = WORST, 0, 0
     for i in range(1, moves[0] + 1):
         if margins[i] > best:
@@ -35,14 +37,14 @@ def best_move(moves, margins, rng):
 
 @rule
 def noisy_move(w, rng, temperature):
-    """Any move, the likelier the better it looks: e times for so many points."""
+    """A random move. Its probability grows by a factor of e for this many points of margin."""
     rate_moves(w)
     return likely_move(w.moves, w.notes.margin, rng, temperature)
 
 
 @rule
 def likely_move(moves, margins, rng, temperature):
-    """A move by chance: e times likelier for so many points of margin."""
+    """Draws a move: e times likelier for this many points of margin."""
     best, total = WORST, 0.0
     for i in range(1, moves[0] + 1):
         best = max(best, margins[i])
@@ -58,7 +60,7 @@ def likely_move(moves, margins, rng, temperature):
 
 @entry(SEARCH)
 def rate_moves(w: Workspace) -> None:
-    """Lists the moves of the seat to act in the notes, with what each is worth."""
+    """Lists the moves of the seat to act in the notes, with their values."""
     s, moves = w.states[HERE], w.moves
     seat = int(s.to_act)
     w.game.legal_moves(s, w.box, moves)
@@ -72,7 +74,7 @@ def rate_moves(w: Workspace) -> None:
 
 @rule
 def turn_value(w, seat):
-    """What a move is worth: if the seat goes on to act on its new tile, with its best act."""
+    """The value of a move; if the seat may then act on its new tile, with its best act."""
     laid, acts = w.states[LAID], w.choices
     if laid.to_act != seat or not is_acting(laid):
         return margin(w, laid, seat)
@@ -88,6 +90,6 @@ def turn_value(w, seat):
 
 @rule
 def margin(w, s, seat):
-    """What the seat expects to be ahead of its best rival, by what it can know."""
+    """The expected lead over the best rival, from what the seat can know."""
     reappraise(w, s, seat)
     return margin_of(s, w.notes.value, seat)

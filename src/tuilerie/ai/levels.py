@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PlayerLevel:
-    """A computer player that can be asked for by a name."""
+    """A computer player with a name."""
 
     name: str
     make: Callable[[int], "Player"]  # from the seed of its own chance
@@ -32,7 +32,7 @@ def _random(seed: int) -> "Player":
 
 
 def _one_turn_ahead(name: str) -> PlayerLevel:
-    """With the noise that the weights of a game name for it, or with none."""
+    """A player with the noise given in the game's weights, or without noise."""
 
     def make(seed: int) -> "Player":
         from .players import GreedyPlayer
@@ -66,7 +66,7 @@ WITHOUT_SEARCH = tuple(level.name for level in _ALL if level.needs != SEARCH)
 
 
 def part_for(players: Iterable[str]) -> str:
-    """The library that these players need, by their names (`hard`, `search:sims=N`, `you`)."""
+    """The library that these players need; they are given by name (`hard`, `search:sims=N`, `you`)."""
     kinds = {name.partition(":")[0] for name in players}
     known = {"search": SEARCH, **{level.name: level.needs for level in LEVELS.values()}}
     return SEARCH if SEARCH in {known.get(kind) for kind in kinds} else PLAY

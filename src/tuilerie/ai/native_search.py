@@ -25,7 +25,7 @@ def weight_array(weights: Mapping[str, float]) -> Numbers:
 
 
 def new_workspace(position: Position, weights: Numbers, states: int) -> Workspace:
-    """For compiled rules; the first state is that of the position."""
+    """A workspace for compiled rules; its first state is that of the position."""
     work = Workspace(
         position.rules,
         cast(Leaf, leaf_of(position.game.id)),
@@ -40,7 +40,7 @@ def new_workspace(position: Position, weights: Numbers, states: int) -> Workspac
 
 
 class NativeArrays:
-    """NumPy arrays, and the rules of a game as machine code."""
+    """NumPy arrays, with the rules of a game as machine code."""
 
     def __init__(self, box: Box) -> None:
         self.own_box = box
@@ -52,7 +52,7 @@ class NativeArrays:
         return array[first : first + count].tobytes()
 
     def write(self, array: Numbers, data: bytes, first: int = 0, offset: int = 0) -> None:
-        """Byte for byte: NumPy's own way leaves out what lies between the fields of a record."""
+        """Copies byte by byte: NumPy's own copy omits the gaps between the fields of a record."""
         start = first * array[:1].nbytes + offset
         array.reshape(-1).view(np.uint8)[start : start + len(data)] = np.frombuffer(data, np.uint8)
 

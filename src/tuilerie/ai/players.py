@@ -21,7 +21,7 @@ from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
 
-FOR_LAYING = 0.75  # of the time of a turn
+FOR_LAYING = 0.75  # shares of the time of a turn
 KINDS = (
     *PLAYERS,
     "search:sims=N",
@@ -41,7 +41,7 @@ class UnknownPlayer(TuilerieError):
 
 
 class Slices(Generic[T]):
-    """Work in slices, to be looped over. When the loop is over, `result` is what the work came to."""
+    """Work in slices, to be iterated over. After the loop, `result` holds the result."""
 
     result: T
 
@@ -53,14 +53,14 @@ class Slices(Generic[T]):
 
 
 class Player:
-    """Chooses by what it would see at its seat: `decide` is all that a kind of player has to say."""
+    """Chooses moves from what its seat may know. A subclass needs only `decide`."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
         self.rng = random.Random(seed)
 
     def choose(self, table: Table) -> Move:
-        """A move for the seat to act, decided on what that seat can imagine."""
+        """A move for the seat to act, chosen from what that seat may know."""
         assert table.to_act is not None
         return self.decide(imagine(table.position, table.to_act, self.rng))
 
@@ -73,14 +73,14 @@ class Player:
         return self.decide(position)
 
     def prepare(self, game: str | None = None) -> None:
-        """Before a game, where it is known which: whoever cannot play at all says so now."""
+        """Called before a known game, so that a player that cannot play reports it now."""
 
     def begin(self, seed: int) -> None:
-        """Another game, with the player's own chance started afresh."""
+        """Starts another game, with a new seed for the player's random numbers."""
         self.rng.seed(seed)
 
     def close(self) -> None:
-        """Gives back what the player holds: a process, memory."""
+        """Releases what the player holds, such as a process or memory."""
 
 
 class RandomPlayer(Player):
@@ -94,7 +94,7 @@ class RandomPlayer(Player):
 
 
 class GreedyPlayer(Player):
-    """One turn ahead, the best margin that its eye sees; `easy` and `normal` are the same with noise."""
+    """Takes the best margin one turn ahead; `easy` and `normal` do the same with noise."""
 
     def __init__(self, seed: int = 0, name: str = "greedy") -> None:
         super().__init__(name, seed)
@@ -111,7 +111,7 @@ class GreedyPlayer(Player):
 
 
 class SearchPlayer(Player):
-    """Searches a tree as long as its limit allows; a forced move is made at once."""
+    """Searches a tree within its limit; a forced move is made at once."""
 
     def __init__(
         self,
@@ -153,20 +153,21 @@ class SearchPlayer(Player):
         return self.thinking.best_move()
 
     def _weights(self, game: str) -> Mapping[str, float] | None:
-        """The player's own, if it has any; of a file, those that it says for a search."""
+        """The player's own weights, if it has any; from a file, those for a search."""
         if isinstance(self.weights, pathlib.Path):
             self.weights = read_weights(self.weights, leaf_of(game).OWN_WEIGHTS).search
         return self.weights
 
     def _share(self, position: Position) -> Limit:
-        """Seconds are for a whole turn; what follows the laying goes on with the tree that is there."""
+        """The share of a turn's seconds for this move: what follows the laying reuses its tree."""
         if self.limit.seconds is None:
             return self.limit
         share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
         return Limit(self.limit.sims, self.limit.seconds * share)
 
     def stop(self) -> None:
-        """From another thread: answers at once, with what is best so far; also if it has not begun yet."""
+        """Called from another thread: the search answers at once with the best move so far, even if it has
+        not begun yet."""
         self.is_stopped = True
         if self.thinking:
             self.thinking.stop()
@@ -176,8 +177,8 @@ class SearchPlayer(Player):
 
 
 def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: float = PATIENCE) -> Player:
-    """The player of that name. The limit is for those who say none: `search`, foreign engines. The patience
-    is for those that are programs of their own: seconds a move, before they have failed."""
+    """The player with this name. The limit is for players without one: `search` and external engines. The
+    patience is for external programs: seconds per move before they have failed."""
     kind, _, rest = name.partition(":")
     if name in LEVELS:
         return LEVELS[name].make(seed)
@@ -200,7 +201,8 @@ def _external_player(name: str, seed: int, limit: Limit | None, patience: float)
 
 
 def _advice(kind: str, rest: str) -> str:
-    """The name of a level is never that of a bot's module; such a bot is named by its file."""
+    """How to write a name. A level's name is never read as a bot's module; such a bot is given by its
+    file."""
     if kind in LEVELS and rest.isidentifier():
         return f"{kind} is a level: a bot in a file of that name is ./{kind}.py:{rest}"
     return f"there are {', '.join(KINDS)}"
@@ -216,7 +218,7 @@ def _search_limit(name: str, rest: str, limit: Limit | None) -> Limit:
 
 
 def known_player(name: str, limit: Limit | None = None, game: str | None = None) -> str:
-    """The name, if there is such a player, and it can play."""
+    """Returns the name if there is such a player and it can play."""
     player = find_player(name, limit=limit)
     try:
         player.prepare(game)

@@ -1,4 +1,4 @@
-"""Many whole games, compiled, by the rules that the table uses."""
+"""Plays many whole games with compiled rules, the same rules that a table uses."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ REPORTED = 1000  # games between two reports of progress
 
 
 class Seating(NamedTuple):
-    """Who plays at each seat of a game."""
+    """The players at the seats of a game."""
 
     players: Ints  # by seat: a place in QUICK
     weights: FloatTable  # by seat
@@ -39,7 +39,7 @@ class Seating(NamedTuple):
 
 @entry(SEARCH)
 def player_games(w: Workspace, piles: Piles, seating: Seating, first_seed: int, games: int) -> None:
-    """So many games between players, each from its own seed."""
+    """Plays this many games between players, each from its own seed."""
     s = w.states[HERE]
     for number in range(games):
         shuffle_piles(w.game, s, w.box, piles.orders, piles.words, piles.rng, first_seed + number)
@@ -75,14 +75,14 @@ def player_move(w, s, piles, seating):
 
 @entry(BATCH)
 def clone_often(states: StateArray, count: int) -> None:
-    """Copies the first state over the others, round and round."""
+    """Copies the first state over the others, again and again."""
     for i in range(count):
         states[1 + i % (len(states) - 1)] = states[0]
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What many games came to."""
+    """The results of many games."""
 
     game: str
     games: int
@@ -118,7 +118,7 @@ def simulate(
     threads: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
-    """Plays games to the end. Seconds are of CPU, or of the wall when there are several threads."""
+    """Plays games to the end. Seconds are CPU time, or elapsed time with several threads."""
     found = find_game(game)
     numbers = player_numbers(players, seats)
     start = Position.dealt(found, seats, found.default_options if options is None else options)
@@ -133,7 +133,7 @@ def simulate(
 def _timed(
     portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
 ) -> float:
-    """The seconds that all games take, after one that is not counted."""
+    """The seconds that all games take, after a first game that is not counted."""
     for worker in workers:
         worker.play(0, 1)
         worker.sums[:] = 0
@@ -146,7 +146,7 @@ def _timed(
 def _share_out(
     portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
 ) -> None:
-    """Thread n plays every n-th portion, so that the sums do not depend on who is faster."""
+    """Thread n plays every n-th portion, so that the sums do not depend on which thread is faster."""
 
     def run(number: int) -> None:
         for first, count in portions[number :: len(workers)]:
@@ -158,7 +158,7 @@ def _share_out(
 
 
 class Bench:
-    """One thread's boards and piles."""
+    """The boards and piles of one thread."""
 
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         weights = game_weights(start.game.id)

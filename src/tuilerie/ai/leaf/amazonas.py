@@ -27,8 +27,8 @@ OWN_WEIGHTS = (
     "village_end",  # squares that a village gains
     "jungle_growth",  # points that a jungle with a camp gains
     "camp",  # the value of a camp at hand
-    "river",  # points of each Amazon tile to come, for who is sure to be ahead
-    "lead",  # spaces that make sure
+    "river",  # points of each Amazon tile to come, for a boat that is surely ahead
+    "lead",  # spaces of lead that make sure
     "step",  # the value of a space for itself
     "jungle_side",  # points that each of its open sides brings in a whole game
 )
@@ -63,7 +63,7 @@ def prospect(w, s, time, f):
 
 @rule
 def act_points(w, s, time, move):
-    """Beside what a meeple claims: its boat icons; a camp; and who puts nothing sails."""
+    """Besides what a meeple claims: its boat icons, a camp, and sailing without a piece."""
     weights, seat = w.weights, int(s.to_act)
     if deed_of(move) == Deed.PASS:
         return sailing(s, w.box, weights, seat, 1)
@@ -77,7 +77,7 @@ def act_points(w, s, time, move):
 
 @rule
 def sailing(s, box, weights, seat, spaces):
-    """What it is worth to a seat to sail on before its new tile is evaluated, and what rivals lose by it."""
+    """The value of sailing on before the new tile is evaluated, including what rivals lose by it."""
     sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
     tiles = deck_left(s, box, AMAZON_DECK)
     before = boat_margin(s, box, weights, tiles, seat)
@@ -89,8 +89,8 @@ def sailing(s, box, weights, seat, spaces):
 
 @rule
 def boat_margin(s, box, weights, tiles, seat):
-    """What boats bring a seat by the new tile, by those to come and at the mouth, less what they bring the
-    foremost rival; to nobody they bring less than nothing."""
+    """The points that its boat brings a seat by the new tile, later tiles and at the mouth, less those of
+    the leading rival; never below 0 for any seat."""
     best = 0.0
     for other in range(s.seats):
         if other != seat:
@@ -111,7 +111,7 @@ def boat_points(s, box, weights, tiles, seat):
 
 @rule
 def boat_value(s, weights, tiles, seat):
-    """The Amazon tiles to come pay who is ahead; a lead can be lost, and a lag made good."""
+    """Amazon tiles to come pay the leading boats; a lead can still be lost, and a deficit made up."""
     foremost = 0
     for other in range(s.seats):
         if other != seat:
@@ -122,7 +122,7 @@ def boat_value(s, weights, tiles, seat):
 
 @rule
 def jungle_growth(s, weights, time, f):
-    """What a jungle with a camp may still gain: the more sides it has open, the more."""
+    """What a jungle with a camp may still gain: it grows with the number of open sides."""
     sides = s.feature[f].open_sides
     if sides == 0:
         return 0.0
@@ -158,4 +158,4 @@ def add_camps(s, weights, time, f, values):
 
 @rule
 def narrow(s, box, moves):
-    """No two moves of this game are alike."""
+    """Leaves out nothing: no two moves of this game are equivalent."""

@@ -21,7 +21,7 @@ OWN_WEIGHTS = (
     "road_end",  # squares that a road gains by being finished
     "city_end",  # squares that a city gains
     "fill",  # of the empty cells around a monastery, how many will be covered
-    "field_city",  # how far a city that may be finished counts for a field
+    "field_city",  # how much a city that may be finished counts for a field
     "field_growth",  # points that a field gains by cities not begun yet
     "abbot",  # the value of the abbot at hand
 )
@@ -62,7 +62,7 @@ def field_prospect(w, s, time, f):
 
 @rule
 def act_points(w, s, time, move):
-    """Beside what a meeple claims: the abbot comes or goes."""
+    """Besides what a meeple claims: putting the abbot or calling it home."""
     match deed_of(move):
         case Deed.PUT:
             if a_of(move) != Piece.ABBOT:
@@ -90,4 +90,4 @@ def add_terms(w, s, time):
 
 @rule
 def narrow(s, box, moves):
-    """No two moves of this game are alike."""
+    """Leaves out nothing: no two moves of this game are equivalent."""

@@ -38,7 +38,9 @@ def leaf_of(game: str) -> ModuleType:
     name = f"{__package__}.{game.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
         file = f"ai/leaf/{game.replace('-', '_')}.py"
-        raise TuilerieError(f"{game} is only played by people and at random yet: {file} is missing")
+        raise TuilerieError(
+            f"{game} has no evaluation for computer players yet, only `random` can play it: {file} is missing"
+        )
     return importlib.import_module(name)
 
 
@@ -49,15 +51,15 @@ def game_weights(game: str) -> Weights:
 
 @rule
 def appraise(w, s, viewer):
-    """What each seat can expect in the end, as the viewer may know it. Nothing may wait to be evaluated,
-    except behind tokens that are being revealed (GR-8): that is evaluated first."""
+    """The expected final score of each seat, from what the viewer may know. If tokens are being revealed
+    (GR-8), what waits behind them is evaluated first; nothing else may be waiting."""
     forget(w.notes, s)
     reappraise(w, s, viewer)
 
 
 @rule
 def reappraise(w, s, viewer):
-    """The same for a position with the same tiles left as the last one."""
+    """Like `appraise`, for a position with the same tiles left as the last one that was evaluated."""
     if s.phase == Phase.REVEAL:
         w.leaf.settle(s, w.box)
     rate_open_cells(w, s)
@@ -66,7 +68,7 @@ def reappraise(w, s, viewer):
 
 @rule
 def appraise_surveyed(w, s, viewer):
-    """The same where the open cells have been looked at since the last tile was laid."""
+    """Like `appraise`, if the open cells have been surveyed since the last tile was laid."""
     count_now(w, s, viewer)
     if s.phase == Phase.OVER:
         return
@@ -97,7 +99,7 @@ def count_now(w, s, viewer):
 
 @rule
 def time_left(s, weights):
-    """1 while there is time for everything, down to 0 when no tile is left."""
+    """How much of the game is left: 1 at first, down to 0 when no tile is left."""
     return min(1.0, s.pile / (weights[HORIZON] * s.seats))
 
 
@@ -115,7 +117,7 @@ def is_acting(s):
 
 @rule
 def add_prospects(w, s, time, seat):
-    """What a seat's pieces may still bring, and what those at hand are worth."""
+    """Adds what a seat's pieces may still bring, and the value of those at hand."""
     supply = float(in_supply(s, seat, Piece.MEEPLE))
     for slot in range(len(w.box.piece_kind)):
         spot = s.where[seat][slot]
@@ -131,7 +133,7 @@ def add_prospects(w, s, time, seat):
 
 @rule
 def look_ahead(w, s, time, f):
-    """How likely a feature is finished and what it may still bring, found out once in an appraisal."""
+    """The chance that a feature is finished and what it may still bring; computed once per evaluation."""
     notes = w.notes
     if notes.asked[f] != notes.appraisal:
         chance, points = w.leaf.prospect(w, s, time, f)
@@ -152,7 +154,7 @@ def is_first_there(s, seat, slot, f):
 
 @rule
 def add_joins(w, s, time):
-    """What rivals may join to theirs, or their own to what rivals have."""
+    """Adds the effect of features that may be joined with features of rivals, or by them."""
     notes = w.notes
     if w.weights[JOIN] > 0.0:
         for i in range(notes.join_count):
@@ -162,7 +164,8 @@ def add_joins(w, s, time):
 
 @rule
 def add_join(w, s, time, f, other, odds):
-    """A feature may go to whoever has most meeples in both, as far as both are claimed still."""
+    """After a join, the seat with the most meeples in both features would own them, if both are still
+    claimed."""
     if s.feature[f].claims > 0 and s.feature[other].claims > 0:
         look_ahead(w, s, time, f)
         worth = w.game.points(s, w.box, f, 0) + w.notes.hope[f]
@@ -179,7 +182,7 @@ def at_hand(weights, supply):
 
 @rule
 def rate_acts(w, s):
-    """What each act on offer brings by itself, while the new square is not evaluated yet."""
+    """Rates each possible act by itself, before the new square is evaluated."""
     notes, acts, time = w.notes, w.choices, time_left(s, w.weights)
     for i in range(1, acts[0] + 1):
         notes.homing[i] = 1.0
@@ -190,7 +193,7 @@ def rate_acts(w, s):
 
 @rule
 def rate_claim(w, s, time, i):
-    """The points of a feature for its only owner, and how far its meeple counts as home again."""
+    """The points of a feature for its only owner, and how much its meeple counts as returned."""
     notes, move = w.notes, w.choices[i]
     f = feature_at(s, b_of(move), c_of(move))
     if w.game.is_complete(s, w.box, f):

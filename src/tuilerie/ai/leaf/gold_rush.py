@@ -12,10 +12,10 @@ from .weights import OWN
 OWN_WEIGHTS = (
     "railway_end",  # squares that a railway gains by being finished
     "mountain_end",  # nuggets that a mountain gains
-    "token",  # the value of a token that nobody has seen
-    "town_railway",  # how far a railway that may be finished counts for a town
+    "token",  # the value of a hidden token
+    "town_railway",  # how much a railway that may be finished counts for a town
     "prairie_growth",  # points that a prairie gains
-    "tent_token",  # of a token's value, what it is worth to a tent that may dig it
+    "tent_token",  # share of a token's value for a tent that may dig it
     "tent_most",  # tokens that a tent may hope to dig
     "tent",  # the value of the tent at hand
 )
@@ -73,7 +73,7 @@ def town_prospect(w, s, time, f):
 
 @rule
 def act_points(w, s, time, move):
-    """Beside what a meeple claims: the tent, and digging with it."""
+    """Besides what a meeple claims: the tent, and digging with it."""
     weights = w.weights
     if move == DIG:
         f = feature_of(s, s.where[s.to_act][TENT_SLOT])
@@ -91,7 +91,7 @@ def act_points(w, s, time, move):
 
 @rule
 def tent_value(s, weights, time, f, more):
-    """What a tent may dig where it stands: there is hardly time for more than a few."""
+    """The value of the tokens that a tent may dig where it stands; there is time for a few only."""
     if is_finished(s, f):
         return weights[TENT] * time
     tokens = min(float(s.feature[f].tokens + more), weights[TENT_MOST])

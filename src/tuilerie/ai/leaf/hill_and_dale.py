@@ -24,7 +24,7 @@ from .weights import OWN
 
 OWN_WEIGHTS = (
     "path_end",  # squares that a path gains by being finished
-    "path_hike",  # points that hikes along an open path may bring, a square
+    "path_hike",  # points per square that hikes along an open path may bring
     "crop_end",  # squares that a crop gains
     "token",  # the value of a harvest token
     "set",  # the value of a set of tokens that is all but complete
@@ -53,7 +53,7 @@ def prospect(w, s, time, f):
 
 @rule
 def act_points(w, s, time, move):
-    """Beside what a meeple claims: a stable gets the animals around it, and who puts nothing may hike."""
+    """Besides what a meeple claims: a stable with the animals around it, and a hike without a piece."""
     if deed_of(move) == Deed.PASS:
         return float(longest_hike(s, w.box, int(s.to_act)))
     if a_of(move) == Piece.STABLE:
@@ -98,7 +98,7 @@ def add_terms(w, s, time):
 
 @rule
 def set_progress(s, weights, time, seat):
-    """A set that lacks one crop is worth much of it, one that lacks three little."""
+    """How much of a set's value a seat has: much if one crop is missing, little if three are."""
     missing = lacking(s, seat, set_count(s, seat) + 1) - s.tokens_held[seat][SCARECROW]
     near = max(5 - missing, 0) / 5.0
     return weights[SET] * near * near * time
@@ -106,4 +106,4 @@ def set_progress(s, weights, time, seat):
 
 @rule
 def narrow(s, box, moves):
-    """No two moves of this game are alike."""
+    """Leaves out nothing: no two moves of this game are equivalent."""

@@ -41,7 +41,7 @@ def prospect(w, s, time, f):
 
 @rule
 def act_points(w, s, time, move):
-    """Beside what a meeple claims: a hut gets the fish of its network, and those to come."""
+    """Besides what a meeple claims: a hut with the fish of its network, and those to come."""
     if deed_of(move) != Deed.PUT or a_of(move) != Piece.HUT:
         return 0.0
     square = b_of(move)
@@ -86,4 +86,4 @@ def add_huts(s, weights, time, f, values):
 
 @rule
 def narrow(s, box, moves):
-    """No two moves of this game are alike."""
+    """Leaves out nothing: no two moves of this game are equivalent."""

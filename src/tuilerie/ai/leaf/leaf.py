@@ -1,4 +1,4 @@
-"""What a game's own part of the evaluation offers: the contract that `leaf.base` and its siblings keep."""
+"""The interface of a game's own part of the evaluation: `leaf.base` and its siblings implement it."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 
 class Leaf(Protocol):
-    """A module of rules that say what is worth how much in one game. `time` is 1 while there is time for
-    everything, down to 0 when no tile is left."""
+    """A module of rules that value features, acts and pieces of one game. `time` is 1 while there is time
+    for everything, down to 0 when no tile is left."""
 
     SECRETS: bool  # whether seats know things that others do not
 
@@ -22,13 +22,13 @@ class Leaf(Protocol):
         """How likely a feature is finished, and what it may still bring beyond what it is worth now."""
 
     def act_points(self, w: "Workspace", s: StateRecord, time: float, move: int) -> float:
-        """What an act brings at once, told without playing it."""
+        """What an act brings at once, computed without playing it."""
 
     def settle(self, s: StateRecord, box: BoxRecord) -> None:
         """Evaluates what waits behind a reveal."""
 
     def add_terms(self, w: "Workspace", s: StateRecord, time: float) -> None:
-        """Adds what no single feature says to the values of the seats."""
+        """Adds terms that do not belong to a single feature to the values of the seats."""
 
     def narrow(self, s: StateRecord, box: BoxRecord, moves: Ints) -> None:
         """Leaves out moves that are no better than others on the list."""

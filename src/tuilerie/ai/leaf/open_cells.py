@@ -15,8 +15,8 @@ UNKNOWN_CELL = -1
 
 @rule
 def forget(notes, s):
-    """Another position, with other tiles left: what cells are likely to be and what lies beside them is to be
-    found out again. It holds for all that the moves of this position lead to."""
+    """Clears what is known of open cells, for a new position with other tiles left. What is found then
+    holds for all positions that its moves lead to."""
     for pattern in range(PATTERNS):
         notes.likely[pattern] = UNKNOWN_ODDS
     for place in range(len(notes.known_cell)):
@@ -27,7 +27,7 @@ def forget(notes, s):
 
 @rule
 def rate_open_cells(w, s):
-    """Looks at every open cell once. Below 0, `scarce` says that all cells are alike."""
+    """Rates every open cell once. If `scarce` is below 0, all cells are rated the same."""
     notes = w.notes
     notes.join_count = 0
     if notes.reach_known and s.square_count == notes.known_squares:
@@ -48,7 +48,8 @@ def rate_open_cells(w, s):
 
 @rule
 def likely(s, box, weights, pattern):
-    """How likely an open cell is to be covered, for its tiles' sake: as many as `scarce` make it a half."""
+    """How likely an open cell is to be covered, from the number of tiles that fit it: `scarce` tiles make
+    it one half."""
     count = 0
     for tile in range(box.tile_count):
         count += box.fits[pattern][tile] * s.tiles_left[tile]
@@ -57,7 +58,7 @@ def likely(s, box, weights, pattern):
 
 @rule
 def survey_cell(s, place, odds, notes):
-    """All features that are open to one cell, two by two where a tile may join them."""
+    """Lists all features that are open to one cell, and the pairs that a tile may join."""
     for k in range(notes.beside_count[place]):
         notes.reach[feature_of(s, notes.beside[place][k])] *= odds
     if notes.beside_count[place] > 1:
@@ -66,7 +67,7 @@ def survey_cell(s, place, odds, notes):
 
 @rule
 def find_joins(s, notes):
-    """What tiles may join, where the open cells are those that were looked at last."""
+    """Finds the features that tiles may join, for the open cells surveyed last."""
     for place in range(s.frontier_count):
         if notes.beside_count[place] > 1:
             join_around(s, place, notes.likely[s.frontier_pattern[place]], notes)
@@ -136,7 +137,7 @@ def finishing(w, s, time, f):
 
 @rule
 def share_out(s, weights, f, other, worth, values):
-    """Who owns a feature now and who would with another one's meeples: some gain it, some lose it."""
+    """Compares the owners of a feature now with those after a join: some seats gain it, some lose it."""
     most = most_meeples(s, f)
     joined = 0
     for seat in range(s.seats):

@@ -1,7 +1,7 @@
-"""The weights of a leaf: numbers set by hand or tuned, in a file of each game's own (`base.toml` …).
+"""The weights of a leaf: numbers set by hand or tuned, in one file per game (`base.toml` …).
 
-A file has two tables: `search`, which tuning improves, and `greedy`, frozen, for it is the yardstick. A table
-has the common weights first, then the game's own, which its leaf names.
+A file has two tables: `search`, which tuning improves, and `greedy`, which never changes, since others are
+measured against it. A table has the common weights first, then the game's own, which its leaf names.
 """
 
 import math
@@ -13,21 +13,21 @@ from dataclasses import dataclass
 from ...play.errors import TuilerieError
 
 MOST_FREE = 8
-NOISY = ("easy", "normal")  # levels that look one turn ahead and do not always take the best
+NOISY = ("easy", "normal")  # levels that look one turn ahead and sometimes miss the best move
 
 # The weights that every game has, in the order in which its table begins.
 COMMON = (
     "scale",  # of the reward: points of margin at which a game is three quarters won
     "tempo",  # points that the seat next to lay is about to make
     "horizon",  # own turns left from which on everything has its full value
-    "cap",  # most that one unfinished feature may promise
+    "cap",  # the most points that one unfinished feature may promise
     "close_1",  # the chance that a feature with one open side is finished
     "close_2",
     "close_3",
-    "home",  # how far a piece that may come home counts as at hand already
+    "home",  # how much a piece that may come home counts as at hand already
     "scarce",  # tiles that fit an open cell when it is half as likely to be covered; below 0: all the same
-    "join",  # how far what a rival may join counts as joined
-    *(f"free_{count}" for count in range(MOST_FREE + 1)),  # the value of so many meeples at hand
+    "join",  # how much a feature that a rival may join counts as joined
+    *(f"free_{count}" for count in range(MOST_FREE + 1)),  # the value of meeples at hand, by their number
 )
 SCALE, TEMPO, HORIZON, CAP, CLOSE_1, CLOSE_2, CLOSE_3, HOME, SCARCE, JOIN, FREE = range(11)
 OWN = len(COMMON)  # where the game's own weights begin

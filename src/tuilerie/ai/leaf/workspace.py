@@ -1,4 +1,5 @@
-"""What evaluations work on, as one value: the game, its box and weights, states to try moves on, notes."""
+"""All that evaluations work on, as one value: the game, its box and weights, states to try moves on,
+notes."""
 
 from functools import cache
 from typing import Annotated, Any, NamedTuple
@@ -16,7 +17,7 @@ MOST_JOINS = 200
 
 @cache
 def notes_fields(sizes: Sizes) -> Fields:
-    """What is noted while moves of a game of this size are compared."""
+    """The fields of the notes that are taken while moves are compared, for a game of this size."""
     return (
         ("value", "f8", (SEATS,)),  # points that each seat can expect in the end
         ("best", "f8", (SEATS,)),  # the same after the best choice found so far

@@ -23,9 +23,9 @@ from .line_process import PATIENCE, PlayerFailed
 from .results import Forfeit, Round, Scores, summary
 from .worker_pool import WorkerPool, made_of
 
-UNWRITABLE = re.compile(r'["#]|[^ -~]')  # what a name in a record cannot be
+UNWRITABLE = re.compile(r'["#]|[^ -~]')  # characters that a name in a record cannot have
 FORFEIT = re.compile(r"^# seat (\d) forfeits: (.*)$", re.MULTILINE)
-FORFEITED = -1  # points of who forfeits: fewer than anybody can have
+FORFEITED = -1  # points of a player that forfeits: below any real score
 
 
 class WrongMatch(TuilerieError):
@@ -34,14 +34,14 @@ class WrongMatch(TuilerieError):
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what, on which deals."""
+    """The players, the game and the deals of a match."""
 
     game: str
     players: tuple[str, ...]
     seed: str = "0"
     options: tuple[tuple[str, bool], ...] = ()
     limit: Limit | None = None
-    patience: float = PATIENCE  # seconds a move, for players that are programs of their own
+    patience: float = PATIENCE  # seconds per move, for players that are separate programs
 
     def __post_init__(self) -> None:
         if len(self.players) not in SEAT_COUNTS:
@@ -52,7 +52,7 @@ class Match:
             known_player(name, self.limit, self.game)
 
     def __str__(self) -> str:
-        """All that was asked for, in a line."""
+        """All settings of the match in one line."""
         options = [f"{'with' if on else 'without'} {name}" for name, on in self.options]
         limits = [] if self.limit is None else [f"sims {self.limit.sims}", f"time {self.limit.seconds}"]
         said = [f"seed {self.seed}", *options, *limits, f"patience {self.patience:g} s"]
@@ -60,7 +60,7 @@ class Match:
 
     @property
     def name(self) -> str:
-        """For its folder: what is played, and a hash of all that the games depend on."""
+        """The name of its folder: the game, and a hash of everything that the games depend on."""
         text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
         depends_on = hashlib.sha256((text + made_of()).encode())
         for player in self.players:
@@ -69,11 +69,11 @@ class Match:
         return f"{self.game}-{depends_on.hexdigest()[:12]}"
 
     def rounds(self, games: int) -> int:
-        """Whole rounds that make up at least so many games."""
+        """The number of whole rounds that have at least this many games."""
         return -(-games // len(self.players))
 
     def pairings(self, games: int) -> list["Pairing"]:
-        """The games of so many, and of the rounds they belong to, round by round."""
+        """The pairings of all games, round by round."""
         seatings = range(len(self.players))
         return [Pairing(self, deal, turned) for deal in range(self.rounds(games)) for turned in seatings]
 
@@ -88,7 +88,7 @@ class Pairing:
 
     @property
     def order(self) -> list[int]:
-        """Which player sits at each seat."""
+        """The player at each seat."""
         count = len(self.match.players)
         return [(seat + self.turned) % count for seat in range(count)]
 
@@ -103,7 +103,7 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def files_of(player: str) -> Iterator[bytes]:
-    """What stands in the files that a player's name speaks of: a bot's module, tuned weights."""
+    """The contents of the files that a player's name refers to: a bot's module, tuned weights."""
     for word in player.split(":"):
         for path in (word, f"{word.replace('.', '/')}.py"):
             if os.path.isfile(path):
@@ -111,7 +111,7 @@ def files_of(player: str) -> Iterator[bytes]:
 
 
 def kept_games(match: Match, games: int, folder: pathlib.Path) -> int:
-    """How many of so many games an earlier run has played."""
+    """How many of these games an earlier run has played."""
     return sum((folder / pairing.file_name).exists() for pairing in match.pairings(games))
 
 
@@ -126,7 +126,7 @@ def play_match(
     pool: WorkerPool = WorkerPool(),  # noqa: B008
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Round]:
-    """Plays the games that the folder does not hold yet; all of them count."""
+    """Plays the games that are not in the folder yet. All games in it count."""
     pairings = match.pairings(games)
     folder.mkdir(parents=True, exist_ok=True)
     _mark(folder, match)
@@ -143,7 +143,7 @@ def play_match(
 
 
 def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Round]) -> dict[str, Any]:
-    """What the match came to, kept beside its records as `results.json`."""
+    """The results of the match; also written beside its records as `results.json`."""
     forfeits = [forfeit for pairing in match.pairings(games) if (forfeit := _forfeit(pairing, folder))]
     report = summary(match.game, match.players, rounds)
     report["forfeits"] = [asdict(forfeit) for forfeit in forfeits]
@@ -152,8 +152,8 @@ def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Ro
 
 
 def _mark(folder: pathlib.Path, match: Match) -> None:
-    """A folder belongs to one match and one state of its players: other records would be counted as its
-    own."""
+    """Checks that the folder belongs to this match and to the players as they are now: other records would
+    be counted, too."""
     note, said = folder / "match.txt", [str(match), match.name]
     held = note.read_text(encoding="utf-8").splitlines() if note.exists() else said
     if held[:1] != said[:1]:
@@ -166,7 +166,7 @@ def _mark(folder: pathlib.Path, match: Match) -> None:
 
 
 def play_pairing(pairing: Pairing) -> str:
-    """One game, to its end or until a player fails, who forfeits it: its record."""
+    """Plays one game and returns its record. A player that fails forfeits the game."""
     match = pairing.match
     names = [f"{player + 1} {UNWRITABLE.sub('', match.players[player])}" for player in pairing.order]
     table = Table(match.game, names, f"{match.seed}/{pairing.deal}", None, **dict(match.options))
@@ -197,8 +197,8 @@ def seated(pairing: Pairing) -> Iterator[list[Player]]:
 
 
 def _result(pairing: Pairing, folder: pathlib.Path) -> Scores:
-    """The scores of a game, in the order of the players. Who forfeits it has lost it to all others, whose
-    scores stay as they stood."""
+    """The scores of a game, in the order of the players. A player that forfeits has lost to all others,
+    who keep their scores."""
     text = (folder / pairing.file_name).read_text(encoding="utf-8")
     table = read_record(text)
     scores = [table.scores[pairing.order.index(player)] for player in range(table.seats)]

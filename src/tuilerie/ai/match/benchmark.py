@@ -13,13 +13,13 @@ from .worker_pool import WorkerPool
 
 BENCHMARK = 1  # grows whenever deals, opponents or figures change: only rows of one version compare
 STANDARD_OPPONENTS = ("random", "easy", "normal", "greedy")
-DEALS_EACH = 200  # for each opponent; each is played once from every seat
-SEED = f"benchmark-{BENCHMARK}"  # of all deals
+DEALS_EACH = 200  # deals for each opponent; each is played once from every seat
+SEED = f"benchmark-{BENCHMARK}"  # seed of all deals
 
 
 @dataclass(frozen=True)
 class BenchmarkEntry:
-    """Who is measured, and at what."""
+    """The player to measure, and the game."""
 
     player: str
     game: str = "base"
@@ -27,7 +27,8 @@ class BenchmarkEntry:
     deals: int = DEALS_EACH
 
     def match(self, opponent: str) -> Match:
-        """The player, and the opponent at all other seats. The deals are those of everybody."""
+        """The match of the player against one opponent at all other seats. Its deals are the same for
+        everybody."""
         return Match(self.game, (self.player, *[opponent] * (self.seats - 1)), SEED)
 
     @property
@@ -42,7 +43,7 @@ def run_benchmark(
     folder: pathlib.Path | None = None,
     progress: Callable[[str, int, int], None] = lambda opponent, done, of: None,
 ) -> dict[str, Any]:
-    """Plays what an earlier run has not played; returns the row that may be submitted."""
+    """Plays the games that an earlier run has not played; returns the row to submit."""
     from ... import __version__
 
     return {
@@ -72,7 +73,8 @@ def _line(
 
 
 def figures(opponent: str, rounds: list[Round]) -> dict[str, Any]:
-    """All with the standard errors of the deals' means. `expected` is the share of equals."""
+    """All figures, with the standard errors of the means over deals. `expected` is the score of equal
+    players."""
     won = estimate(rounds, lambda scores: wins(scores)[0])
     return {
         "opponent": opponent,

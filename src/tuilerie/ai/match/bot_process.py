@@ -1,7 +1,7 @@
 """The process in which a bot runs: `python -m tuilerie.ai.match.bot_process module:Class`.
 
-It hears `begin SEED`, for a game, `load GAME`, before its first move, and `decide GAME STATE`, for a move; it
-says `ready`, `move TEXT` or `error TEXT`.
+It reads `begin SEED` for a game, `load GAME` before its first move, and `decide GAME STATE` for a move; it
+writes `ready`, `move TEXT` or `error TEXT`.
 """
 
 import base64
@@ -26,7 +26,7 @@ from ...play.errors import TuilerieError
 from ...play.move import Move
 from ...play.position import Position, find_game
 
-COMPLAINT_LENGTH = 300  # characters of a complaint
+COMPLAINT_LENGTH = 300  # characters of an error message
 
 
 class NoBot(TuilerieError):
@@ -68,7 +68,7 @@ def _read_file(path: pathlib.Path) -> ModuleType:
 
 
 def new_bot(kind: type[Any], seed: int) -> Any:
-    """One for each game; its chance is fixed by a seed, which it is also told if it asks."""
+    """A new bot for each game. A seed fixes the random numbers, and is passed to a bot that accepts one."""
     random.seed(seed)
     if has_modules("numpy"):
         import numpy as np
@@ -84,7 +84,7 @@ def decided(bot: Any, game: str, state: str) -> str:
 
 
 def _text_of(position: Position, answer: Any) -> str:
-    """A bot answers with a move, its text or its number; anything else is told as it is."""
+    """The text of a bot's answer: a move, its text or its number. Anything else is passed on unchanged."""
     if isinstance(answer, Move):
         return answer.text
     if isinstance(answer, str):
@@ -97,7 +97,7 @@ def _text_of(position: Position, answer: Any) -> str:
 
 
 def complaint(problem: BaseException) -> str:
-    """In a line: what went wrong, and where in the bot's own code."""
+    """One line: what went wrong, and where in the bot's own code."""
     if isinstance(problem, NoBot):
         return str(problem)
     frames = traceback.extract_tb(problem.__traceback__)
@@ -107,12 +107,13 @@ def complaint(problem: BaseException) -> str:
 
 
 def is_own(file: pathlib.Path) -> bool:
-    """Neither Tuilerie's nor what Python imports with, which it names in brackets."""
+    """Whether a file is the bot's own: not one of Tuilerie, and not a part of Python's import system,
+    whose names stand in brackets."""
     return not file.is_relative_to(PACKAGE) and not file.name.startswith("<")
 
 
 class BotProcess:
-    """Answers lines, one by one. A bot is looked for when the first game begins."""
+    """Answers lines, one by one. The bot is imported when the first game begins."""
 
     def __init__(self, name: str, voice: TextIO) -> None:
         self.name, self.voice = name, voice
@@ -122,7 +123,7 @@ class BotProcess:
     def hear(self, line: str) -> None:
         try:
             answer = self._answer(line.split())
-        except BaseException as problem:  # also SystemExit: whatever a bot does, its reason is told
+        except BaseException as problem:  # also SystemExit: whatever stops a bot, the reason is reported
             answer = f"error {complaint(problem)}"
         print(answer, file=self.voice, flush=True)
 
@@ -149,7 +150,7 @@ def _listen(lines: "queue.SimpleQueue[str]") -> None:
 
 
 def _own_voice() -> TextIO:
-    """What the bot prints goes nowhere; only the process itself is heard."""
+    """Discards what the bot prints, so that only the protocol is written."""
     voice = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

@@ -14,17 +14,17 @@ from ..players import Player
 from ..search.limit import Limit
 from .line_process import NOTHING_TOLD, PATIENCE, STARTING, PlayerFailed, Program
 
-MOVES_APART = " | "  # in a line of the protocol
+MOVES_APART = " | "  # characters of a line of the protocol
 BOT_PROCESS = "tuilerie.ai.match.bot_process"
 
 
 def legal_moves_line(table: Table) -> str:
-    """All that the seat to act may play, for a program that knows no rules."""
+    """The legal moves of the seat to act, for a program that knows no rules."""
     return f"moves {MOVES_APART.join(move.text for move in table.moves)}".rstrip()
 
 
 class Outsider(Player):
-    """Has a process of its own from its first move, or from `prepare`, until it is closed."""
+    """A player with a process of its own, from its first move or from `prepare` until it is closed."""
 
     def __init__(self, name: str, seed: int = 0, patience: float = PATIENCE) -> None:
         super().__init__(name, seed)
@@ -33,7 +33,7 @@ class Outsider(Player):
         self.is_new = True
 
     def prepare(self, game: str | None = None) -> None:
-        """Starts it, so that one who cannot play is found out before the game."""
+        """Starts the process, so that a program that cannot play is reported before the game."""
         self.program()
 
     def program(self) -> Program:
@@ -45,7 +45,7 @@ class Outsider(Player):
         raise NotImplementedError
 
     def answer(self, question: str, thinking: float = 0.0, told: Mapping[str, str] = NOTHING_TOLD) -> str:
-        """A move; who takes longer than anybody would wait has failed."""
+        """The answer of the program. If it takes too long, it has failed."""
         program = self.program()
         seconds = self.patience + thinking + (STARTING if self.is_new else 0)
         answer = program.ask(question, "move", seconds, told)
@@ -59,7 +59,7 @@ class Outsider(Player):
 
 
 class ForeignPlayer(Outsider):
-    """Speaks the protocol of docs/engine.md."""
+    """An engine that uses the protocol of docs/engine.md."""
 
     def __init__(self, command: str, limit: Limit | None = None, patience: float = PATIENCE) -> None:
         super().__init__(f"engine:{command}", patience=patience)
@@ -95,8 +95,8 @@ class ForeignPlayer(Outsider):
 
 
 class BotPlayer(Outsider):
-    """A class of somebody's own, `module:Class` or `file.py:Class` (docs/bots.md), in a process of its own.
-    What goes into the process is the bytes of a position that its seat imagines, and nothing else."""
+    """A class given as `module:Class` or `file.py:Class` (docs/bots.md), in a process of its own. The
+    process is sent only the bytes of a position as its seat may know it."""
 
     def decide(self, position: Position) -> Move:
         self._load(position.game.id)
@@ -107,7 +107,7 @@ class BotPlayer(Outsider):
         return found
 
     def _load(self, game: str) -> None:
-        """The rules, once, outside the time that a move may take."""
+        """Loads the rules once, before the time of the first move starts."""
         program = self.program()
         if self.is_new:
             program.ask(f"load {game}", "ready", STARTING)
@@ -138,7 +138,7 @@ def _encoded(position: Position) -> str:
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name is written like one of a bot: a module or a file, and a class."""
+    """Whether a name has the form of a bot: a module or a file, and a class."""
     place, _, kind = name.rpartition(":")
     is_module = all(part.isidentifier() for part in place.split("."))
     return kind.isidentifier() and (is_module or os.fspath(place).endswith(".py"))

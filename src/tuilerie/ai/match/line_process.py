@@ -10,20 +10,20 @@ from types import MappingProxyType
 
 from ...play.errors import TuilerieError
 
-PATIENCE = 10.0  # seconds a move
-STARTING = 60.0  # seconds for the first words of all, and for the first move: a program may have much to load
+PATIENCE = 10.0  # seconds per move
+STARTING = 60.0  # seconds for the first line and for the first move: a program may have much to load
 GRACE = 1.0  # seconds to end by itself
 LONGEST_LINE = 1 << 16  # characters of a line
 NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
-MOST = 1 << 24  # characters that are passed over until an answer comes
+MOST = 1 << 24  # characters that are skipped before an answer
 
 
 class PlayerFailed(TuilerieError):
-    """A player that is a program ended, took too long, or said what cannot be understood."""
+    """An external player ended, took too long, or wrote something that cannot be understood."""
 
 
 class Program:
-    """A process in a session of its own, so that whatever it starts ends with it."""
+    """A process in a session of its own, so that its child processes end with it."""
 
     def __init__(self, name: str, command: Sequence[str], complains: str = " says:", mute: bool = False):
         self.name, self.complains = name, complains
@@ -43,8 +43,8 @@ class Program:
             raise PlayerFailed(f"{name} cannot be started: {problem}") from None
 
     def ask(self, lines: str, wanted: str, seconds: float, told: Mapping[str, str] = NOTHING_TOLD) -> str:
-        """What follows the word waited for. A line that is one of the words in `told` is a question, which is
-        answered with what stands there; lines of other kinds are passed over."""
+        """Returns what follows the wanted word. If a line is a key of `told`, it is a question, which is
+        answered with the value; other lines are skipped."""
         with self._in_time(seconds):
             self._tell(lines)
             answer = self._await(wanted, told)
@@ -64,7 +64,7 @@ class Program:
 
     @contextlib.contextmanager
     def _in_time(self, seconds: float) -> Iterator[None]:
-        """Ends the program when its time is over: whoever waits for an answer then finds it gone."""
+        """Ends the program when its time is over, so that waiting for an answer ends too."""
         alarm = threading.Timer(seconds, self._end_late)
         alarm.daemon = True
         alarm.start()
@@ -78,7 +78,7 @@ class Program:
         self._kill()
 
     def _tell(self, lines: str) -> None:
-        """One that listens no more is found out by its silence."""
+        """Sends a line. A program that no longer reads is noticed when it does not answer."""
         assert self.process.stdin
         with contextlib.suppress(OSError):
             self.process.stdin.write(lines + "\n")
@@ -97,7 +97,7 @@ class Program:
                 self._tell(told[word])
             heard += len(line)
             if heard > MOST:
-                raise PlayerFailed(f"{self.name} talks without end and never says '{wanted}'")
+                raise PlayerFailed(f"{self.name} writes without end, but never '{wanted}'")
         return None
 
     def _how_it_ended(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from ...play.errors import TuilerieError
 
 SCHEDULER_SECONDS = 15  # seconds for a scheduler to answer, and for its first worker
-TASKS_PER_WORKER = 8  # tasks for each worker of Ray, whose results come all at once
+TASKS_PER_WORKER = 8  # tasks per worker of Ray, which returns all results at once
 
 Share = Callable[[list[Any]], Iterable[Any]]  # joblib's tasks in, results out as they come
 
@@ -46,8 +46,8 @@ def dask_workers(address: str | None, jobs: int) -> Iterator[Share]:
 
 
 def _dask_backend() -> Any:
-    """joblib's own, which tells nobody of a task that Dask itself has given up: it would be waited for in
-    vain."""
+    """joblib's backend, extended: by itself it does not report tasks that Dask has given up, and would
+    wait for them for ever."""
     from joblib._dask import DaskDistributedBackend
 
     class Backend(DaskDistributedBackend):  # type: ignore[misc]
@@ -66,7 +66,7 @@ def _dask_backend() -> Any:
 
 @dataclass(frozen=True)
 class GivenUp:
-    """In place of a result: its worker died again and again, or could not read what it was to do."""
+    """Stands for a missing result: its workers died repeatedly, or could not read the task."""
 
     problem: BaseException
 

@@ -1,7 +1,7 @@
 """Results of a match: wins, paired margins with their error, Elo, ratings.
 
-The unit is the round: one deal played as often as there are players, each time with the seats moved on by
-one, so that luck with the tiles falls on all alike.
+The unit is the round: one deal, played once per player with the seats moved on by one each time, so that
+all players get the same luck.
 """
 
 import math
@@ -30,7 +30,7 @@ class Estimate:
 
 
 def wins(scores: Scores) -> list[float]:
-    """A victory counts 1; those who share one share it."""
+    """A victory counts 1; a shared victory is divided."""
     best = max(scores)
     return [(points == best) / scores.count(best) for points in scores]
 
@@ -46,20 +46,20 @@ def margin(scores: Scores) -> float:
 
 
 def duels(scores: Scores) -> float:
-    """The share of the others that the first player is ahead of; level counts half."""
+    """The share of opponents that the first player beats; a tie counts half."""
     return statistics.fmean((scores[0] > other) + (scores[0] == other) / 2 for other in scores[1:])
 
 
 def estimate(rounds: Sequence[Round], measure: Callable[[Scores], float]) -> Estimate:
-    """The mean over rounds, and the error that their spread implies."""
+    """The mean over rounds and its standard error."""
     means = [statistics.fmean(measure(scores) for scores in played) for played in rounds]
     error = statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else math.inf
     return Estimate(statistics.fmean(means), error)
 
 
 def elo(rounds: Sequence[Round]) -> Estimate:
-    """By how much the first player is the stronger. Who wins or loses all is taken to have let half a game
-    slip, since no finite number says always."""
+    """The Elo difference in favour of the first player. If one side won everything, half a game is given
+    to the other, since the difference would be infinite."""
     games = sum(len(played) for played in rounds)
     share = estimate(rounds, duels)
     bounded = min(max(share.value, 0.5 / games), 1 - 0.5 / games) if games > 1 else 0.5
@@ -69,7 +69,7 @@ def elo(rounds: Sequence[Round]) -> Estimate:
 
 
 def ratings(rounds: Sequence[Round]) -> list[dict[str, float]]:
-    """Openskill's (Plackett and Luce), game by game."""
+    """Ratings by openskill (Plackett-Luce), game by game."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -97,5 +97,6 @@ def summary(game: str, players: Sequence[str], rounds: Sequence[Round]) -> dict[
 
 
 def finite(number: float) -> float | None:
-    """JSON knows no infinity: one round has no spread to tell an error from."""
+    """Replaces infinity, which JSON does not know: with one round there is no spread, so the error is
+    infinite."""
     return number if math.isfinite(number) else None

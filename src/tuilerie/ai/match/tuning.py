@@ -30,18 +30,18 @@ from .worker_pool import WorkerPool
 Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
-FIRST_STEP = 0.15  # how far a weight is shaken at first, as a share of it
+FIRST_STEP = 0.15  # how far a weight is shaken at first, relative to its value
 LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
 OTHER_STEP = 0.2
-PACE = 0.08  # of a step, for each point that one way is better by
-LONGEST_STEP = 0.3  # steps taken at once: a large difference says that the table is bad, not how bad
+PACE = 0.08  # the size of a step per point of difference
+LONGEST_STEP = 0.3  # the longest step: a large difference says that the table is bad, not how bad
 STIFFNESS = 20  # steps after which the pace slackens
-SCALE_NAME = "scale"  # a look ahead of one turn does not show its worth
+SCALE_NAME = "scale"  # weights whose effect one turn of look-ahead does not show
 SHARES = ("close", "home", "fill")  # never more than 1
 AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
-MOST_APART = 60.0  # points that one deal can teach at most
+MOST_APART = 60.0  # the most points by which one deal may count
 
-# Takes what it can get: every rival's feature that it can join counts as half its own.
+# An aggressive rival: every rival's feature that it can join counts as half its own.
 INVADER = {"join": 0.5, "scarce": 1.0}
 
 
@@ -76,18 +76,19 @@ class Effort:
 
 @dataclass
 class Tuning:
-    """How far tuning has come: it can be kept and taken up again."""
+    """The state of a tuning. It can be saved and resumed."""
 
     game: str
     table: dict[str, float]
     steps: int = 0
-    mean: dict[str, float] = field(default_factory=dict)  # of all, the later the more: what to use
+    # average of all steps, later ones weighted more: the result
+    mean: dict[str, float] = field(default_factory=dict)
     history: list[float] = field(default_factory=list)  # margin over the pool, step by step
     efforts: list[str] = field(default_factory=list)  # what was played, step by step
 
 
 def play_trial(trial: Trial) -> float:
-    """The table's margin over its rival, of both games together, halved."""
+    """The table's mean margin over its rival in both games."""
     play = _searched if trial.sims else _looked_ahead
     first = play(trial, trial.table, trial.rival)
     second = play(trial, trial.rival, trial.table)
@@ -126,13 +127,14 @@ def new_tuning(game: str) -> Tuning:
 
 
 def pool_of(game: str) -> list[dict[str, float]]:
-    """Whom tables are tried against: the yardstick, and one who invades."""
+    """The rivals of a tuning: the fixed `greedy` and an aggressive one."""
     greedy = game_weights(game).greedy
     return [greedy, {**greedy, **INVADER}]
 
 
 def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
-    """Shakes all weights, plays, and moves on. The more was tried, the longer the step may be."""
+    """Shakes all weights, plays, and moves the weights. The more pairs were played, the longer the step
+    may be."""
     rng = np.random.default_rng([tuning.steps, 7])
     names = _movable(tuning, effort)
     signs = rng.choice([-1.0, 1.0], (effort.shakes, len(names)))
@@ -150,7 +152,7 @@ def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
 
 
 def _movable(tuning: Tuning, effort: Effort) -> list[str]:
-    """The weights that this game can show the worth of: no seat has more meeples at hand than there are."""
+    """The weights that matter in this game: a seat never has more meeples at hand than the game has."""
     meeples = find_game(tuning.game).module.BOX.slots.count(Piece.MEEPLE)
     idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
     if not effort.sims:
@@ -161,7 +163,7 @@ def _movable(tuning: Tuning, effort: Effort) -> list[str]:
 def _gains(
     tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, workers: WorkerPool
 ) -> tuple[Numbers, float]:
-    """By how many points a deal the upper table of each shake is better than the lower; and the margin of all
+    """The points per deal by which the upper table of each shake beats the lower, and the margin of all
     tables over the pool."""
     first = tuning.steps * effort.deals * effort.shakes * 7919
     pool = pool_of(tuning.game)
@@ -185,7 +187,7 @@ def _gains(
 
 
 def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
-    """What shaking each weight is worth: a mean, or of many shakes, the fit that tells weights apart."""
+    """The effect of shaking each weight: a mean or, with many shakes, a least-squares fit."""
     shakes, weights = signs.shape
     if shakes < 2 * weights:
         return np.asarray(gains @ signs / shakes)
@@ -193,14 +195,14 @@ def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
 
 
 def _average(tuning: Tuning) -> None:
-    """A mean of all tables, the later the more it counts: single steps are noisy."""
+    """The mean of all tables, later ones weighted more: single steps are noisy."""
     share = 2.0 / (tuning.steps + 2)
     for name, weight in tuning.table.items():
         tuning.mean[name] += (weight - tuning.mean[name]) * share
 
 
 def _moved(table: dict[str, float], names: Sequence[str], moves: Numbers) -> dict[str, float]:
-    """The table with some weights moved, by so many of their steps."""
+    """The table with some weights moved by this many steps."""
     moved = {
         name: _bounded(name, table[name] + move * _step(name, table[name]))
         for name, move in zip(names, moves.tolist(), strict=True)
@@ -223,7 +225,7 @@ def keep(tuning: Tuning, file: pathlib.Path) -> None:
 
 
 def take_up(file: pathlib.Path) -> Tuning:
-    """What `keep` wrote, if it speaks of the weights that there are now."""
+    """Reads what `keep` wrote, if it has the same weights as the game now."""
     try:
         tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
         tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]
@@ -235,7 +237,7 @@ def take_up(file: pathlib.Path) -> Tuning:
 
 
 def tuned_file(tuning: Tuning) -> str:
-    """The game's file of weights with the tuned table in it, and how it was found, after what was known."""
+    """The game's file of weights with the tuned table, followed by notes on how it was found."""
     text = weights_file(tuning.game).read_text(encoding="utf-8")
     before, _, rest = text.partition("[search]")
     after = rest[rest.index("\n# ") :]

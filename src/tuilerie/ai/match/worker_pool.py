@@ -16,11 +16,11 @@ from .remote_workers import BACKENDS, Share, WrongBackend, check_backend
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 FOREIGN = "a worker has another version of Tuilerie, or other weights: its games would not be the same"
-FRUITLESS = 3  # times that workers are lost, one after the other, without anything done
+FRUITLESS = 3  # times in a row that workers are lost without any result
 
 
 class CrewLost(TuilerieError):
-    """Workers died again and again, and nothing got done any more."""
+    """Workers died repeatedly without any result."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class Done(Generic[Result]):
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """So many processes of this machine; or, over a backend (`dask`, `ray`), the workers at an address:
-    without one, as many as there are jobs are started here."""
+    """Processes of this machine or, with a backend (`dask`, `ray`), workers at an address. Without an
+    address, that many workers are started on this machine."""
 
     jobs: int = 1
     backend: str | None = None
@@ -44,11 +44,12 @@ class WorkerPool:
         if self.backend is not None:
             check_backend(self.backend)
         elif self.address is not None:
-            raise WrongBackend("an address is one of a backend: say --backend dask or --backend ray")
+            raise WrongBackend("an address needs a backend: add --backend dask or --backend ray")
 
     def each(self, work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[tuple[Item, Result]]:
-        """The items with what became of them, as they get done. What a lost worker had in hand is done again
-        by another. The work is a function of a module, which workers import; items and results travel."""
+        """Yields each item with its result, as they are done. What a lost worker was doing is done again
+        by another. The work must be a function of a module, since workers import it; items and results are
+        pickled."""
         if self.backend is None and self.jobs == 1:
             yield from ((item, work(item)) for item in items)
             return
@@ -57,7 +58,7 @@ class WorkerPool:
 
     @contextlib.contextmanager
     def kept(self) -> Iterator["WorkerPool"]:
-        """The same pool for one work after the other: what has to be started for it is started once."""
+        """Keeps the pool for several rounds of work, so that workers are started once."""
         with self._at_work() as share:
             yield replace(self, hired=share)
 
@@ -96,7 +97,7 @@ def _all_done(share: Share, work: Callable[[Item], Result], items: Sequence[Item
 
 
 def _until_lost(share: Share, tasks: list[Any]) -> Iterator[Done[Any] | Exception]:
-    """What gets done; at the end, if workers were lost, how."""
+    """Yields results; at the end, how workers were lost, if any were."""
     lost: Exception | None = None
     coming: Iterator[Any] = iter(())
     try:
@@ -112,7 +113,7 @@ def _until_lost(share: Share, tasks: list[Any]) -> Iterator[Done[Any] | Exceptio
 
 
 def _dismiss(coming: Iterator[Any]) -> None:
-    """joblib warns that it cancels what nobody waits for any more, which is what is wanted."""
+    """Stops the workers without joblib's warning that it cancels tasks, which is intended here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         if isinstance(coming, Generator):
@@ -121,13 +122,13 @@ def _dismiss(coming: Iterator[Any]) -> None:
 
 @functools.cache
 def made_of() -> str:
-    """Changes whenever anything changes that decides what a player plays."""
+    """A hash of everything that decides what a player plays."""
     weights = sorted((PACKAGE / "ai").glob("*.toml"))
     return source_hash() + hashlib.sha256(b"".join(file.read_bytes() for file in weights)).hexdigest()
 
 
 def tried(work: Callable[[Item], Result], item: Item, number: int, expected: str) -> Done[Result]:
-    """A problem of the work itself is brought back as words: what is raised then is the loss of a worker."""
+    """Does the work, and returns its errors as text: anything that is raised is then the loss of a worker."""
     if made_of() != expected:
         return Done(number, None, FOREIGN)
     try:

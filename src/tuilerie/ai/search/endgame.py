@@ -15,17 +15,17 @@ from .one_ply import reward_all
 from .tree import RunRecord
 
 DEPTH = 24  # moves that may follow one another
-AT_DEPTH, PLAYED = range(2)  # how far it has come, so that a later call goes on
+AT_DEPTH, PLAYED = range(2)  # its progress, so that a later call can continue
 FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies
 
 
 class Endgame(NamedTuple):
-    """What is being tried, by depth; the states of a workspace lie beside it."""
+    """The moves being tried, by depth; the states are in a workspace."""
 
     lists: IntTable  # the moves of a seat or of chance
     chances: IntTable  # the odds of each, where chance moves
     odds_sum: Ints
-    tried: Ints  # how far each list is tried
+    tried: Ints  # how many moves of each list are tried
     values: FloatTable  # what each seat gets
     rewards: Floats  # of the first list: what each move is worth to its mover
     place: Ints  # where to go on
@@ -38,8 +38,8 @@ def is_near_end(s: StateRecord) -> bool:
 
 @entry(SEARCH)
 def solve(w: Workspace, run: RunRecord, end: Endgame, until: int) -> bool:
-    """What every move on offer in the first state is worth to its mover; returns whether all was tried before
-    so many moves were made or somebody said stop. If not, a later call goes on from there."""
+    """Finds the value of every legal move of the first state for its mover. Returns whether everything was
+    tried before the limit of moves or a stop; if not, a later call continues."""
     depth, plays = end.place[AT_DEPTH], end.place[PLAYED]
     if plays == 0:
         list_moves(w, end, 0)
@@ -100,7 +100,7 @@ def count_end(w, end, depth, viewer):
 
 @rule
 def fold(s, end, depth):
-    """What a move came to counts in the position before it: the best for its seat, or a chance's share."""
+    """Adds the value of a move to the position before it: the best for its seat, or weighted by its odds."""
     i, mover = end.tried[depth], int(s.to_act)
     here, there = end.values[depth], end.values[depth + 1]
     if mover == CHANCE:

@@ -1,4 +1,4 @@
-"""How long to think, and how it is said: `sims=2000`, `time=0.5`."""
+"""How long to think, and how that is written: `sims=2000`, `time=0.5`."""
 
 import math
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ class WrongLimit(TuilerieError):
 
 @dataclass(frozen=True)
 class Limit:
-    """So many simulations or seconds, whichever comes first; without either, until somebody says stop."""
+    """A number of simulations or seconds, whichever comes first; without either, until it is stopped."""
 
     sims: int | None = None
     seconds: float | None = None
 
     @classmethod
     def of(cls, said: "Limit | int | float | str") -> "Limit":
-        """A whole number says simulations, any other one seconds; words say which."""
+        """A whole number means simulations, any other number seconds; a text names the unit."""
         match said:
             case Limit():
                 return said

@@ -1,4 +1,4 @@
-"""One look at every move on offer: what each promises, and the rewards of the best."""
+"""Static evaluation of every legal move: what each promises, and the rewards of the best."""
 
 from ...core.exponential import tanh
 from ...core.rule import rule
@@ -16,13 +16,13 @@ from ..leaf.evaluation import (
 from ..leaf.open_cells import forget, rate_open_cells
 from ..leaf.weights import SCALE
 
-STATES = 4  # the position, the one that walks through the tree, two to try moves on
+STATES = 4  # the position, the one that moves through the tree, two to try moves on
 AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
 
 
 @rule
 def rate(w, viewer):
-    """One look at every move in the notes: its margin for the mover, and the rewards of the best."""
+    """Evaluates every move in the notes: its margin for the mover, and the rewards of the best."""
     s, notes = w.states[WALK], w.notes
     forget(notes, s)
     count_now(w, s, viewer)  # for the lists that it makes, which copies of the position keep
@@ -39,7 +39,7 @@ def rate(w, viewer):
 
 @rule
 def glance(w, viewer):
-    """The values of a position, with the best act or hike where one is to follow; spoils the position."""
+    """The values of a position, with the best act or hike if one may follow. It changes the position."""
     s = w.states[TRY]
     if is_acting(s):
         appraise_acts(w, s, viewer)

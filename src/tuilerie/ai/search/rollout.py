@@ -1,4 +1,4 @@
-"""Playing on by one look at a time: informed rollouts, some turns long."""
+"""Informed rollouts: plays a few turns by static evaluation."""
 
 from ...core.chance import random_word, weighted
 from ...core.rule import rule
@@ -10,8 +10,7 @@ from .one_ply import WALK, rate, reward_all, reward_end
 
 @rule
 def roll(w, tree):
-    """To the end of the turn, and as many turns on as the search is set to; leaves the rewards in the
-    notes."""
+    """Plays to the end of the turn and the set number of further turns; leaves the rewards in the notes."""
     s, viewer = w.states[WALK], tree.run.viewer
     last = s.turn + 1 + int(tree.run.turns)
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
@@ -35,7 +34,7 @@ def chance_move(game, s, box, outcomes, odds, rng):
 
 @rule
 def best_looking(w, s, viewer):
-    """The move that looks best to whoever is to act."""
+    """The move that the evaluation rates best for the seat to act."""
     moves = w.moves
     w.game.legal_moves(s, w.box, moves)
     if moves[0] == 1:

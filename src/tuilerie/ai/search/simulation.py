@@ -21,8 +21,8 @@ from .tree import LONGEST_PATH, Tree, back_up, dealt_outcome, grow, has_room, ou
 
 @entry(SEARCH)
 def think(w: Workspace, tree: Tree, only: Ints) -> None:
-    """Simulations until as many are done as are wanted, or somebody says stop; but one at least. At the root
-    `only` some moves are compared; where it is empty, all."""
+    """Runs simulations up to the wanted number or until it is stopped, but at least one. At the root, only
+    the moves in `only` are compared; all if it is empty."""
     run = tree.run
     if len(only) > 0 and tree.nodes[run.root].first == 0:
         offer_only(tree, int(w.states[AT_ROOT].to_act), w.moves, only)
@@ -37,7 +37,7 @@ def think(w: Workspace, tree: Tree, only: Ints) -> None:
 
 @rule
 def offer_only(tree, seat, moves, only):
-    """At the root just these moves are on offer, all alike."""
+    """Restricts the root to these moves, with equal priors."""
     moves[0] = 0
     for move in only:
         offer(moves, move)
@@ -48,7 +48,8 @@ def offer_only(tree, seat, moves, only):
 
 @rule
 def walk(w, tree):
-    """Down to a node not looked into yet, or the end of the game; leaves the rewards in the notes."""
+    """Goes down to a node that is not expanded yet or to the end of the game; leaves the rewards in the
+    notes."""
     s, run = w.states[WALK], tree.run
     node, length, depth = run.root, 0, 0
     while length < LONGEST_PATH:
@@ -75,7 +76,8 @@ def walk(w, tree):
 
 @rule
 def deal_on(w, tree, node, depth):
-    """Chance moves. Which token a seat takes changes no later choice, so all tokens share one node."""
+    """Plays moves of chance. Which token a seat takes changes no later choice, so all tokens share one
+    node."""
     s = w.states[WALK]
     w.game.odds(s, w.box, w.outcomes, w.odds)
     outcome = dealt_outcome(tree, node, depth, w.outcomes, w.odds)
@@ -86,8 +88,8 @@ def deal_on(w, tree, node, depth):
 
 @rule
 def look(w, tree, node):
-    """All moves on offer become children with priors; returns whether the simulation ends here, with the
-    rewards of the best of them. A forced move is not worth a simulation."""
+    """Adds all legal moves as children with priors. Returns whether the simulation ends here, with the
+    rewards of the best move; it goes on after a forced move."""
     s, moves = w.states[WALK], w.moves
     w.game.legal_moves(s, w.box, moves)
     w.leaf.narrow(s, w.box, moves)
@@ -101,7 +103,7 @@ def look(w, tree, node):
 
 @rule
 def set_priors(w, tree, first):
-    """The better a move looks, the more it will be tried."""
+    """Sets the priors of moves: better margins get higher priors."""
     margins, count, softness = w.notes.margin, w.moves[0], tree.run.softness
     best, total = WORST, 0.0
     for i in range(1, count + 1):
@@ -116,7 +118,7 @@ def set_priors(w, tree, first):
 
 @rule
 def roll_on(w, tree):
-    """Plays on after the move that looks best, unless a leaf is to be valued where it is."""
+    """Plays a rollout after the best move, if rollouts are set."""
     if tree.run.turns > 0.0:
         w.game.play(w.states[WALK], w.box, best_rated(w))
         roll(w, tree)

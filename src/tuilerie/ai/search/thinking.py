@@ -1,4 +1,4 @@
-"""One search in progress: think, look on, stop, and what it came to."""
+"""One search in progress: running it, watching it, stopping it, and its result."""
 
 import math
 import time
@@ -12,24 +12,24 @@ from .limit import Limit
 
 SLICE = 128  # simulations between two looks at the clock
 ENDLESS = 2**60
-SOLVED_MOVES = 150_000  # tried near the end before an exact answer is given up
-SOLVED_SLICE = 8_000  # of those between two looks at whatever else there is to do
-SOLVED_PER_SECOND = 150_000  # of those whose time is short: they keep half of it for a search
+SOLVED_MOVES = 150_000  # moves tried near the end before an exact answer is given up
+SOLVED_SLICE = 8_000  # of these moves, between two slices
+SOLVED_PER_SECOND = 150_000  # of these moves, if time is short: half of it is kept for a search
 
 
 @dataclass(frozen=True)
 class Option:
-    """A move that was thought about."""
+    """A move that the search has considered."""
 
     move: int
     visits: int
-    margin: float  # expected in the end, of the seat that moves
+    margin: float  # expected at the end, for the seat that moves
     line: tuple[int, ...]  # what is expected to follow, itself first; ends where chance decides
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far thinking has come."""
+    """The progress of a search."""
 
     done: float  # share of the limit, 0 to 1; 0 where there is none
     simulations: int
@@ -58,7 +58,7 @@ class Thinking:
         self.search = backend().begin(position, setup)
 
     def follow(self, position: Position) -> bool:
-        """Goes on from here with the same tree, if this is where its best move led."""
+        """Continues from this position with the same tree, if its best move led here."""
         moves = self.search.moves()
         if not moves or self.solved or not self._leads_to(self.best_move(), position):
             return False
@@ -67,7 +67,7 @@ class Thinking:
         return True
 
     def _leads_to(self, move: int, position: Position) -> bool:
-        """Hidden tokens may be imagined otherwise by now; all else must be the same."""
+        """Hidden tokens may be dealt differently by now; everything else must be the same."""
         reached = self.position.copy()
         reached.make(move)
         reached.state["tokens_left"][:] = position.state["tokens_left"]
@@ -78,15 +78,15 @@ class Thinking:
     def think(
         self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
     ) -> None:
-        """Thinks until the limit, or until `stop` is called from another thread; who only wants a move may
-        end as soon as no other can become the one tried most."""
+        """Thinks until the limit, or until `stop` is called from another thread; a caller that only wants
+        a move may end as soon as no other move can overtake the one tried most."""
         for _ in self.slices(limit, report, until_decided):
             pass
 
     def slices(
         self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
     ) -> Iterator[None]:
-        """The same slice by slice, for callers that do other work in between."""
+        """The same in slices, for callers that do other work in between."""
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
@@ -109,7 +109,7 @@ class Thinking:
             yield
 
     def _solve(self, most: int) -> Iterator[None]:
-        """Plays the last tiles out in every way, unless that takes more moves than so many."""
+        """Plays the last tiles out in every way, unless that takes more than this many moves."""
         for until in range(SOLVED_SLICE, most + SOLVED_SLICE, SOLVED_SLICE):
             found = self.search.solve(min(until, most))
             if found is not None:
@@ -120,7 +120,7 @@ class Thinking:
             yield
 
     def _is_decided(self, to_come: float) -> bool:
-        """Whether the move tried most stays so, whatever so many more simulations bring."""
+        """Whether this many more simulations cannot change which move is tried most."""
         most, second = sorted((*self.search.visits(), 0, 0), reverse=True)[:2]
         return most - second > to_come
 
@@ -137,7 +137,7 @@ class Thinking:
         return self.search.moves()[self._ranking()[0]]
 
     def options(self) -> list[Option]:
-        """The moves, the one tried most first; where all was tried, the best first."""
+        """The moves, the one tried most first; in a solved endgame, the best first."""
         if self.solved:
             ranked = sorted(self.solved, key=lambda move: -self.solved[move])
             return [Option(move, 1, self.margin(self.solved[move]), (move,)) for move in ranked]
@@ -151,5 +151,5 @@ class Thinking:
         return sorted(range(len(visits)), key=lambda n: (-visits[n], -rewards[n], n))
 
     def margin(self, reward: float) -> float:
-        """The margin that a reward stands for."""
+        """Converts a reward to a margin."""
         return self.weights["scale"] * math.atanh(max(min(reward, 0.9999), -0.9999))

@@ -1,4 +1,4 @@
-"""The tree of a search: nodes in one array, who chooses which child, and what simulations came to.
+"""The tree of a search: nodes in one array, which child is chosen, and the results of simulations.
 
 A node is a position reached by a path of moves. Below a decision lie all moves on offer, side by side;
 below chance the outcomes seen so far, as a chain. Node 0 is no node.
@@ -22,24 +22,24 @@ NODE_FIELDS: Fields = (
     ("count", "i2", ()),  # its children, of a decision
     ("seat", "i2", ()),  # who decides here
     ("prior", "f4", ()),
-    ("guess", "f4", ()),  # the reward that one look promised whoever moved here
+    ("guess", "f4", ()),  # the reward that the evaluation promised the seat that moved here
     ("total", "f8", (SEATS,)),  # rewards of all visits, by seat
 )
 Nodes = Annotated[Any, Array(NODE_FIELDS)]
 FIRST_ROOT = 1
 LONGEST_PATH = 512
-DEEPEST = 64  # chances along a path that have deals of their own
+DEEPEST = 64  # chance nodes along a path that have deals of their own
 
-# How a search is set, unless somebody says otherwise.
+# The default settings of a search.
 SETTINGS = {
     "exploration": 0.4,
     "softness": 2.5,  # points of difference that make a prior e times larger
-    "turns": 1.0,  # played on by one look at a time, after the move that looks best, before a leaf is valued
+    "turns": 1.0,  # turns of a rollout after the best move, before a leaf is valued
     "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
 }
 
 RUN_FIELDS: Fields = (
-    ("stop", "i8", ()),  # 1 once somebody wants it to stop
+    ("stop", "i8", ()),  # 1 once it is to stop
     ("wanted", "i8", ()),  # simulations, in all
     ("done", "i8", ()),
     ("used", "i8", ()),  # nodes
@@ -51,7 +51,7 @@ RunRecord = Annotated[Any, Record(RUN_FIELDS)]
 
 
 class Tree(NamedTuple):
-    """The nodes, and what a search and its onlookers share."""
+    """The nodes, and what a search shares with its observers."""
 
     nodes: Nodes
     run: RunRecord
@@ -87,7 +87,7 @@ def clear_node(node, move):
 
 @rule
 def grow(tree, node, seat, moves):
-    """The moves on offer become the children of a node; returns the first of them."""
+    """Adds the legal moves as children of a node; returns the first of them."""
     first = tree.run.used
     tree.run.used += moves[0]
     parent = tree.nodes[node]
@@ -106,7 +106,7 @@ def has_room(tree, count):
 
 @rule
 def select(tree, node):
-    """The child that promises most: by what it came to, and by how little it has been tried."""
+    """The most promising child, by its results and by how little it has been tried (PUCT)."""
     nodes = tree.nodes
     seat, first = nodes[node].seat, nodes[node].first
     reach = tree.run.exploration * sqrt(float(nodes[node].visits))
@@ -121,8 +121,8 @@ def select(tree, node):
 
 @rule
 def dealt_outcome(tree, node, depth, outcomes, odds):
-    """Which of the outcomes comes up: the n-th visit of any chance as deep as this one gets the same share,
-    so that rival moves are tried on the same deals, and the shares spread evenly."""
+    """The outcome that comes up. The n-th visit of any chance node at this depth gets the same share, so
+    that rival moves are tried on the same deals; shares are spread evenly."""
     run = tree.run
     visit = tree.nodes[node].visits
     if run.deals > 0.0:
@@ -133,7 +133,7 @@ def dealt_outcome(tree, node, depth, outcomes, odds):
 
 @rule
 def outcome_child(tree, node, outcome):
-    """The node of an outcome of chance, begun when it is seen first; 0 where there is no room for it."""
+    """The node of an outcome of chance, created when it first comes up; 0 if there is no room for it."""
     nodes, run = tree.nodes, tree.run
     child = nodes[node].first
     while child > 0:
@@ -152,7 +152,7 @@ def outcome_child(tree, node, outcome):
 
 @rule
 def back_up(tree, length, seats, rewards):
-    """The rewards of a simulation count in all nodes that it came through."""
+    """Adds the rewards of a simulation to all nodes on its path."""
     for i in range(length):
         node = tree.nodes[tree.path[i]]
         node.visits += 1
@@ -162,7 +162,7 @@ def back_up(tree, length, seats, rewards):
 
 @entry(SEARCH)
 def best_child(nodes: Nodes, node: int) -> int:
-    """The child tried most; among equals, the one that came to more. 0 where nothing was tried."""
+    """The child tried most; among equals, the one with the better result. 0 if nothing was tried."""
     seat = nodes[node].seat
     first = nodes[node].first
     chosen = 0

@@ -8,6 +8,8 @@ from tuilerie.core.rule import WASM
 from tuilerie.games import GAMES
 
 from .conftest import Opener
+from .house import House
+from .noter import Noter, random_game, told_entries
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -59,3 +61,27 @@ def test_the_server_gives_a_hint_where_the_page_cannot_find_one(visit: Opener) -
     page.click("[data-do=hint]")
     page.wait_for_selector("rect.hint")
     assert len(asked) == 1
+
+
+def test_a_game_on_a_real_table_is_noted_down_in_this_browser_and_nowhere_else(
+    visit: Opener, house: House
+) -> None:
+    page = visit("/", has_touch=True, reduced_motion="reduce")
+    asked = list[str]()
+    page.on("request", lambda one: asked.append(one.url.removeprefix(house.address)))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    online, noter = random_game("base", ("Player 1", "Player 2"), 3), Noter(page)
+    online.back_to(12)
+    noter.begin(house.address, "base")
+    noter.note(told_entries(online))
+    assert [line for line in noter.record().splitlines() if line[:1].isdigit()][
+        :3
+    ] == online.record.splitlines()[2:5]
+    page.goto(house.address)
+    page.click("section.mine a.button")
+    page.wait_for_selector("[data-draw]")
+    page.goto(house.address)
+    page.click("[data-do=delete-table]")
+    page.click("[data-do=delete-table]")
+    expect(page.locator("section.mine")).to_have_count(0)
+    assert [path for path in asked if "tables" in path or "noted" in path or "explore" in path] == []

@@ -15,8 +15,8 @@ export interface Carrier {
   prepareRecords(): void;
   /** The address of the drawing on a game's card. */
   cover(game: string, art: string, dark: boolean): string;
-  /** Whether games on a real table can be noted down: they are kept on this device. */
-  readonly canNote: boolean;
+  /** Whether a table is kept in this browser and nowhere else. */
+  isHere(table: string): boolean;
   /** Whether others can come to the same tables. */
   readonly hasOthers: boolean;
 }

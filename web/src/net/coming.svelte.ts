@@ -1,6 +1,7 @@
 // What is still on its way before a game can be played in this tab.
 class Coming {
   done = $state<number | null>(null); // 0 to 1 while it is loaded
+  isForTables = $state(false); // or for records, beside a server
   isKept = $state(true); // whether the browser lets us keep games
 }
 

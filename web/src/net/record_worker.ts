@@ -57,6 +57,7 @@ export class RecordWorker {
   }
 
   private show(): void {
+    coming.isForTables = false;
     coming.done = this.isAwaited && this.worker && this.done < 1 ? this.done : null;
   }
 }

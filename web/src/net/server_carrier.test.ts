@@ -26,7 +26,14 @@ class FakeWorker {
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
+const stored = new Map<string, string>();
+
 beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+  });
   FakeWorker.made = [];
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("navigator", {});
@@ -96,4 +103,30 @@ it("asks the server what a worker leaves unanswered when it fails", async () => 
   const asked = carrier.ask("/explore", {});
   FakeWorker.made[0]!.onerror();
   expect(await text(asked)).toBe("of the server");
+});
+
+it("keeps games on a real table in this browser, and asks the server nothing about them", async () => {
+  const carrier = new ServerCarrier();
+  expect(carrier.isHere("t7")).toBe(false);
+  const asked = carrier.ask("/noted", { method: "POST", body: "{}" });
+  const [worker] = FakeWorker.made;
+  answered(worker!, '{"table":{"id":"t7"}}');
+  await asked;
+  expect([carrier.isHere("t7"), carrier.isHere("t8"), new ServerCarrier().isHere("t7")]).toEqual([true, false, true]);
+  const card = carrier.ask("/tables/t7?x=1", {});
+  answered(worker!, "a card");
+  expect(await text(card)).toBe("a card");
+  carrier.open("t7");
+  expect(worker!.said.at(-1)).toMatchObject({ type: "open", table: "t7" });
+  expect(fetched).not.toHaveBeenCalled();
+  expect(await text(carrier.ask("/tables/t8", {}))).toBe("of the server");
+});
+
+it("forgets a game on a real table once it is deleted", async () => {
+  stored.set("tuilerie.noted", '["t5","t6"]');
+  const carrier = new ServerCarrier();
+  const asked = carrier.ask("/tables/t5", { method: "DELETE" });
+  answered(FakeWorker.made[0]!, '""');
+  await asked;
+  expect([carrier.isHere("t5"), carrier.isHere("t6")]).toEqual([false, true]);
 });

@@ -12,7 +12,6 @@ const FAILED = 503;
 
 export class TabCarrier implements Carrier {
   readonly hasOthers = false;
-  readonly canNote = true;
   private worker: PythonWorker | null = null;
   private wires = new Map<number, TabWire>();
   private numbers = 0;
@@ -34,6 +33,10 @@ export class TabCarrier implements Carrier {
 
   prepare(): void {
     this.worker ??= this.start();
+  }
+
+  isHere(): boolean {
+    return true;
   }
 
   prepareRecords(): void {
@@ -84,6 +87,7 @@ export class TabCarrier implements Carrier {
   }
 
   private show(): void {
+    coming.isForTables = true;
     coming.done = this.isAwaited && this.done < 1 ? this.done : null;
   }
 

@@ -17,7 +17,7 @@ export class Analyst {
 
   begin(): Promise<AnalysisState> {
     if (!this.table) return this.lookHere();
-    return carrier.hasOthers ? this.beginBeside() : api.analyse(this.table);
+    return carrier.isHere(this.table) ? api.analyse(this.table) : this.beginBeside();
   }
 
   /** How far it is. */

@@ -7,6 +7,6 @@ it.each([
   [true, false, false, "nothing_kept_here"],
   [true, true, false, "insecure_here"],
   [false, true, false, null],
-])("static %s, kept %s, secure %s: %s", (isStatic, isKept, isSecure, word) => {
-  expect(storageWarning(isStatic, isKept, isSecure)).toBe(word);
+])("here %s, kept %s, secure %s: %s", (isHere, isKept, isSecure, word) => {
+  expect(storageWarning(isHere, isKept, isSecure)).toBe(word);
 });

@@ -1,4 +1,5 @@
-"""How players of Carcassonne spend their meeples: farmers who bring nothing, big cities that rivals enter.
+"""How players of Carcassonne spend their meeples: farmers who bring nothing, big cities that rivals enter,
+monasteries without a monk, turns that are passed, and what each kind of feature brings.
 
 python -m bench.habits FOLDER     the records that an arena kept there
 """
@@ -6,12 +7,14 @@ python -m bench.habits FOLDER     the records that an arena kept there
 import pathlib
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tuilerie import Table, read_record
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT
-from tuilerie.core.words import Happening, Kind
+from tuilerie.core.words import Happening, Kind, Piece
 from tuilerie.play.position import Position
+from tuilerie.play.table import Played
 
 BIG = 5  # tiles
 
@@ -24,6 +27,10 @@ class Habits:
     points: int = 0
     farmers: Counter[str] = field(default_factory=Counter)
     cities: Counter[str] = field(default_factory=Counter)
+    turns: Counter[str] = field(default_factory=Counter)  # with no meeple at hand, one, or more
+    passed: Counter[str] = field(default_factory=Counter)  # those of them in which nothing was put
+    monasteries: Counter[str] = field(default_factory=Counter)  # laid with a meeple at hand
+    points_of: Counter[str] = field(default_factory=Counter)  # by kind; what was not finished for itself
 
 
 def habits_of(records: list[Table]) -> dict[str, Habits]:
@@ -41,14 +48,39 @@ def habits_of(records: list[Table]) -> dict[str, Habits]:
 def follow(played: Table, seats: list[Habits]) -> None:
     """Plays a game again, and looks at every city when its meeples go home, and at all that is left."""
     table = Table.undealt(played.game, played.seats, **dict.fromkeys(played.options, True))
-    for move in played.history:
+    for number, move in enumerate(played.history):
+        if move.move.deed == "lay":
+            note_turn(table.position, played.history[number : number + 2], seats[move.seat])
         table.make(move.move)
+        note_points(table.position, seats)
         for city in finished_cities(table.position):
             note_city(city, seats)
     for city in open_cities(table.position):
         note_city(city, seats)
     for seat, scores in farmers(table.position):
         seats[seat].farmers["something" if scores else "nothing"] += 1
+
+
+def note_turn(position: Position, moves: Sequence[Played], habits: Habits) -> None:
+    """A tile that is about to be laid, and what its seat puts on it. A recalled abbot puts nothing."""
+    supply = int(position.state["supply"][moves[0].seat][Piece.MEEPLE])
+    held = ("none", "one")[supply] if supply < 2 else "more"
+    put = moves[-1].move if moves[-1].move.deed == "put" else None
+    habits.turns[held] += 1
+    habits.passed[held] += put is None
+    if supply and has_monastery(position, moves[0].move.tile):
+        habits.monasteries["monk" if put and put.kind == "monastery" else "no monk"] += 1
+
+
+def has_monastery(position: Position, tile: str) -> bool:
+    return any(s.kind == Kind.MONASTERY for one in position.box.tiles if one.id == tile for s in one.segments)
+
+
+def note_points(position: Position, seats: list[Habits]) -> None:
+    for event in position.state["events"][: int(position.state["event_count"])]:
+        if event["kind"] == Happening.SCORED:
+            kind, seat = Kind(int(event["what"])).name.lower(), int(event["seat"])
+            seats[seat].points_of[kind if event["finished"] else f"open {kind}"] += int(event["points"])
 
 
 def note_city(owners: set[int], seats: list[Habits]) -> None:
@@ -112,12 +144,21 @@ def _main(folder: str) -> None:
         sys.exit(f"{folder} holds no records of games")
     found = habits_of([read_record(file.read_text(encoding="utf-8")) for file in files])
     for name, habits in found.items():
-        farmers_, cities = habits.farmers, habits.cities
-        print(
-            f"{name}: {habits.points / habits.games:.1f} points a game; "
-            f"{farmers_.total() / habits.games:.2f} farmers, {_share(farmers_, 'nothing')} bring nothing; "
-            f"{cities.total() / habits.games:.2f} big cities, {_share(cities, 'contested')} contested"
-        )
+        print(f"{name}:", *_lines(habits), sep="\n  ")
+
+
+def _lines(habits: Habits) -> list[str]:
+    farmers_, cities, turns, passed = habits.farmers, habits.cities, habits.turns, habits.passed
+    kinds = ", ".join(f"{kind} {n / habits.games:.1f}" for kind, n in sorted(habits.points_of.items()))
+    return [
+        f"{habits.points / habits.games:.1f} points a game: {kinds}",
+        f"{farmers_.total() / habits.games:.2f} farmers, {_share(farmers_, 'nothing')} bring nothing",
+        f"{cities.total() / habits.games:.2f} big cities, {_share(cities, 'contested')} contested",
+        f"{_share(habits.monasteries, 'no monk')} of the monasteries that could get a monk got none",
+        f"{_share(turns, 'none')} of the turns without a meeple, {_share(turns, 'one')} with the last one",
+        f"of those with the last one {passed['one'] / max(turns['one'], 1):.0%} passed, "
+        f"of those with more {passed['more'] / max(turns['more'], 1):.0%}",
+    ]
 
 
 def _share(counts: "Counter[str]", word: str) -> str:

@@ -15,6 +15,7 @@ from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.words import Happening
 from tuilerie.play.feature import Feature
+from tuilerie.play.table import Played
 
 
 # Its rules have no library: for each game that it plays, Numba compiles for half a minute.
@@ -70,6 +71,27 @@ def test_every_big_city_is_noted_once_for_each_who_stands_in_it() -> None:
             expected.update((table.names[seat].partition(" ")[2], word) for seat in owners)
     assert expected == {(name, word): n for name in found for word, n in found[name].cities.items()}
     assert {word for _, word in expected} == {"alone", "contested"}
+
+
+def test_turns_monasteries_and_points_are_told_by_seat() -> None:
+    tables = [finished(seed, "monastery") for seed in range(2)]
+    found = habits_of(tables)
+    for number, name in enumerate(("careful", "bold")):
+        habits = found[name]
+        assert sum(habits.points_of.values()) == habits.points
+        laid = [
+            (table, n) for table in tables for n, played in enumerate(table.history) if lays(played, number)
+        ]
+        assert habits.turns.total() == len(laid)
+        followed = [table.history[n + 1].move for table, n in laid if n + 1 < len(table.history)]
+        assert habits.passed.total() == len(laid) - sum(move.deed == "put" for move in followed)
+        assert habits.passed["none"] == habits.turns["none"] > 0
+        monks = sum(move.deed == "put" and move.kind == "monastery" for move in followed)
+        assert habits.monasteries["monk"] == monks > 0
+
+
+def lays(played: Played, seat: int) -> bool:
+    return played.seat == seat and played.move.deed == "lay"
 
 
 def big_cities(table: Table) -> Iterator[set[int]]:

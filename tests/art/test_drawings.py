@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.art.drawings import SVG, TILE_IDS, TILES, finished, read_svg
+from tests.every import every
 from tests.play.tables import play_on
 from tuilerie import GAMES, Table
 from tuilerie.art import board_svg, sheet_svg, symbols, tile_svg
@@ -20,7 +21,7 @@ from tuilerie.games import Game
 KILOBYTE = 1024
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_a_tile_is_a_small_drawing_by_itself(game: Game, tile: Tile) -> None:
     svg = tile_svg(game, tile.id)
     read_svg(svg)

@@ -3,9 +3,9 @@
 from collections import deque
 
 import numpy as np
-import pytest
 
 from tests.art.drawings import TILE_IDS, TILES
+from tests.every import every
 from tuilerie.art.curve import between, spaced
 from tuilerie.art.lattice import Lattice
 from tuilerie.art.point_grid import distances, segments_at
@@ -48,7 +48,7 @@ def flooded(is_open: Array, start: tuple[int, int]) -> set[tuple[int, int]]:
     return seen
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_grounds_are_drawn_apart_where_the_picture_has_them_apart(game: Game, tile: Tile) -> None:
     land, is_open = land_of(tile, game.id), open_land(game, tile)
     lattice = Lattice(tile, game.module.BOX)

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.art.drawings import NUMBER, TILE_IDS, TILES
+from tests.every import every
 from tuilerie import GAMES
 from tuilerie.art.curve import distance
 from tuilerie.art.piece import PIECE_SCALE, outlines
@@ -35,7 +36,7 @@ def _is_spring(tile: Tile, number: int) -> bool:
     return tile.segments[number].kind == Kind.JUNCTION
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_a_piece_stands_inside_what_is_drawn_of_its_segment(game: Game, tile: Tile) -> None:
     places = layout_of(tile, game.id).spots
     drawn = segments_at(land_of(tile, game.id), plane(places))
@@ -43,7 +44,7 @@ def test_a_piece_stands_inside_what_is_drawn_of_its_segment(game: Game, tile: Ti
     assert wrong == []
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_no_two_pieces_are_closer_than_one_is_wide(game: Game, tile: Tile) -> None:
     standing = [shape.number for shape in land_of(tile, game.id).shapes if may_hold_pieces(shape)]
     places = {tile.segment_name(n): layout_of(tile, game.id).spots[n] for n in standing}
@@ -51,7 +52,7 @@ def test_no_two_pieces_are_closer_than_one_is_wide(game: Game, tile: Tile) -> No
     assert close == set()
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
     shapes, layout = land_of(tile, game.id).shapes, layout_of(tile, game.id)
     spots_in_use = {
@@ -66,7 +67,7 @@ def test_a_piece_hides_no_icon(game: Game, tile: Tile) -> None:
     assert hidden == set()
 
 
-@pytest.mark.parametrize("game, tile", TILES, ids=TILE_IDS)
+@every(TILES, TILE_IDS)
 def test_a_piece_stands_clear_of_icons_where_there_is_room(game: Game, tile: Tile) -> None:
     land, layout = land_of(tile, game.id), layout_of(tile, game.id)
     icons = [complex(*icon.middle) for several in layout.icons for icon in several]

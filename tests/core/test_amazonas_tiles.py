@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.drawn import drawn, edges_of, printed, tiles_of
+from tests.every import every
 from tests.facts.amazonas import (
     AMAZON_TILES,
     ANIMALS,
@@ -26,7 +27,7 @@ DECKS = {"start": START_TILE, "standard": STANDARD_TILES, "amazon": AMAZON_TILES
 TURNS = {"start": (0,), "standard": (0, 1, 2, 3), "amazon": (0, 2), "doubles": (0, 2)}  # in which each lies
 LETTERS = {Kind.VILLAGE: "V", Kind.TRIBUTARY: "T", Kind.JUNGLE: "J", Kind.AMAZON: "A"}
 CHARACTERS = {Kind.VILLAGE: "v", Kind.TRIBUTARY: "t", Kind.JUNGLE: ".", Kind.AMAZON: "~", Kind.JUNCTION: "+"}
-ALL = pytest.mark.parametrize("tile", DRAWN, ids=[tile.id for tile in DRAWN])
+ALL = every(DRAWN, [tile.id for tile in DRAWN])
 
 
 @ALL

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.every import every
 from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part
 from tuilerie.core.tiles import Segment, Tile
 from tuilerie.core.words import POINTS, Kind
@@ -11,7 +12,7 @@ from tuilerie.games.base import BOX
 
 LETTERS = {Kind.CITY: "C", Kind.ROAD: "R", Kind.FIELD: "F", Kind.RIVER: "W"}
 ENDS = {Kind.JUNCTION: "village", Kind.MONASTERY: "monastery", Kind.CITY: "city"}
-ALL = pytest.mark.parametrize("tile", BOX.tiles, ids=[tile.id for tile in BOX.tiles])
+ALL = every(BOX.tiles, [tile.id for tile in BOX.tiles])
 
 
 def sides_of(segment: Segment) -> str:

@@ -2,16 +2,15 @@
 
 from collections import Counter
 
-import pytest
-
 from tests.core.drawn import drawn, edges_of, printed, tiles_of
+from tests.every import every
 from tests.facts.gold_rush import MINE_TOKENS, START, TILES
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind
 
 DRAWN = tiles_of("gold_rush")
 LETTERS = {Kind.MOUNTAIN: "M", Kind.RAILWAY: "R", Kind.PRAIRIE: "P"}
-ALL = pytest.mark.parametrize("tile", DRAWN, ids=[tile.id for tile in DRAWN])
+ALL = every(DRAWN, [tile.id for tile in DRAWN])
 
 
 @ALL

@@ -2,16 +2,15 @@
 
 from collections import Counter
 
-import pytest
-
 from tests.core.drawn import drawn, edges_of, printed, tiles_of
+from tests.every import every
 from tests.facts.hill_and_dale import ANIMALS, HARVEST_TOKENS, START, TILES
 from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind
 
 DRAWN = tiles_of("hill_and_dale")
 LETTERS = {Kind.CROP: "C", Kind.PATH: "P", Kind.PASTURE: "G"}
-ALL = pytest.mark.parametrize("tile", DRAWN, ids=[tile.id for tile in DRAWN])
+ALL = every(DRAWN, [tile.id for tile in DRAWN])
 
 
 @ALL

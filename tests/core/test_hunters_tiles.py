@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.every import every
 from tests.facts.hunters import BONUS_TILES, HALVES, LAND_TILES, SIDES, TILES, Part
 from tuilerie import games
 from tuilerie.core.tiles import Segment, Tile, read_tiles
@@ -17,7 +18,7 @@ EDGES = {
     (Kind.MEADOW, Kind.RIVER, Kind.MEADOW): "R",
     (Kind.MEADOW, Kind.MEADOW, Kind.MEADOW): "M",
 }
-ALL = pytest.mark.parametrize("tile", DRAWN, ids=[tile.id for tile in DRAWN])
+ALL = every(DRAWN, [tile.id for tile in DRAWN])
 
 
 def sides_of(segment: Segment) -> str:

@@ -8,6 +8,7 @@ import pytest
 from tests.core.boxes import box_of
 from tests.core.derived import across
 from tests.core.pictures import AMAZONAS, GOLD_RUSH, HUNTERS
+from tests.every import every
 from tuilerie.core.box import Box
 from tuilerie.core.cells import step_x, step_y
 from tuilerie.core.laying import facing
@@ -21,7 +22,7 @@ BOXES = {
     "gold-rush": box_of(GOLD_RUSH),
     "amazonas": box_of(AMAZONAS),
 }
-TILES = [pytest.param(box, tile, id=f"{game} {tile.id}") for game, box in BOXES.items() for tile in box.tiles]
+TILES = [(box, tile) for box in BOXES.values() for tile in box.tiles]
 SIZES = [(1, 1), (1, 2), (2, 4), (3, 1)]
 
 
@@ -93,7 +94,7 @@ def turned(port: Port, turn: int, tile: Tile) -> Port:
     return turned_port(port, turn, tile.columns, tile.rows)
 
 
-@pytest.mark.parametrize("box, tile", TILES)
+@every(TILES, [f"{box.game} {tile.id}" for box, tile in TILES])
 def test_a_picture_turned_reads_as_the_tile_turned(box: Box, tile: Tile) -> None:
     for turn in range(4):
         (read,) = read_tiles(turned_text(tile, turn, box)).tiles
@@ -106,7 +107,7 @@ def test_four_turns_of_a_picture_are_none() -> None:
     assert turned_picture(picture, 4) == picture
 
 
-@pytest.mark.parametrize("box, tile", TILES)
+@every(TILES, [f"{box.game} {tile.id}" for box, tile in TILES])
 def test_the_box_lists_the_ports_of_a_tile_as_it_lies(box: Box, tile: Tile) -> None:
     number = box.tile_number(tile.id)
     for turn in range(4):

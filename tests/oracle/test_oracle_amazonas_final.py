@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.every import every
 from tests.facts.amazonas import TILES
 from tests.oracle.amazonas import BOX, Oracle, decks, odds
 from tests.oracle.amazonas_records import AMAZON, numbers, played
@@ -74,7 +75,7 @@ def test_segments_are_named_by_their_first_port(tile: str, turn: int, names: str
     assert set(names.split()) <= set(BOX[tile].layouts[turn].named)
 
 
-@pytest.mark.parametrize("tile", BOX)
+@every(BOX, BOX)
 def test_names_on_a_tile_differ(tile: str) -> None:
     assert [len(layout.named) for layout in BOX[tile].layouts] == [len(TILES[tile].parts)] * 4
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.every import every
 from tests.facts.base import HALVES, LAND_TILES, RIVER_TILES, SIDES, TILES, Part, TileFacts
 from tests.oracle.base import Oracle, as_it_lies, distinct_turns
 from tests.oracle.land import ACROSS, Region, fill, read_cell, write_cell
@@ -41,34 +42,34 @@ def test_the_box_holds_72_tiles_of_33_kinds_with_10_shields_and_12_of_the_river(
     assert sum(tile.count for tile in TILES.values() for part in tile.parts if part.shield) == 10
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_each_side_belongs_to_the_part_its_letter_names(tile: TileFacts) -> None:
     for side, letter in zip(SIDES, tile.edges, strict=True):
         owners = [part.kind for part in tile.parts if side in part.sides]
         assert owners == ([] if letter == "F" else [KIND_OF_EDGE[letter]])
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_each_half_side_outside_cities_belongs_to_one_field(tile: TileFacts) -> None:
     expected = [half for half in HALVES if edge_of(tile, half) != "C"]
     assert sorted(half for part in tile.parts for half in part.halves) == sorted(expected)
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_nothing_reaches_a_corner_so_fields_run_round_it(tile: TileFacts) -> None:
     for here, there in [("ne", "en"), ("es", "se"), ("sw", "ws"), ("wn", "nw")]:
         if "C" not in edge_of(tile, here) + edge_of(tile, there):
             assert field_of(tile, here) == field_of(tile, there)
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_a_line_divides_the_fields_beside_it_unless_it_ends_in_the_open(tile: TileFacts) -> None:
     for side, here, there in zip(SIDES, HALVES[::2], HALVES[1::2], strict=True):
         if edge_of(tile, here) != "C":
             assert (field_of(tile, here) != field_of(tile, there)) == divides(tile, side)
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_a_field_borders_just_the_cities_next_to_its_half_sides(tile: TileFacts) -> None:
     for part in tile.parts:
         places = [HALVES.index(half) + step for half in part.halves for step in (1, -1)]
@@ -77,7 +78,7 @@ def test_a_field_borders_just_the_cities_next_to_its_half_sides(tile: TileFacts)
         assert list(part.cities) == cities
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+@every(TILES.values(), TILES)
 def test_just_the_roads_of_one_side_have_an_end(tile: TileFacts) -> None:
     assert all(bool(part.end) == (len(part.sides) == 1) for part in tile.parts if part.kind == "road")
 
@@ -137,7 +138,7 @@ def test_segments_are_named_by_their_first_port(tile: str, turn: int, names: str
     assert {segment.name for segment in as_it_lies(tile, turn).segments} == set(names.split())
 
 
-@pytest.mark.parametrize("tile", TILES)
+@every(TILES, TILES)
 def test_names_on_a_tile_differ(tile: str) -> None:
     segments = [as_it_lies(tile, turn).segments for turn in range(4)]
     assert [len({segment.name for segment in lying}) for lying in segments] == [len(TILES[tile].parts)] * 4

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.every import every
 from tests.facts.hill_and_dale import HARVEST_TOKENS, TILES
 from tests.oracle.hill_and_dale import BOX, CROPS, Oracle, decks, most_sets
 
@@ -27,7 +28,7 @@ def test_segments_are_named_by_their_first_port(tile: str, turn: int, names: str
     assert set(BOX[tile].layouts[turn].named) == set(names.split())
 
 
-@pytest.mark.parametrize("tile", BOX)
+@every(BOX, BOX)
 def test_names_on_a_tile_differ(tile: str) -> None:
     assert [len(layout.named) for layout in BOX[tile].layouts] == [len(TILES[tile].parts)] * 4
 

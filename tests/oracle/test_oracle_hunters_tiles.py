@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.every import every
 from tests.facts.hunters import HALVES, SIDES, TILES, TileFacts
 from tests.oracle.hunters import BOX, bonus_deck, decks
 
 KIND_OF_EDGE = {"F": "forest", "R": "river", "M": "meadow"}
-ALL_TILES = pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+ALL_TILES = every(TILES.values(), TILES)
 
 
 # --- The facts ---------------------------------------------------------------------------------------------
@@ -90,6 +91,6 @@ def test_segments_are_named_by_their_first_port(tile: str, turn: int, names: str
     assert set(BOX[tile].layouts[turn].named) == set(names.split())
 
 
-@pytest.mark.parametrize("tile", BOX)
+@every(BOX, BOX)
 def test_names_on_a_tile_differ(tile: str) -> None:
     assert [len(layout.named) for layout in BOX[tile].layouts] == [len(TILES[tile].parts)] * 4

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tuilerie
+from tests.every import every
 from tests.server.client import Browser
 from tests.server.running import Running
 from tuilerie.browser.indexed_database import TROUBLE
@@ -43,7 +44,7 @@ def texts(node: ast.expr) -> list[str]:
 CALLS = list(said())
 
 
-@pytest.mark.parametrize("key, call", CALLS, ids=[key for key, _ in CALLS])
+@every(CALLS, [key for key, _ in CALLS])
 def test_what_is_said_has_its_phrase_and_a_value_for_every_place(key: str, call: ast.Call) -> None:
     given = {keyword.arg for keyword in call.keywords}
     assert key in phrases()

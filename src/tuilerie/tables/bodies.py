@@ -237,19 +237,6 @@ class VariationCard:
 
 
 @dataclass(frozen=True, kw_only=True)
-class VariationCard:
-    """A variation in the tree of a record."""
-
-    name: str
-    parent: int | None  # the variation that it leaves; null: the game
-    at: int  # moves of seats that it has in common with that one
-    turn: int  # in which it leaves it
-    seat: int  # who made the first move of its own; -1: another tile was drawn
-    first: Move  # of its own
-    moves: int  # of seats, in all
-
-
-@dataclass(frozen=True, kw_only=True)
 class Explored:
     """`record` is the record that was sent, or what became of it by a move or a change: send it with the next
     request, with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;

@@ -1,13 +1,16 @@
 """The phrases that sentences are made of: all languages, all places, French marks."""
 
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tuilerie
 from tuilerie.play import phrase as phrasing
-from tuilerie.play.languages import FIRST_LANGUAGE, LANGUAGES
+from tuilerie.play.languages import FIRST_LANGUAGE, LANGUAGES, WRITTEN_LANGUAGES
 from tuilerie.play.phrase import phrase, phrases
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -39,6 +42,22 @@ def test_every_phrase_exists_in_every_language() -> None:
         if not texts.get(language)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    "language", [language for language in LANGUAGES if language not in WRITTEN_LANGUAGES]
+)
+def test_a_translation_holds_no_phrase_that_is_gone(language: str) -> None:
+    file = Path(phrasing.__file__).parent / "translations" / f"{language}.toml"
+    assert set(keys_of(tomllib.loads(file.read_text(encoding="utf-8")))) - set(phrases()) == set()
+
+
+def keys_of(table: dict[str, Any], above: str = "") -> Iterator[str]:
+    for name, entry in table.items():
+        if isinstance(entry, str):
+            yield above + name
+        else:
+            yield from keys_of(entry, f"{above}{name}.")
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST_LANGUAGE])

@@ -87,7 +87,8 @@ def phrases() -> Mapping[str, Mapping[str, str]]:
             found.setdefault(name, {})[language] = LANGUAGES[language].typeset(entry)
     for language in LANGUAGES.keys() - set(WRITTEN_LANGUAGES):
         for key, text in _translation(language):
-            found[key][language] = LANGUAGES[language].typeset(text)
+            if key in found:
+                found[key][language] = LANGUAGES[language].typeset(text)
     return found
 
 

@@ -51,7 +51,7 @@ __all__ = [
 
 
 class NotInstalled(TuilerieError):
-    """A library that an environment needs is not there."""
+    """A library that an environment needs is not installed."""
 
 
 def aec(game: str, seats: int = 2, **how: Any) -> "TuilerieAec":

@@ -14,7 +14,8 @@ from .one_game import Observation
 
 
 class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc]
-    """What `GridWrapper` is for Gymnasium. `left_out()` counts the moves without an action of their own."""
+    """The PettingZoo counterpart of `GridWrapper`. `left_out()` counts the moves without an action of
+    their own."""
 
     def __init__(self, env: TuilerieAec, radius: int) -> None:
         super().__init__(env)

@@ -97,4 +97,4 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return rendered(self.one_game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: there is nothing to close."""

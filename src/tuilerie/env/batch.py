@@ -35,14 +35,14 @@ from .stepping import (
 )
 
 Numbers = npt.NDArray[Any]
-CONTENTS = ("states", "orders", "codes", "rngs")  # all that makes up the games of a batch
-DEALS = 2  # the version of how seeds deal: it grows whenever the same seed deals other games
+CONTENTS = ("states", "orders", "codes", "rngs")  # the arrays that hold the games of a batch
+DEALS = 2  # grows whenever the same seed deals different games
 
 
 class Batch:
     """Games of one kind, side by side. Each is dealt from a seed of its own (`seeds_from(seed, games)`).
 
-    What chance deals is dealt at once, so that in each game a seat is to act, or it is over."""
+    Chance is dealt at once, so in each game either a seat is to act or the game is over."""
 
     def __init__(
         self, game: str, games: int, seats: int = 2, seed: int = 0, threads: int = 1, **options: bool
@@ -72,7 +72,7 @@ class Batch:
 
     @property
     def arrays(self) -> Games:
-        """The games as compiled rules take them."""
+        """The games in the form that compiled rules need."""
         return Games(self.rules, self.box.table, self.states, self.orders, self.codes, self.rngs)
 
     def deal(self, seeds: Sequence[int] | Numbers) -> None:
@@ -101,7 +101,7 @@ class Batch:
         return self.states["score"][:, : self.seats].copy()
 
     def position(self, number: int) -> Position:
-        """A copy of one game, to be looked at in words."""
+        """A copy of one game, as a Position."""
         if number not in range(self.games):
             raise TuilerieError(f"there is no game {number}; there are 0 to {self.games - 1}")
         return Position(find_game(self.game), Compiled(self.states[number : number + 1])).copy()

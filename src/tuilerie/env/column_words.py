@@ -1,4 +1,4 @@
-"""What the numbers of an observation name, in words: `words("base")["deed"][4]` is `put`.
+"""Words for the numbers of an observation: `words("base")["deed"][4]` is `put`.
 
 The rule for numbers is told where the columns are listed (`observation`). No column is named twice here, and
 none that counts or measures.
@@ -32,7 +32,7 @@ NAMED_BY_DEED: Mapping[Deed, str] = MappingProxyType(
 
 
 def words(game: str) -> Mapping[str, tuple[str, ...]]:
-    """By what is named: the word for each number. Number 0 is nothing, the empty word."""
+    """For each list of names, the word for each number. Number 0 means nothing: the empty word."""
     box: Box = find_game(game).module.BOX
     return MappingProxyType(
         {

@@ -1,4 +1,4 @@
-"""What each legal move brings about, as numbers; and the games that follow from each. All compiled.
+"""The consequences of each legal move, as numbers, and the games that follow from each. All compiled.
 
 A consequence says nothing that the seat to act may not know: secret hands of others are left out, and what
 chance deals next is not looked at.
@@ -28,7 +28,7 @@ CONSEQUENCE = record_type(CONSEQUENCE_FIELDS)
 
 
 class Outlook(NamedTuple):
-    """What becomes of the moves of all games, one row each: those of game i from `starts[i]` on."""
+    """The consequences of the moves of all games, one row each: those of game i from `starts[i]` on."""
 
     rows: Annotated[Any, Array(CONSEQUENCE_FIELDS)]
     starts: Ints
@@ -112,7 +112,7 @@ def complete_features(g, s):
 
 @rule
 def note_margin(g, i, s, row):
-    """The last thing asked of a state: the game ends here, if it has not ended by itself."""
+    """Notes the margin if the game ended now. It changes the state, so it comes last."""
     if s.phase != Phase.OVER:
         s.event_count = 0
         g.game.finish(s, g.boxes[0])

@@ -1,4 +1,4 @@
-"""What a seat may know, and what its moves bring about, as one row of numbers between -1 and 1."""
+"""An observation and the consequences of moves, as one row of numbers between -1 and 1."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from .observation import ACTIONS, COLUMNS, SEEN_TILES, column
 
 Row = npt.NDArray[np.float32]
 
-HALF = 8.0  # the number that becomes 0.5; larger ones come ever nearer to 1
+HALF = 8.0  # the number that becomes 0.5; larger ones approach 1
 # Columns of the table that count, or say who is who; the phase and the tile in hand have places of their own.
 TABLE_KEPT = tuple(
     column("table", name)
@@ -30,7 +30,8 @@ def scaled(numbers: Any) -> Row:
 
 
 class FlatView:
-    """First the table, then the seats, the tiles left, and so many legal moves, one after the other."""
+    """First the table, then the seats, the tiles left, and a fixed number of legal moves, one after
+    another."""
 
     def __init__(self, moves: int) -> None:
         if moves not in range(1, ACTIONS + 1):
@@ -41,7 +42,8 @@ class FlatView:
         self.size = self.first_move + moves * OF_A_MOVE
 
     def row(self, seen: Any, consequences: Any) -> Row:
-        """Of an observation, by its parts, and of the consequences of the seat's legal moves."""
+        """The row of an observation, given by its parts, and of the consequences of the seat's legal
+        moves."""
         table = seen["table"]
         shown = min(len(consequences), self.moves)
         rows = np.zeros((self.moves, OF_A_MOVE), np.float32)
@@ -57,7 +59,7 @@ class FlatView:
         return np.concatenate(parts)
 
     def mask(self, count: int) -> npt.NDArray[np.bool_]:
-        """Which of the moves shown are legal, where so many are."""
+        """The mask of the legal moves among those shown."""
         return np.arange(self.moves) < count
 
 

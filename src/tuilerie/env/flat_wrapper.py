@@ -14,7 +14,7 @@ from .one_game import Observation
 from .opponents import Against
 
 MOST_MOVES = 128  # few positions have more legal moves
-NOT_SHOWN = -1  # the environment's own action for what it has to refuse
+NOT_SHOWN = -1  # an action that the environment refuses
 
 
 class FlatWrapper(gymnasium.Wrapper[Any, int, Observation, int]):

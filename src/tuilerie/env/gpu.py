@@ -1,7 +1,7 @@
-"""Many games on a GPU: the same rules, compiled by numba-cuda, one thread a game.
+"""Many games on a GPU: the same rules, compiled by numba-cuda, one thread per game.
 
-Needs the extra `gpu` and an NVIDIA card. States lie in the card's memory, 25 to 35 KB a game with all that
-belongs to it, and stay there until they are asked for.
+Needs the extra `gpu` and an NVIDIA card. States lie in the card's memory, 25 to 35 KB per game with
+everything that belongs to it, and stay there until they are read.
 """
 
 import importlib.util
@@ -39,8 +39,8 @@ def need_gpu() -> None:
 
 
 class GpuBatch:
-    """Games of one kind, side by side, as in `Batch`: the same seed deals the same games, and
-    they come out as they do there, byte for byte."""
+    """Games of one kind, side by side, as in `Batch`: the same seed deals the same games, with the same
+    results byte for byte."""
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ TRIALS = ((32, None), (128, None), (256, None), (64, 64), (128, 64), (256, 64), 
 
 
 def compare(game: str, games: int, first: int = 0) -> int:
-    """How many games end otherwise on the GPU, of so many from the first seed on."""
+    """How many of these games end differently on the GPU."""
     ours = Batch(game, games, seed=first, threads=os.cpu_count() or 1)
     ours.play_out()
     theirs = GpuBatch(game, games, seed=first)
@@ -83,8 +83,8 @@ def run(game: str, games: int, trials: bool) -> int:
 def _main() -> int:
     words = argparse.ArgumentParser(prog="python -m tuilerie.env.gpu_speed", description=__doc__)
     words.add_argument("games", nargs="?", default="base", help="base, or several: base,hunters")
-    words.add_argument("number", nargs="?", type=int, default=1_000_000, help="how many of each")
-    words.add_argument("--trials", action="store_true", help="other sizes of blocks, fewer registers")
+    words.add_argument("number", nargs="?", type=int, default=1_000_000, help="games of each kind")
+    words.add_argument("--trials", action="store_true", help="also try other block sizes and fewer registers")
     said = words.parse_args()
     need_gpu()
     return 1 if sum(run(game, said.number, said.trials) for game in said.games.split(",")) else 0

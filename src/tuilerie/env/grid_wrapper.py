@@ -15,7 +15,7 @@ from .opponents import Against
 from .spaces import part_space
 
 PARTS_KEPT = ("table", "seats", "tiles")
-NO_MOVE = -1  # the environment's own action for what it has to refuse
+NO_MOVE = -1  # an action that the environment refuses
 
 
 class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
@@ -68,7 +68,7 @@ def window_space(grid: Grid) -> spaces.Dict:
 
 
 def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
-    """What is seen through the window."""
+    """The observation seen through the window."""
     parts = {part: seen["observation"][part] for part in PARTS_KEPT} | {"planes": grid.draw(seen)}
     return {"observation": parts, MASK: grid.mask(places)}
 

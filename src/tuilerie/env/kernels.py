@@ -1,4 +1,4 @@
-"""What a GPU runs: one thread a game, each doing with its own what a loop of `stepping` does with all."""
+"""The kernels of a GPU: one thread per game does what one pass of a loop in `stepping` does."""
 
 import functools
 from types import ModuleType

@@ -49,7 +49,7 @@ class Node:
 
     @property
     def position(self) -> Position:
-        """To be looked at; `position.copy()` can be played on."""
+        """The position, for reading; `position.copy()` can be played on."""
         return self._position.read_only()
 
     # Whose node it is
@@ -89,7 +89,7 @@ class Node:
         return False
 
     def odds(self) -> list[int]:
-        """How often each outcome of a chance node is to be expected among the others: exact numbers."""
+        """The exact relative frequency of each outcome of a chance node."""
         return list(self._position.chance_codes().values())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -97,7 +97,7 @@ class Node:
         return [(action, weight / sum(odds)) for action, weight in enumerate(odds)]
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
-        """The move in words. As in OpenSpiel, the player may be named first: it is who is to act."""
+        """The move in words. As in OpenSpiel, the player may be given first; it must be the one to act."""
         chosen = player_or_action if action is None else action
         return self._position.move(self._code(chosen)).text
 
@@ -145,7 +145,7 @@ class Node:
         return self._position.scores
 
     def rewards(self) -> list[float]:
-        """What the last action earned: the game is worth its result, which comes at the end."""
+        """The rewards of the last action: the result of the game, which comes at the end."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -155,7 +155,7 @@ class Node:
         return self.rewards()[player]
 
     def returns(self) -> list[float]:
-        """1 for who wins alone, adding up to zero; all zeros before the end."""
+        """The result for each seat, adding up to zero: 1 for a sole winner; all zeros before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return [float(value) for value in results(np.array([self.scores()]))[0]]
@@ -188,7 +188,7 @@ class Node:
         return node
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same rules see the same state, however it came about."""
+        """Whether both have the same rules and the same state, even if they were reached differently."""
         if not isinstance(other, Node):
             return NotImplemented
         return bytes(self._position) == bytes(other._position)

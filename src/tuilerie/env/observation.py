@@ -120,12 +120,12 @@ PARTS = tuple(name for name, _, _ in OBSERVATION_FIELDS if name != MASK)
 
 
 def environment_id(game: str) -> str:
-    """What Gymnasium and PettingZoo know it by: its number counts on with the layout."""
+    """The id in Gymnasium and PettingZoo. Its number grows with the version of the layout."""
     return f"tuilerie/{game}-v{VERSION - 1}"
 
 
 def check_room(game: str, sizes: Sizes) -> None:
-    """A game that outgrows the observation is refused, before compiled code writes beyond it."""
+    """Refuses a game that does not fit into an observation, before compiled code writes beyond its end."""
     rooms = {
         "kinds of tiles": (sizes.tiles, SEEN_TILES),
         "squares": (sizes.squares, SEEN_SQUARES),

@@ -1,4 +1,4 @@
-"""One position as arrays: what a seat may know of it, for a trained net that plays as a bot."""
+"""One position as an observation of a seat, for a trained net that plays as a bot."""
 
 from typing import Any
 

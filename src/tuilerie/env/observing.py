@@ -28,7 +28,8 @@ SQUARE_WIDTH, FEATURE_WIDTH, MOVE_WIDTH = len(SQUARE_COLUMN), len(FEATURE_COLUMN
 def fill_observation(
     s: StateRecord, box: BoxRecord, viewer: int, hides: int, codes: Ints, o: ObservationRecord
 ) -> None:
-    """All of it. `codes` are the moves on offer; `hides` says whether hands of tokens are secret."""
+    """Fills the whole observation. `codes` are the legal moves; `hides` says whether hands of tokens are
+    secret."""
     clear(s, o)
     fill_moves(s, viewer, codes, o)
     fill_squares(s, box, o)
@@ -43,7 +44,7 @@ def fill_observation(
 
 @rule
 def clear(s, o):
-    """Rows that an earlier position used and this one does not."""
+    """Clears rows that an earlier position used and this one does not."""
     for row in range(s.square_count, o.table[TABLE_COLUMN.squares]):
         for column in range(SQUARE_WIDTH):
             o.squares[row][column] = 0
@@ -56,7 +57,7 @@ def clear(s, o):
 
 @rule
 def fill_moves(s, viewer, codes, o):
-    """Only who is to act has moves to choose from."""
+    """Fills the moves, which only the seat to act has."""
     count = codes[0] if viewer == s.to_act else 0
     for row in range(count):
         o.action_mask[row] = 1
@@ -70,7 +71,7 @@ def fill_moves(s, viewer, codes, o):
 
 @rule
 def fill_move(s, move, o, row):
-    """What a deed says nothing about stays 0. The cell of a piece is that of its square."""
+    """Fills one move. Fields that its deed does not use stay 0. The cell of a piece is that of its square."""
     deed = deed_of(move)
     x, y, turn, square, segment, f = 0, 0, 0, -1, -1, -1
     if deed == Deed.LAY:
@@ -163,7 +164,7 @@ def fill_table(s, viewer, o):
 
 @rule
 def fill_seat(s, k, seat, hides, o):
-    """Hands of others are a number where the game keeps them secret."""
+    """Fills one seat. If hands are secret, only the number of tokens is given for others."""
     o.seats[k][SEAT_COLUMN.present] = 1
     o.seats[k][SEAT_COLUMN.score] = s.score[seat]
     o.seats[k][SEAT_COLUMN.boat] = s.boat[seat]

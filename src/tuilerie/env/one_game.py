@@ -1,4 +1,4 @@
-"""One game as an environment plays it: dealt as a table deals it, its moves known by their places."""
+"""One game in an environment: dealt as at a table; moves are given by their places in the list."""
 
 import copy
 from typing import Any
@@ -32,8 +32,8 @@ class OneGame:
         self.deal()
 
     def deal(self, seed: int | None = None) -> None:
-        """A fresh game. The same seed deals what `Table(game, seed=seed)` deals; without one, further games
-        follow from the last seed given, or from chance where there was none."""
+        """A fresh game. The same seed deals what `Table(game, seed=seed)` deals; without a seed, it
+        follows from the last seed given, or is random if there was none."""
         if seed is not None:
             self._seed, self._round = seed, 0
         else:

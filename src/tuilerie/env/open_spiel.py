@@ -15,7 +15,7 @@ from ..games import GAMES, SEAT_COUNTS, Game
 from .node import Node
 from .observation import ACTIONS, OBSERVATION, PARTS
 
-MOVES_PER_TILE = 10  # of seats: laying, acting, hikes, tokens; no game comes near
+MOVES_PER_TILE = 10  # moves of seats: laying, acting, hikes, tokens; no game comes near this number
 SEATS_BY_DEFAULT = 2
 
 
@@ -31,7 +31,7 @@ def open_spiel_name(game: str) -> str:
 def _register(game: Game) -> str:
     kind = _kind_of(game)
     if kind.short_name not in pyspiel.registered_names():
-        # A class: OpenSpiel lets go of it after Python has ended, which a function does not outlive.
+        # A class: OpenSpiel releases it after Python has ended, when a function would be gone.
         pyspiel.register_game(
             kind, type(f"{game.id} in OpenSpiel", (OpenSpielGame,), {"kind": kind, "its_game": game})
         )
@@ -90,7 +90,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A position of the tree. `node` is the same as Tuilerie knows it."""
+    """A position of the tree. `node` is the same position as a Node of Tuilerie."""
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
@@ -122,7 +122,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class OpenSpielObserver:
-    """What a player may know: all parts of an observation, one after the other, as floats."""
+    """Observes what a player may know: all parts of an observation, one after another, as floats."""
 
     def __init__(self, params: Any) -> None:
         if params:
@@ -144,5 +144,5 @@ class OpenSpielObserver:
             shown[:] = seen[part]
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """Equal strings: the player knows the same."""
+        """A text that is equal exactly when the player knows the same."""
         return str(state.node.observation(player).tobytes().hex())

@@ -28,7 +28,7 @@ Opponent = str | Player | Chooser
 
 
 class Chosen(Player):
-    """A player made of a function: it is given a position, and returns a move or its text."""
+    """A player made from a function that takes a position and returns a move or its text."""
 
     def __init__(self, choose: Chooser) -> None:
         super().__init__(getattr(choose, "__name__", type(choose).__name__))
@@ -62,7 +62,9 @@ class Against(gymnasium.Env[Observation, int]):
         self.seat = seat
         self.opponents = _opponents(opponent, seats, seat)
         self.reward = check_reward(reward)
-        self._told: list[int] | None = None  # scores that rewards have told of, once a game is begun
+        self._told: list[int] | None = (
+            None  # scores that rewards have already reported, once a game has begun
+        )
         self.render_mode = check_mode(render_mode)
         self._prepare_opponents()
         self.action_space: spaces.Space[Any] = action_space()
@@ -93,7 +95,7 @@ class Against(gymnasium.Env[Observation, int]):
         return self._seen(), earned, is_over, False, {}
 
     def _prepare_opponents(self) -> None:
-        """A bot that cannot play is refused here, not in the middle of a game."""
+        """Reports a bot that cannot play before the game, not in the middle of it."""
         try:
             for player in self.opponents.values():
                 player.prepare(self.one_game.game)
@@ -107,7 +109,7 @@ class Against(gymnasium.Env[Observation, int]):
             self.one_game.play(self.one_game.action_of(chosen))
 
     def _choice(self, player: Player) -> Move:
-        if isinstance(player, ForeignPlayer):  # an engine is told a record, not a position
+        if isinstance(player, ForeignPlayer):  # an engine is sent a record, not a position
             return player.choose(self.one_game.table())
         return player.decide(imagine(self.one_game.position, self.one_game.to_act, player.rng))
 
@@ -126,7 +128,7 @@ class Against(gymnasium.Env[Observation, int]):
         return rendered(self.one_game, self.render_mode)
 
     def close(self) -> None:
-        """Ends the programs that play."""
+        """Ends the processes of external players."""
         for player in self.opponents.values():
             player.close()
 
@@ -154,7 +156,7 @@ def _opponent(one: Opponent) -> Player:
 
 
 def register() -> None:
-    """`gymnasium.make("tuilerie/base-v1")` and its like."""
+    """Registers the games with Gymnasium: `gymnasium.make("tuilerie/base-v1")`."""
     from ..games import GAMES
 
     for game in GAMES:

@@ -1,4 +1,4 @@
-"""What an environment shows: the board as a drawing or as text, as anyone may see it."""
+"""Rendering of environments: the public board, as a drawing or as text."""
 
 from ..art import board_svg
 from ..play.errors import TuilerieError
@@ -7,7 +7,7 @@ from ..play.text_board import draw_board
 from .one_game import OneGame
 
 MODES = ("human", "ansi", "svg")
-FPS = 2  # moves a second, for who shows a game as a film
+FPS = 2  # moves per second, if a game is shown as a film
 
 
 class WrongMode(TuilerieError):

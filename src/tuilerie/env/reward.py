@@ -1,4 +1,4 @@
-"""What a seat is rewarded with: the result of the game, or points as they come."""
+"""Rewards of a seat: the result of the game, or points as they are scored."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ..play.errors import TuilerieError
 
 REWARDS = ("result", "points")
-ILLEGAL = -1.0  # for an action that stands for no move, where that ends the game
+ILLEGAL = -1.0  # for an illegal action, if that ends the game
 
 
 class WrongReward(TuilerieError):
@@ -23,7 +23,7 @@ def check_reward(reward: str) -> str:
 
 
 def results(scores: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-    """By game and seat: 1 for who wins alone, 0 for a tie of all, and what others get adds up to zero.
+    """By game and seat: 1 for a sole winner, 0 for all in a complete tie; rewards add up to zero.
 
     With two seats that is 1, 0 or -1. With n seats, winners share n - 1 and a loser gets -1, over n - 1."""
     seats = scores.shape[1]
@@ -40,7 +40,7 @@ def leads(gained: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
 
 
 def rewards_of(reward: str, before: Sequence[int], after: Sequence[int], is_over: bool) -> list[float]:
-    """What a move brings each seat of one game."""
+    """The rewards of a move for each seat of one game."""
     scores = np.array([after])
     if reward == "points":
         return [float(value) for value in leads(scores - np.array([before]))[0]]

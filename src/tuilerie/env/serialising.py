@@ -1,4 +1,4 @@
-"""Arrays of games as bytes: a line that says what is inside, then the arrays, compressed."""
+"""Arrays of games as bytes: a header line that describes them, then the compressed arrays."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 class WrongParcel(TuilerieError):
-    """Bytes that no games can be read from; says why."""
+    """No games can be read from these bytes; says why."""
 
 
 def state_layout(game: str) -> str:
@@ -56,7 +56,7 @@ def read_games(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt
         known = head["tuilerie"] == FORMAT and head["layout"] == state_layout(head["game"])
         same_rules = head["rules"] == find_game(head["game"]).module.BOX.rules
     except (ValueError, KeyError, TypeError, zlib.error) as problem:
-        raise WrongParcel(f"these bytes are no games: {problem}") from None
+        raise WrongParcel(f"these bytes are not games: {problem}") from None
     if not known or not same_rules:
         raise WrongParcel("these games were written by another version of Tuilerie or of the rules")
     arrays = _unpacked(head["contents"], body, _state_type(head["game"]))
@@ -71,7 +71,7 @@ def _unpacked(contents: list[Any], body: bytes, state: np.dtype[Any]) -> dict[st
         dtype = state if kind == "state" else np.dtype(kind)
         count = int(np.prod(shape))
         if at + count * dtype.itemsize > len(body):
-            raise WrongParcel("these bytes are no games: they end too early")
+            raise WrongParcel("these bytes are not games: they end too early")
         arrays[name] = np.frombuffer(body, dtype, count, at).reshape(shape).copy()
         at += count * dtype.itemsize
     return arrays

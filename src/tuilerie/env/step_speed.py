@@ -1,4 +1,4 @@
-"""Steps and consequences of moves a second, on one core: `python -m tuilerie.env.step_speed base 128`."""
+"""Steps and consequences of moves per second, on one core: `python -m tuilerie.env.step_speed base 128`."""
 
 import sys
 import time
@@ -9,8 +9,8 @@ from .vector import VectorEnv
 
 ROUNDS = 5
 ROUND_SECONDS = 0.6
-STEPS_PER_LOOK = 20  # between two looks at the clock
-LEAST = 500  # steps of each game, about three games: begun together, they are all cheap at first
+STEPS_PER_LOOK = 20  # steps between two readings of the clock
+LEAST = 500  # steps per game, about three games: at the start all games are cheap
 MIDDLE = 70  # moves into a game, where moves are compared
 
 
@@ -31,7 +31,7 @@ def _steps(env: VectorEnv) -> float:
 
 
 def moves_per_second(game: str, games: int, look: Callable[[Batch], object]) -> float:
-    """Legal moves looked at, on one core, in the middle of random games."""
+    """Legal moves evaluated per second on one core, in the middle of random games."""
     batch = Batch(game, games)
     for _ in range(MIDDLE):
         batch.step(batch.sample())

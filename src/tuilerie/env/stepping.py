@@ -24,29 +24,29 @@ class Games(NamedTuple):
     game: Rulebook
     boxes: BoxArray  # one for all
     states: StateArray
-    orders: IntCube  # by game and pile: what will come out
+    orders: IntCube  # by game and pile: what will be drawn
     codes: IntTable  # by game: the legal moves, after their number
     rngs: IntTable
 
 
 class Sights(NamedTuple):
-    """What seats of the games see."""
+    """The observations of seats of the games."""
 
     observations: Observations
-    viewers: Ints  # by game: a seat, or below 0 who is to act
+    viewers: Ints  # by game: a seat, or below 0 for the seat to act
     hides: int  # whether hands of tokens are secret
 
 
 class Redeal(NamedTuple):
-    """For whom games are dealt afresh, and by which seeds."""
+    """The seats for which games are dealt afresh, and the seeds."""
 
-    viewers: Ints  # by game: a seat, or below 0 who is to act
+    viewers: Ints  # by game: a seat, or below 0 for the seat to act
     seeds: Ints
     hides: int  # whether hands of tokens are secret
 
 
 class Episodes(NamedTuple):
-    """Games that are begun afresh when they end, and what the last step did to them."""
+    """Games that restart when they end, and the effects of the last step."""
 
     seeds: Ints
     done: Flags
@@ -56,7 +56,7 @@ class Episodes(NamedTuple):
 
 @rule
 def play_chance(game, s, box, orders):
-    """What is to be dealt is dealt, so that a seat is to act, or nobody."""
+    """Deals all chance moves, until a seat is to act or the game is over."""
     while s.to_act == CHANCE:
         game.play(s, box, dealt_move(s, orders))
 
@@ -77,7 +77,7 @@ def deal_game(g, i, words, seed):
 
 @rule
 def make_ready(g, i):
-    """Plays what is to be dealt and lists the moves."""
+    """Deals all chance moves and lists the legal moves."""
     play_chance(g.game, g.states[i], g.boxes[0], g.orders[i])
     list_legal(g.game, g.states[i], g.boxes[0], g.codes[i])
 
@@ -90,14 +90,14 @@ def deal_games(g: Games, words: IntTable, seeds: Ints, first: int, last: int) ->
 
 @entry(BATCH)
 def ready_games(g: Games, first: int, last: int) -> None:
-    """For games that were set up elsewhere."""
+    """Makes games ready that were set up elsewhere."""
     for i in range(first, last):
         make_ready(g, i)
 
 
 @rule
 def seat_or_mover(s, seat):
-    """A seat, or whoever is to act where none is named; the first one when the game is over."""
+    """The given seat, else the seat to act, else the first one if the game is over."""
     return seat if seat >= 0 else max(s.to_act, 0)
 
 
@@ -172,7 +172,7 @@ def choose_at_random(codes: IntTable, rngs: IntTable, actions: Ints, first: int,
 
 @entry(BATCH)
 def step_vector(g: Games, episodes: Episodes, words: IntTable, actions: Ints, first: int, last: int) -> None:
-    """As `step_games`; what each move gained is noted, and a game that ends makes room for a fresh one."""
+    """Like `step_games`; notes what each move gained, and replaces a game that ends with a new one."""
     for i in range(first, last):
         step_and_renew(g, episodes, words, actions[i], i)
 
@@ -181,7 +181,7 @@ def step_vector(g: Games, episodes: Episodes, words: IntTable, actions: Ints, fi
 def step_and_observe(
     g: Games, episodes: Episodes, sights: Sights, words: IntTable, actions: Ints, first: int, last: int
 ) -> None:
-    """As `step_vector`; while a game is at hand, the seat to act observes it."""
+    """Like `step_vector`; also fills the observation of the seat to act of each game."""
     for i in range(first, last):
         step_and_renew(g, episodes, words, actions[i], i)
         s = g.states[i]

@@ -22,7 +22,7 @@ from .timeline import STILL, Timeline
 from .tray import tray
 
 FRAME = 12.0
-ROOM_FOR_NAMES = 480.0  # a small board stands amid a table wide enough for the scores
+ROOM_FOR_NAMES = 480.0  # a small board is centred on a table that is wide enough for the scores
 SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
 LAST_MOVE = "#ffd23f"
 NIGHT_TABLE = "#20242c"
@@ -122,7 +122,7 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
 
 
 def _idle_kinds(game: Game, snapshot: Snapshot) -> set[str]:
-    """Kinds that only pieces could claim which are not in play: gardens where there are no abbots."""
+    """Kinds that only pieces not in play could claim: gardens without abbots."""
     pieces = game.module.BOX.pieces
     claimed = {kind for piece in pieces for kind in piece.claims}
     in_play = snapshot.seats[0].supply
@@ -152,7 +152,7 @@ def cells_of(game: Game, square: Square) -> tuple[int, int]:
 
 
 def _squares(game: Game, snapshot: Snapshot) -> str:
-    """What lies first, on all squares, then what stands: it may reach over a side."""
+    """Draws flat parts of all squares first, then standing parts, which may reach over a side."""
     theme = theme_of(game.id)
     ground = "".join(square_use(theme, square) for square in snapshot.squares)
     standing = "".join(
@@ -167,7 +167,7 @@ def square_use(theme: Theme, square: Square, layer: str = "") -> str:
 
 
 def seams(game: Game, squares: Sequence[Square]) -> str:
-    """Thin lines where tiles meet: enough to count them by."""
+    """Thin lines where tiles meet, so that tiles can be counted."""
     d = ""
     for square in squares:
         columns, rows = cells_of(game, square)
@@ -177,7 +177,7 @@ def seams(game: Game, squares: Sequence[Square]) -> str:
 
 
 def mark(game: Game, square: Square) -> str:
-    """The last move: a bright frame."""
+    """A bright frame around the last move."""
     columns, rows = cells_of(game, square)
     place = f'x="{number(square.x * UNIT + 2)}" y="{number(square.y * UNIT + 2)}"'
     place += f' width="{number(columns * UNIT - 4)}" height="{number(rows * UNIT - 4)}" rx="4" fill="none"'
@@ -200,13 +200,13 @@ def place_of(game: Game, squares: Iterable[Square], spot: Spot) -> Point:
 
 
 def is_lying(game: Game, squares: Iterable[Square], spot: Spot) -> bool:
-    """Whether pieces lie down there."""
+    """Whether pieces lie down on this segment."""
     lying: bool = game.module.BOX.kind(stand_of(game, squares, spot).segment.kind).lying
     return lying
 
 
 def _pieces(game: Game, snapshot: Snapshot) -> str:
-    """Those farther down the board in front; several on one spot side by side."""
+    """Draws pieces, those further south in front; several on one spot are drawn side by side."""
     found = [standing_piece(game, snapshot, piece, before) for piece, before in crowded(snapshot.pieces)]
     found += [
         (y, put_piece("boat", seat, (x, y), scale=1.0))
@@ -250,7 +250,7 @@ def space_places(game: Game, snapshot: Snapshot) -> list[Point]:
 
 
 def boat_places(game: Game, snapshot: Snapshot) -> dict[int, Point]:
-    """By seat; boats on one space lie side by side, many of them in two rows."""
+    """The places of boats by seat; boats on one space are side by side, many of them in two rows."""
     places: dict[int, Point] = {}
     boats, spaces = boats_of(snapshot), space_places(game, snapshot)
     for seat, space in enumerate(boats):
@@ -268,7 +268,7 @@ def boats_of(snapshot: Snapshot) -> list[int]:
 
 
 def buoys(game: Game, snapshot: Snapshot) -> str:
-    """On the river, one for each space."""
+    """Buoys on the river, one for each space."""
     return "".join(map(buoy, space_places(game, snapshot)))
 
 

@@ -12,8 +12,8 @@ from .land import Shape
 from .point_grid import PIECE, TilePoints, distances
 from .sample_points import Array
 
-FAR = 1.5 * PIECE  # what stands so far away is not in the way
-CLOSE = 12.0 * 1.04 * PIECE  # what it costs to stand where another does, less for each step away
+FAR = 1.5 * PIECE  # distance from which another piece is not in the way
+CLOSE = 12.0 * 1.04 * PIECE  # cost of standing where another piece stands; less with each step away
 AIRY = 0.25  # how much it matters that an icon has more room than it needs
 AWAY = 1.3  # how far icons lie apart if they can, in sizes
 GATE = 27.0  # how far from a gate
@@ -38,13 +38,13 @@ class Choice:
 
     @cached_property
     def _middling(self) -> Array:
-        """How far from the middle, which is better among equals."""
+        """The distance from the middle; among equal places, a smaller one is better."""
         middling: Array = 0.08 * np.abs(self.points - np.add.reduce(self.points) / len(self.points))
         return middling
 
     @cached_property
     def _for_piece(self) -> Array:
-        """Well inside."""
+        """Rates a place for a piece: well inside is better."""
         beside = np.minimum(self.room, 9.0 if self.shape.is_line else PIECE * 0.6)
         for_piece: Array = beside - 8 * np.maximum(0, PIECE * 0.4 - beside) - self._middling
         return for_piece
@@ -78,7 +78,7 @@ class Choice:
         return askew
 
     def _is_tight(self, size: float) -> bool:
-        """Where an icon hardly fits, the piece gives way to it."""
+        """Whether an icon hardly fits; then the piece gives way to it."""
         return not self.shape.is_line and float(self.room.max()) < size / 2
 
     def icon(

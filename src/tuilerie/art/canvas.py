@@ -30,7 +30,7 @@ class Canvas:
     def put(
         self, name: str, point: Point, raised: float = 0.0, *, scale: float = 1.0, heading: float = 0.0
     ) -> None:
-        """A motif; those farther down the page stand in front."""
+        """Adds a motif; those further down are in front."""
         self.standing.append((point[1] + raised, self._use(name, point, scale, heading)))
 
     def on_ground(self, layer: int, name: str, point: Point, heading: float = 0.0) -> None:

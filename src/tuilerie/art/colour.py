@@ -4,24 +4,24 @@ import re
 from functools import cache
 
 HEX = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})\b")
-DUSK = (0.02, 0.02, 0.03)  # what the dark mixes into every colour: a blue hour, not grey
+DUSK = (0.02, 0.02, 0.03)  # mixed into every colour at night: blue rather than grey
 LAND_LIGHT, SIGN_LIGHT, ICON_LIGHT = (
     0.7,
     0.86,
     0.94,
-)  # of the day's; what counts stays bright
-ICON_RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # around what counts; in the dark white would outshine it
+)  # brightness relative to the day; scoring symbols stay bright
+ICON_RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # halo around scoring symbols; at night white would be too bright
 VIVID = 1.15  # less light greys colours; this brings them back
 
 
 def by_night(svg: str, light: float = LAND_LIGHT) -> str:
-    """The same drawing in the dark: every colour of it dimmed."""
+    """The same drawing at night: every colour is dimmed."""
     return HEX.sub(lambda found: dimmed(found.group(), light), svg.replace(ICON_RIM, NIGHT_RIM))
 
 
 @cache
 def dimmed(colour: str, light: float = LAND_LIGHT) -> str:
-    """Darker and a little bluer; what is bright stays brightest, so that nothing changes its rank."""
+    """A darker and slightly bluer colour. The order of brightness stays the same."""
     found = channels(colour)
     grey = sum(found) / 3
     vivid = [max(0.0, grey + VIVID * (channel - grey)) for channel in found]

@@ -67,7 +67,7 @@ def _inwards(start: Point, heading: Point, target: Point) -> Bezier:
 
 
 def _meander(start: Point, heading: Point, target: Point, swing: float) -> Iterator[Bezier]:
-    """By turns left and right, once in each cell."""
+    """Meanders alternately to the left and right, once in each cell."""
     count = max(2, round(distance(start, target) / UNIT))
     hand = distance(start, target) / count * 0.45
     asides = [0.0, *(swing * (-1) ** n for n in range(1, count)), 0.0]

@@ -20,7 +20,7 @@ COVER_COLUMNS, COVER_ROWS = 7, 4
 
 
 def cover_svg(game: Game, *, dark: bool = False) -> str:
-    """Seven cells by four, with the pieces that stand there."""
+    """A corner of seven by four cells, with its pieces."""
     told = _covers().get(game.id) or _plain(game)
     squares = [_square(line) for line in told["squares"].split("\n")]
     pieces = [line.split() for line in told["pieces"].split("\n") if line]
@@ -38,8 +38,8 @@ def corner_svg(
     *,
     dark: bool = False,
 ) -> str:
-    """Some cells of a board: from where, how many; pieces are told as seat, kind and spot. What is lit lies
-    over the land, under the pieces."""
+    """Draws some cells of a board, given by the first cell and their number. Pieces are given as seat,
+    kind and spot. What is lit is drawn over the land and under the pieces."""
     theme, land = theme_of(game.id), _land(game, squares)
     drawn = "".join(_piece(game, squares, *words) for words in pieces)
     kinds = "".join(piece_definition(kind, int(seat)) for seat, kind, _ in _unlike(pieces))
@@ -55,7 +55,7 @@ def corner_svg(
 
 
 def _land(game: Game, squares: list[Square]) -> str:
-    """What lies, then what stands, from north to south."""
+    """Draws flat parts, then standing parts, from north to south."""
     theme = theme_of(game.id)
     ground = "".join(square_use(theme, square) for square in squares)
     upright = sorted(squares, key=lambda square: (square.y, square.x))
@@ -68,7 +68,7 @@ def _covers() -> dict[str, dict[str, str]]:
 
 
 def _plain(game: Game) -> dict[str, str]:
-    """For a game that brings no cover: its tiles, in rows."""
+    """For a game without a cover of its own: its tiles in rows."""
     tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
     cells = [Cell(x, y) for y in range(COVER_ROWS) for x in range(COVER_COLUMNS)]
     squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))

@@ -14,7 +14,7 @@ distance = math.dist
 
 
 def number(value: float) -> str:
-    """Short: a tenth of a unit is a tenth of a pixel where a tile is large."""
+    """A number as short text: tenths are precise enough."""
     return _tenths(round(value * 10))
 
 
@@ -66,7 +66,7 @@ def sampled(beziers: Iterable[Bezier], steps: int = 10) -> Points:
 
 @cache
 def _weights(steps: int) -> list[tuple[float, float, float, float]]:
-    """How much each point of a Bézier counts, step by step."""
+    """The weights of a Bézier's points at each step."""
     shares = [(1 - step / steps, step / steps) for step in range(steps + 1)]
     return [(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t) for u, t in shares]
 

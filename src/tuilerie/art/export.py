@@ -27,7 +27,7 @@ def record_svg(
     dark: bool = False,
     size: int = 100,
 ) -> str:
-    """A game as it ended, or after some moves, or as a film of all of them."""
+    """Draws a record: its end, the position after some moves, or a film of all moves."""
     if film and (move is not None or features):
         raise CannotRender("a film shows the whole game: --move and --feature are for a board")
     if film:
@@ -57,7 +57,7 @@ def find_feature(table: Table, words: str) -> Feature:
 
 
 def write_drawing(svg: str, file: pathlib.Path) -> None:
-    """As SVG or PNG, as the file's name says."""
+    """Writes SVG or PNG, depending on the name of the file."""
     check_suffix(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     if file.suffix == ".png":

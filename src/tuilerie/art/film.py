@@ -31,7 +31,7 @@ from .timeline import Timeline
 
 @dataclass(frozen=True)
 class Frame:
-    """What is on the table after a move."""
+    """The table after a move."""
 
     squares: int
     pieces: tuple[tuple[StandingPiece, int], ...]  # and how many stand on its spot before it

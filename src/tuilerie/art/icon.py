@@ -8,12 +8,12 @@ from ..core.facts import Form
 from .course import LINES
 from .curve import Point, Points, distance, turned
 
-ICON_WIDTH = 27.0  # an icon is so wide, at most, with its halo
-FISH_WIDTH, FISH_HEIGHT = 22.0, 12.5  # those in lakes are flat
-ICON_MARGIN = 2.5  # room about an icon
-ALONG_WIDTH = 22.0  # those on lines lie along them
+ICON_WIDTH = 27.0  # the greatest width of an icon with its halo
+FISH_WIDTH, FISH_HEIGHT = 22.0, 12.5  # icons in lakes are flat
+ICON_MARGIN = 2.5  # room around an icon
+ALONG_WIDTH = 22.0  # icons on lines lie along them
 SMALLEST = 0.8  # how far an icon shrinks where there is no room for it
-WHOLE = 0.93  # one that would shrink no further than this does not: sizes would look like a meaning
+WHOLE = 0.93  # smaller reductions are not made: different sizes would seem to mean something
 # Down the Amazon, by how many there are: beside the middle of each cell, where boats lie; many in pairs.
 SWARMS: Mapping[int, tuple[int, ...]] = {
     1: (24,),
@@ -66,7 +66,7 @@ def shoal(middle: Icon, count: int) -> list[Icon]:
 
 
 def fish_places(count: int) -> Points:
-    """Fish swim in one column, or two by turns: from their middle, at full size."""
+    """Places of fish in one column or two, from their middle, at full size."""
     if count <= 3:
         low, swing = (count - 1) * FISH_HEIGHT / 2, 3.0 if count > 1 else 0.0
         return [(swing * (-1) ** n, n * FISH_HEIGHT - low) for n in range(count)]

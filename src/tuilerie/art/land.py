@@ -144,7 +144,7 @@ class Land:
 
 
 def chance_of(seed: str, purpose: object) -> random.Random:
-    """The same tile is always drawn the same way."""
+    """Random numbers fixed by the tile, so that it is always drawn the same way."""
     return random.Random(crc32(f"{seed}/{purpose}".encode()))
 
 

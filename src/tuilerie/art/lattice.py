@@ -25,7 +25,7 @@ class Lattice:
         self.tile = tile
         self.box = box
         self.picture: Picture = tile.picture
-        self.seed = "/".join(tile.picture)  # of what is left to chance
+        self.seed = "/".join(tile.picture)  # seed of the random details
         self.size = len(tile.picture) // tile.rows
         self.columns, self.rows = len(tile.picture[0]), len(tile.picture)
         self.owner = {

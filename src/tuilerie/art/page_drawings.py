@@ -16,8 +16,8 @@ RESOURCE = re.compile(r"<(mask|pattern) .*?</\1>", re.DOTALL)
 
 
 def page_sheet(game: Game, *, dark: bool = False) -> str:
-    """All symbols as one SVG. A browser works out how everything in a page looks, whenever the window
-    changes, but what is not displayed: symbols need not be, masks and patterns must."""
+    """All symbols as one SVG. A browser lays out everything that is displayed, whenever the window
+    changes. Symbols need not be displayed, masks and patterns must."""
     drawn = page_symbols(game, dark=dark)
     resources = "".join(found.group() for found in RESOURCE.finditer(drawn))
     return (

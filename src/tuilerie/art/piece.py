@@ -9,7 +9,7 @@ from .colour import channels
 from .curve import Point, number
 
 SEAT_COLOURS = ("#d2342b", "#2561c4", "#f4b71a", "#0b8a6a", "#f3efe6")
-# Seats differ by a sign on the chest too, for eyes that tell colours apart less well.
+# Seats also differ by a sign on the chest, for people who cannot tell colours apart well.
 MARKS = (
     '<circle r="2.5"/>',
     '<path d="M-4-1.3H4V1.3H-4Z"/>',

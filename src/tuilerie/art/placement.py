@@ -13,7 +13,7 @@ from .icon import Icon, icon_size, shoal, swarm
 from .land import Land, Shape
 from .point_grid import PIECE, tile_points
 
-ROOMY = 1.2 * PIECE  # who stands so far from the others moves no more
+ROOMY = 1.2 * PIECE  # a piece this far from the others moves no more
 WITHOUT_PIECES = ("broad", "pool")  # boats lie on spaces, huts on what is laid over a lake
 
 

@@ -51,13 +51,13 @@ def sight(sampled: TilePoints, shape: Shape, name: str, taken: list[complex]) ->
 
 
 def _from(numbers: list[int], share: float) -> list[int]:
-    """A circle of points, begun at this share of it."""
+    """A circle of points, started at this share of it."""
     first = int(share * len(numbers))
     return numbers[first:] + numbers[:first]
 
 
 def _near(place: complex, rng: random.Random) -> Point:
-    """Moved a little: the eye would find the grid."""
+    """Moves a point a little, so that no grid is visible."""
     return place.real + 2 * rng.random() - 1, place.imag + 2 * rng.random() - 1
 
 

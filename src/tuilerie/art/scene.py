@@ -16,7 +16,7 @@ from .scatter import Strewn, fewer, sight, strewn
 from .theme import Theme, theme_of
 from .tile_cache import Once, OnceForLand
 
-SPARSE = 1.2  # the start of a river is vast, and its drawing should be small
+SPARSE = 1.2  # the start of a river is large, and its drawing should be small
 
 
 @dataclass(frozen=True)

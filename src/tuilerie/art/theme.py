@@ -20,7 +20,7 @@ SIGN_LIGHTS = dict.fromkeys(
     ("junction", "buffer", "garden", "spring"), SIGN_LIGHT
 )  # what ends a line, or counts
 
-DEFAULT_LOOK = "base"  # whose look a game has that brings none
+DEFAULT_LOOK = "base"  # the look of a game without a look of its own
 
 Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
 
@@ -57,7 +57,7 @@ class Theme:
         return self.looks.get(kind, TerrainLook())
 
     def by_night(self, svg: str) -> str:
-        """Names of their own for what is drawn dark: a page may show both."""
+        """Different names for dark drawings: a page may show both."""
         night = f"{self.letter}n-"
         return svg.replace(f"#{self.letter}-", f"#{night}").replace(f'id="{self.letter}-', f'id="{night}')
 

@@ -10,7 +10,8 @@ Result = TypeVar("Result")
 
 
 class Once(Generic[More, Result]):
-    """As functools.cache, but tiles are known by identity: to hash one is to hash its whole picture."""
+    """Like functools.cache, but tiles are compared by identity, since hashing one would hash its whole
+    picture."""
 
     def __init__(self, function: Callable[Concatenate[Tile, More], Result]) -> None:
         self.function = function

@@ -10,7 +10,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 Frame = TypeVar("Frame")
 
 STAYS, GOES, BAR = "film-stays", "film-goes", "film-bar"
-# Who wants no motion sees the end; what cannot move pictures shows the same.
+# Viewers that prefer no motion, or cannot show it, see the end.
 STILL = (
     "<style>@media (prefers-reduced-motion: reduce) {"
     f".{STAYS} {{visibility: visible !important}} .{GOES}, .{BAR} {{visibility: hidden !important}}"
@@ -37,7 +37,7 @@ class Timeline(Generic[Frame]):
     seconds: float  # for one frame
 
     def spans(self, things: Callable[[Frame], Iterable[Thing]]) -> list[tuple[Thing, Span]]:
-        """Each thing with when it is there; a thing that comes back is there twice."""
+        """Each thing with the time when it is shown; a thing that comes back is listed twice."""
         found: list[tuple[Thing, Span]] = []
         since: dict[Thing, int] = {}
         for n, frame in enumerate(self.frames):
@@ -51,7 +51,7 @@ class Timeline(Generic[Frame]):
         return "".join(self.timed(draw(thing), span) for thing, span in self.spans(things))
 
     def timed(self, drawing: str, span: Span) -> str:
-        """What is there at the end is hidden before; what is not is hidden, but for its time."""
+        """Shows a thing only during its span."""
         begin, start = f"clock_{self.name}.begin", number(span.start * self.seconds)
         if span.end is None:
             hide = f'<set attributeName="visibility" to="hidden" begin="{begin}" dur="{start}s"/>'
@@ -61,7 +61,7 @@ class Timeline(Generic[Frame]):
         return f'<g class="{GOES}" visibility="hidden">{drawing}{show}</g>'
 
     def bar(self, width: float, colour: str) -> str:
-        """How far the film is; its growing is the clock."""
+        """The progress bar of the film. Its animation is the clock."""
         end = number(len(self.frames) * self.seconds)
         return (
             f'<rect class="{BAR}" width="{number(width)}" height="4" fill="{colour}">'

@@ -9,13 +9,13 @@ SLOT = 26.0  # for one token
 
 
 def open_tokens(snapshot: Snapshot) -> list[str]:
-    """Their names: what tied owners choose from, else what the viewer holds."""
+    """The names of the open tokens: those that tied owners choose from, else those that the viewer holds."""
     lying = snapshot.aside if any(snapshot.aside.values()) else snapshot.own_tokens
     return [name for name, count in lying.items() for _ in range(count)]
 
 
 def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
-    """The tokens in a row that is at most so wide, and how high it is."""
+    """The tokens in a row of at most this width, and the height of the row."""
     names = open_tokens(snapshot)
     if not names:
         return "", 0.0

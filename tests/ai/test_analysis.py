@@ -77,8 +77,14 @@ def test_the_command_tells_points_lost(tmp_path: pathlib.Path) -> None:
         table.play(table.moves[0])
     file = tmp_path / "short.game"
     file.write_text(table.record)
-    answer = CliRunner().invoke(app, ["analyse", str(file), "--sims", "20"])
+    better = tmp_path / "better.game"
+    words = ["analyse", str(file), "--sims", "20", "--write", str(better), "--least", "0.05"]
+    answer = CliRunner().invoke(app, words)
     assert answer.exit_code == 0
+    costly = [line.split(": ")[1] for line in answer.output.splitlines() if "   lost " in line]
+    kept = tuilerie.read_record(better.read_text())
+    assert [branch.variation.history[branch.first].move.text for branch in kept.branches()] == costly
+    assert kept == table
     assert len([line for line in answer.output.splitlines() if line.strip()[:1].isdigit()]) >= 5
     assert "Lost in all: Ann" in answer.output
 

@@ -1,6 +1,6 @@
 """What a search says about a position: the best moves, and what the played move lost against them."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..play.errors import IllegalMove, check_type
@@ -9,6 +9,7 @@ from ..play.judgement import Judgement
 from ..play.move import Move
 from ..play.position import Position
 from ..play.table import Played, Table
+from ..play.variation import MOST_VARIATIONS
 from .players import Player
 from .search.limit import Limit
 from .search.thinking import Option, Progress, Thinking
@@ -86,15 +87,16 @@ def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | N
     number = 0
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
-            best, margin, lost = yield from _comparing(trial.position, played, limit, seed)
+            line, margin, lost = yield from _comparing(trial.position, played, limit, seed)
             yield Judgement(
                 number=number,
                 seat=played.seat,
                 turn=played.turn,
                 played=played.move,
-                best=best,
+                best=line[0],
                 margin=margin,
                 lost=lost,
+                line=line,
             )
         number += played.seat >= 0
         trial.make(played.move)
@@ -102,16 +104,32 @@ def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | N
 
 def _comparing(
     position: Position, played: Played, limit: Limit, seed: int
-) -> Generator[None, None, tuple[Move, float, float]]:
-    """The best move, its margin, and what the played move loses against it. If the two differ, a second
-    search compares just these."""
+) -> Generator[None, None, tuple[tuple[Move, ...], float, float]]:
+    """The best move with those expected to follow, its margin, and what the played move loses against it.
+    If the two differ, a second search compares just these."""
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
     yield from thinking.slices(limit)
     best, made = thinking.best_move(), played.move.code
     if best == made:
-        return played.move, thinking.options()[0].margin, 0.0
+        option = thinking.options()[0]
+        return tuple(moves_along(imagined, option.line)), option.margin, 0.0
     rivals = Thinking(imagined, seed, only=(best, made))
     yield from rivals.slices(limit)
-    margins = {option.move: option.margin for option in rivals.options()}
-    return imagined.move(best), margins[best], max(margins[best] - margins[made], 0.0)
+    found = {option.move: option for option in rivals.options()}
+    line = tuple(moves_along(imagined, found[best].line))
+    return line, found[best].margin, max(found[best].margin - found[made].margin, 0.0)
+
+
+def keep_better_lines(table: Table, found: Iterable[Judgement], least: float) -> None:
+    """Keeps the best move of each decision that lost so many points, and what would have followed, as a
+    variation: of the costliest ones, as long as there is room."""
+    made = [number for number, played in enumerate(table.history) if played.seat >= 0]
+    costly = sorted((one for one in found if one.lost >= least), key=lambda one: -one.lost)
+    room = MOST_VARIATIONS - len(table.variations)
+    for one in sorted(costly[:room], key=lambda one: one.number):
+        line = table.copy()
+        line.back_to(made[one.number])
+        for move in one.line:
+            line.make(move)
+        table.keep_variation(line, f"{one.margin:+.1f} / {one.margin - one.lost:+.1f}")

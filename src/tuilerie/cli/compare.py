@@ -110,10 +110,19 @@ def analyse(
     file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
     seconds: Annotated[float | None, typer.Option("--time", help="Seconds per move.")] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations per move (default 2000).")] = None,
+    write: Annotated[
+        pathlib.Path | None,
+        typer.Option(help="Write the record to this file, with better moves as variations."),
+    ] = None,
+    least: Annotated[
+        float, typer.Option(help="Write moves that lost at least this many points.", min=0.05)
+    ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
     """Says what each move of a game lost, in points, against the best that a search finds."""
-    from .reports import run_analysis
+    from .reports import run_analysis, write_better_lines
 
     with told_in_words():
-        run_analysis(file, sims, seconds, as_json, prepare, out, err)
+        table, found = run_analysis(file, sims, seconds, as_json, prepare, out, err)
+        if write:
+            write_better_lines(file, write, table, found, least)

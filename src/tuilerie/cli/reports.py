@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..ai.analysis import judgements
+from ..ai.analysis import judgements, keep_better_lines
 from ..ai.levels import part_for
 from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
 from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
@@ -22,6 +22,8 @@ from ..play.files import write_whole
 from ..play.judgement import Judgement
 from ..play.position import find_game
 from ..play.record_reader import read_record
+from ..play.record_writer import with_variations
+from ..play.table import Table
 
 Prepare = Callable[[str, str], None]  # builds a library of a game
 USUAL = Limit(sims=2000)
@@ -165,7 +167,7 @@ def run_analysis(
     prepare: Prepare,
     out: Console,
     err: Console,
-) -> None:
+) -> tuple[Table, list[Judgement]]:
     """Shows each decision of a recorded game and what it lost."""
     limit = said_limit(sims, seconds) or USUAL
     table = read_record(file.read_text(encoding="utf-8"))
@@ -179,9 +181,18 @@ def run_analysis(
     losses = {name: sum(one.lost for one in found if one.seat == n) for n, name in enumerate(table.names)}
     if as_json:
         print(json.dumps({"lost": losses, "moves": [_judgement_facts(one) for one in found]}))
-        return
-    told = ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items())
-    out.print(f"Lost in all: {told}", markup=False)
+    else:
+        told = ", ".join(f"{name} {lost:.1f}" for name, lost in losses.items())
+        out.print(f"Lost in all: {told}", markup=False)
+    return table, found
+
+
+def write_better_lines(
+    file: pathlib.Path, output: pathlib.Path, table: Table, found: list[Judgement], least: float
+) -> None:
+    """Writes the record of a game that was analysed, with what would have been better as variations."""
+    keep_better_lines(table, found, least)
+    write_whole(output, with_variations(file.read_text(encoding="utf-8"), table))
 
 
 def _judgement_facts(one: Judgement) -> dict[str, Any]:

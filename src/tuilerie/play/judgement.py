@@ -1,6 +1,6 @@
 """A judgement: one decision of a game beside the best one that a search finds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .move import Move
 
@@ -16,3 +16,5 @@ class Judgement:
     best: Move
     margin: float  # expected final lead over the best rival, after the best move
     lost: float  # points
+    # The moves expected to follow the best one, itself first, up to the next chance.
+    line: tuple[Move, ...] = field(default=(), compare=False, metadata={"sent": False})

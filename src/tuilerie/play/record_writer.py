@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core.words import Happening, Phase
-from .record_line import quoted
+from .record_line import quoted, without_variations
 from .sentences import sentence
 from .table import Played, Table
 from .unknown_token import hide
@@ -25,6 +25,11 @@ def write_record(table: Table, with_seed: bool | None = None, comments: str = ""
     if table.seed and (table.is_over if with_seed is None else with_seed):
         lines.append(f"seed {quoted(table.seed)}")
     return "\n".join([*lines, *variation_lines(table, comments)]) + "\n"
+
+
+def with_variations(record: str, table: Table) -> str:
+    """A record as it was written, with the variations of its table in place of its own."""
+    return "\n".join([without_variations(record).rstrip("\n"), *variation_lines(table)]) + "\n"
 
 
 def variation_lines(table: Table, comments: str = "") -> list[str]:

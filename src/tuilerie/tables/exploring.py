@@ -8,7 +8,7 @@ from ..play.errors import TuilerieError
 from ..play.new_table import is_writable
 from ..play.record_line import without_variations
 from ..play.record_reader import read_record
-from ..play.record_writer import variation_lines, write_record
+from ..play.record_writer import with_variations, write_record
 from ..play.table import Played, Table
 from ..play.unknown_token import standing_in
 from ..play.variation import Variation, common_moves
@@ -135,8 +135,7 @@ def _record(asked: Explore, walk: Walk) -> str:
         return write_record(walk.game, with_seed=True)
     if not (asked.move or asked.drawn or asked.cut or asked.drop or asked.name is not None):
         return asked.record
-    game = without_variations(asked.record)
-    return "\n".join([game.rstrip("\n"), *variation_lines(walk.game)]) + "\n"
+    return with_variations(asked.record, walk.game)
 
 
 def _changed(game: Table, asked: Explore) -> int | None:

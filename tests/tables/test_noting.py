@@ -226,6 +226,38 @@ def test_a_second_change_keeps_what_the_first_one_left() -> None:
     assert record_of(state) == record_of(copied(theirs, 60))
 
 
+def test_what_a_change_left_outlives_an_undo_until_somebody_draws_on() -> None:
+    theirs = online("base", 3)
+    state = disturbed(theirs)
+    left = notes(state).change
+    state = done(done(state, noting.undo), noting.undo)
+    assert notes(state).change == left
+    assert record_of(done(state, noting.put_back)) == record_of(copied(theirs, 60))
+    while state.table and not state.table.position.waits_for_chance:
+        state = done(state, noting.undo)
+    state = done(state, lambda draft: noting.draw(draft, next(iter(notes(state).drawn))))
+    assert notes(state).change is None
+
+
+def test_what_a_change_left_outlives_a_token_that_is_told() -> None:
+    state = copied(online("gold-rush", 5), 90, hides=True)
+    assert state.table
+    taken = next(played for played in state.table.history if played.taker >= 0)
+    version = version_of(state, taken.turn + 1, "draw")
+    state = done(state, lambda draft: noting.rewind(draft, version, changes=True))
+    assert state.change
+    other = next(tile for tile in notes(state).drawn if tile != state.change.later[0].tile)
+    state = done(state, lambda draft: noting.draw(draft, other))
+    while state.change and not state.change.is_settled:
+        assert state.table
+        move = next((move for move in state.table.moves if move.deed == "pass"), state.table.moves[0])
+        state = done(state, partial(noting.play, seat=state.table.to_act or 0, move=move))
+    left = notes(state).change
+    assert left
+    state = done(state, lambda draft: noting.tell(draft, taken.taker, "3"))
+    assert notes(state).change == left
+
+
 def test_undo_at_the_beginning_of_a_changed_turn_puts_it_back() -> None:
     state = copied(online("base", 3), 60)
     assert state.table

@@ -31,7 +31,7 @@ def tell(draft: Draft, seat: int, token: str) -> None:
     """One of the unknown tokens of a seat is shown."""
     again = _noted_table(draft.state).copy()
     again.tell_token(seat, token)
-    _become(draft, again)
+    _become(draft, again, keeps_change=True)
 
 
 def undo(draft: Draft) -> None:
@@ -45,7 +45,7 @@ def undo(draft: Draft) -> None:
     again.back_to(len(again.history) - 1)
     while _is_forced(again):
         again.back_to(len(again.history) - 1)
-    _become(draft, again)
+    _become(draft, again, keeps_change=True)
 
 
 def rewind(draft: Draft, version: int, changes: bool) -> None:
@@ -86,17 +86,21 @@ def _is_forced(table: Table) -> bool:
     return bool(is_choice) and [move.deed for move in table.moves] == ["pass"]
 
 
-def _become(draft: Draft, again: Table, turn: int | None = None) -> None:
-    """Rows that lead to this game: what is the same stays, the rest is told anew."""
+def _become(draft: Draft, again: Table, turn: int | None = None, keeps_change: bool = False) -> None:
+    """Rows that lead to this game: what is the same stays, the rest is told anew. A change whose rest did not
+    stand can still be put back if it is kept; whoever draws on has gone on without it."""
     state = draft.state
     assert state.table
     if turn is None:
         turn = state.change.turn if state.change and not state.change.is_settled else 0
+    keeps = keeps_change and state.change is not None and state.change.is_settled
     before, after = _codes(state.table), _codes(again)
     pairs = enumerate(zip(before, after, strict=False))
     same = next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
-    if same < len(before) or (state.change and state.change.turn != turn):
-        draft.add(Rewound(*draft.stamp, same, tuple(state.made[same:]), turn))
+    if same < len(before) or (state.change and state.change.turn != turn and not keeps):
+        draft.add(
+            Rewound(*draft.stamp, same, tuple(state.made[same:]), turn, len(after) - same if keeps else None)
+        )
     for played in again.history[same:]:
         draft.add(_row_of(draft, played))
 

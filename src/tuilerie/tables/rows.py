@@ -128,6 +128,7 @@ class Rewound(Row):
     moves: int  # that remain
     undoes: tuple[int, ...]  # versions
     turn: int = 0  # that is being changed: what followed it is to be made again
+    retold: int | None = None  # so many of the same moves follow; what an earlier change left outlives them
 
 
 @dataclass(frozen=True)

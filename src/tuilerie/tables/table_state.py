@@ -82,6 +82,7 @@ class TableState:
         self.chat = self.is_chat_barred = False
         self.by_hand = False  # played on a real table
         self.change: ChangedTurn | None = None
+        self.retold = 0  # moves to come that are not news
         self.chat_since = self.chat_switches = 0  # the version after which lines can be read
         for row in rows:
             self.apply(row)
@@ -277,7 +278,9 @@ class TableState:
             # The move is not named: it may be a token that only one seat knows.
             raise BrokenLog(f"version {row.version} is another move by today's rules")
         self.table.make(made)
-        if self.change and self.change.is_settled:
+        if self.retold:
+            self.retold -= 1
+        elif self.change and self.change.is_settled:
             self.change = None  # whoever plays on accepts it
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
@@ -317,11 +320,12 @@ class TableState:
         assert self.table
         history = self.table.history
         if not row.turn:
-            self.change = None
+            self.change = None if row.retold is None else self.change
         elif self.change is None or self.change.is_settled or self.change.turn != row.turn:
             first, count = turn_entries(history, row.turn)
             moves = tuple(played.move for played in history)
             self.change = begun_change(row.turn, first, moves, count, self.change)
+        self.retold = row.retold or 0
         self.table.back_to(row.moves)
         del self.made[row.moves :]
         self.status = "running"

@@ -38,7 +38,7 @@ export class Camera {
   private lifted: Animation | undefined;
   private former = { width: 0, height: 0 };
 
-  /** The drawing's first child is what is moved in it. `takesWheel` says whether the wheel turns a tile instead. */
+  /** The drawing's first child is moved. `takesWheel` says whether the wheel turns a tile instead. */
   attach(view: HTMLElement, drawing: SVGSVGElement, takesWheel: () => boolean): () => void {
     this.view = select(view);
     this.drawing = drawing;

@@ -133,12 +133,12 @@ export function withHiker(choice: Choice, hiker: Spot): Choice {
   return { ...choice, hiker, pending: null };
 }
 
-/** The same offers, told anew: what was chosen stays chosen. */
+/** After the same offers are sent again: the choice stays. */
 export function retold(choice: Choice, offers: Offer[]): Choice {
   return { ...choice, offers, pending: offers.find((offer) => offer.text === choice.pending?.text) ?? null };
 }
 
-/** Held as somebody advises to lay it. */
+/** Turned as a hint advises to lay it. */
 export function advised(choice: Choice, { deed, tile, turn }: Move): Choice {
   return deed === "lay" ? { ...heldTile(choice, tile), turn } : choice;
 }

@@ -39,7 +39,7 @@ export class Atlas {
     return this.byTurn.get(tile + turn);
   }
 
-  /** What is known of a spot on the board: its segment's kind, and where on the tile a piece stands. */
+  /** A spot on the board: its segment's kind, and where on the tile a piece stands. */
   spot(squares: Square[], spot: Spot): TileSpot | undefined {
     const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
     return square && this.spots.get(`${square.tile}${square.turn}/${spot.segment}`);

@@ -58,7 +58,7 @@ async function post<T>(path: string, body: unknown = {}): Promise<T> {
   return (await ask(path, init)).json() as Promise<T>;
 }
 
-/** What a file of saved games brought: these tables, and so many that were there already. */
+/** The result of loading saved games: the new tables, and how many were there already. */
 interface Restored {
   tables: string[];
   known: number;

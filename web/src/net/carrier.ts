@@ -9,9 +9,9 @@ export interface Carrier {
   ask(path: string, init: RequestInit): Promise<Response>;
   /** A wire to a table. */
   open(table: string): Wire;
-  /** Somebody is about to play: what takes time may begin. */
+  /** A game is about to start: begins slow preparations. */
   prepare(): void;
-  /** Somebody goes through a record: what answers about records in this tab may begin. */
+  /** A record is being read: starts the worker that answers questions about records in this tab. */
   prepareRecords(): void;
   /** The address of the drawing on a game's card. */
   cover(game: string, art: string, dark: boolean): string;

@@ -1,4 +1,4 @@
-// What is still on its way before a game can be played in this tab.
+// The progress of downloads that are needed before a game can be played in this tab.
 class Coming {
   done = $state<number | null>(null); // 0 to 1 while it is loaded
   isForTables = $state(false); // or for records, beside a server

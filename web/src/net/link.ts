@@ -1,4 +1,4 @@
-// One socket to a table. It comes back by itself, and sends again what was not answered.
+// A socket to a table. It reconnects by itself and sends unanswered messages again.
 import { PROTOCOL, type ClientMessage, type Language, type ServerMessage } from "../protocol";
 
 export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone" | "elsewhere";

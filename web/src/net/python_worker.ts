@@ -21,7 +21,7 @@ export class PythonWorker {
   private looks: ReturnType<typeof setInterval> | undefined;
   private missed = 0;
 
-  /** Throws where a browser does not know such workers. */
+  /** Throws if the browser does not support module workers. */
   constructor(
     job: Job,
     private readonly events: WorkerEvents,

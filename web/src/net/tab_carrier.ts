@@ -1,4 +1,4 @@
-// The tables of this tab, in a worker: it answers what a server would. What was made ahead is read from files.
+// The tables of this tab, in a worker that answers in place of a server. Some answers are files made in advance.
 import type { Problem } from "../protocol";
 import { t } from "../words";
 import type { FromWorker, ToWorker } from "../worker/messages";
@@ -73,7 +73,7 @@ export class TabCarrier implements Carrier {
   private came(done: number): void {
     this.done = done;
     this.show();
-    // What was loaded for playing is kept for the next visit, too.
+    // Files loaded for playing are stored for the next visit, too.
     if (done === 1) offline.keep();
   }
 
@@ -91,7 +91,7 @@ export class TabCarrier implements Carrier {
     coming.done = this.isAwaited && this.done < 1 ? this.done : null;
   }
 
-  /** The worker could not start: what was asked is refused, and the next request starts another one. */
+  /** The worker could not start: its requests are refused, and the next request starts another worker. */
   private failed(): void {
     this.worker = null;
     this.done = 1;

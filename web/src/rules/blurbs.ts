@@ -1,4 +1,4 @@
-// What is said of each game on the shelf: the books themselves are fetched when they are opened.
+// The blurbs of the games on the home page; the rules themselves are fetched when they are opened.
 import type { Both } from "../words/fill";
 
 const blurbs = import.meta.glob<Both>("./books/*.json", { eager: true, query: "?blurb", import: "default" });

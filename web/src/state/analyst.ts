@@ -25,7 +25,7 @@ export class Analyst {
     return this.isHere ? this.lookHere() : api.analysis(this.table);
   }
 
-  /** Nobody looks on any more. */
+  /** Stops showing progress. */
   stop(): void {
     if (this.isHere) void api.stopAdvice();
   }

@@ -1,4 +1,4 @@
-// The screen stays on while somebody notes down what happens on a table.
+// Keeps the screen on while a game on a real table is entered.
 
 /** Asks for it now and whenever the page is looked at again; returns what ends it. */
 export function stayAwake(): () => void {

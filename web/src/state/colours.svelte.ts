@@ -17,7 +17,7 @@ export function wearColours(seats: Pick<SeatCard, "colour">[] = []): void {
   }
 }
 
-/** Dresses the page once the table is known. What is returned undresses it, also if it is not known yet. */
+/** Adds the table's look to the page once the table is known. Returns a function that removes it. */
 export function wearColoursOf(table: Promise<Pick<TableCard, "seats">>): () => void {
   let isShown = true;
   table.then(

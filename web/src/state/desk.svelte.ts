@@ -108,7 +108,7 @@ export class Desk {
     else this.choice = retold(this.choice, offers);
   }
 
-  /** The same position, told again: what is chosen or sent stays as it is. */
+  /** The same position was sent again: the choice, and a move already sent, are kept. */
   refresh(view: View): void {
     this.view = view;
     this.choice = retold(this.choice, offersOf(view));
@@ -153,7 +153,7 @@ export class Desk {
     this.deeds.send(offer);
   }
 
-  /** Shows what has just scored, and who goes home; the end of a game has its own count. */
+  /** Shows what has just scored and which pieces return; the end of a game has its own count. */
   flash(rows: News[]): void {
     if (rows.some((row) => endsGame(row) || row.kind === "rewound")) return;
     this.walk(this.home.map((piece) => ({ ...piece, number: ++this.shownNumber })));
@@ -231,7 +231,7 @@ export class Desk {
     return this.sent === null && (undone(this.choice) !== null || (this.view?.may.undo ?? false));
   }
 
-  /** Lets go of what was chosen and not sent; nothing that was played is taken back. */
+  /** Cancels a choice that was not sent; no move is taken back. */
   cancel(): void {
     this.choice = undone(this.choice) ?? this.choice;
   }

@@ -1,12 +1,12 @@
 // What news tell, as several parts of the page ask it.
 import type { Event, News } from "../protocol";
 
-/** The seat that an event is about; nobody's has none. */
+/** The seat that an event is about, if there is one. */
 export function seatOf({ seat }: Event): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** What was not taken back. */
+/** The moves that were not taken back. */
 export function standing(news: News[]): News[] {
   const undone = new Set(news.flatMap((row) => row.undoes));
   return news.filter((row) => !undone.has(row.version));
@@ -20,7 +20,7 @@ export function bringsPoints({ told }: News): boolean {
   return told.some(({ event }) => event.points > 0);
 }
 
-/** Who made the last move that was not taken back; null: nobody. */
+/** The seat that made the last move not taken back; null if there is none. */
 export function lastMover(news: News[]): number | null {
   return standing(news).findLast((row) => row.kind === "move")?.seat ?? null;
 }

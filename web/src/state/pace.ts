@@ -16,7 +16,7 @@ export class Pace<Message> {
     private readonly isCalm: () => boolean = calm,
   ) {}
 
-  /** `slow` ones wait until what was shown before has been seen. */
+  /** `slow` messages wait until earlier ones have been read. */
   add(message: Message, slow: boolean, points: boolean): void {
     this.waiting.push({ message, slow, points });
     if (this.waiting.length > MOST_WAITING) clearTimeout(this.timer);

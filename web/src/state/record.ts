@@ -23,7 +23,7 @@ export async function unpacked(text: string): Promise<string> {
   return new Response(stream).text();
 }
 
-/** What the file of a game is called: the game, who played, and the day. */
+/** The file name of a game: the game, the players and the date. */
 export function recordName(game: string, names: string[], at: number): string {
   const plain = (name: string) =>
     name

@@ -46,7 +46,7 @@ export class ReplayState {
     return this.steps.filter((step) => step.kind === "move");
   }
 
-  /** What is shown, as a search would be asked about it. */
+  /** The position on screen, as a request to a search. */
   get here(): Looked {
     return { record: this.record, variation: this.variation, at: this.at };
   }
@@ -106,7 +106,7 @@ export class ReplayState {
     await this.ask({ variation, at: card.at + (card.seat < 0 ? 0 : 1) });
   }
 
-  /** One request at a time: what was asked for in between and is no longer wanted is never sent. */
+  /** One request at a time: outdated requests in between are never sent. */
   private ask(place: Place, moves = true): Promise<void> {
     const mine = ++this.asked;
     this.busy = true;

@@ -9,7 +9,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "guide"; game: string };
 
-/** A place in the page, with what is said about it: #key=… on a server, ?key=… behind the # of a static folder. */
+/** A place in the page with its parameters: #key=… on a server, ?key=… after the # in a static folder. */
 interface Place {
   path: string;
   more: string;
@@ -51,7 +51,7 @@ export function route(): Route {
   return routeOf(path);
 }
 
-/** What is said about the place where we are: a key, an invitation, a move. */
+/** A parameter of the current place: a key, an invitation, a move. */
 export function said(): URLSearchParams {
   return new URLSearchParams(here().more);
 }

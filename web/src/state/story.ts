@@ -1,4 +1,4 @@
-// The log as it is read: a line for each tile with what was done on it, and one for each thing that it brought.
+// The log as shown: a line for each tile and the act on it, and one for each result.
 import type { DeedName, News, NewsKind, Square, Told } from "../protocol";
 import { seatOf, standing } from "./events";
 import { named, t } from "../words";
@@ -68,7 +68,7 @@ function deed(row: News, names: string[], isExtra: boolean): string {
   return row.move && SHOWN.has(row.move.deed) ? wordsOf(row.move) : "";
 }
 
-/** Tokens that a seat takes one after the other are one line; what they are is said to who may know. */
+/** Tokens that a seat takes in a row are one line; their values are shown only to those who may know them. */
 function tellToken(row: News, told: Told, names: string[], lines: Line[]): void {
   const former = lines.at(-1);
   const value = row.move?.token ? [named("token", row.move.token)] : [];

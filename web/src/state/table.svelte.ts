@@ -1,4 +1,4 @@
-// A live table: its card, its views and news, who is there, and what we say to it.
+// A live table: its card, views, news and connected people, and the messages sent to it.
 import { api } from "../net/api";
 import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
@@ -28,7 +28,7 @@ import { named, sentence } from "../words";
 
 type CommandType = Extract<ClientMessage, { expected_version: number }>["type"];
 
-/** Rows that change nothing about the game: what somebody is choosing stays chosen. */
+/** Rows that do not change the game: a choice in progress is kept. */
 const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused", "spoken", "chat_switched"];
 
 const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
@@ -225,7 +225,7 @@ export class TableState {
     return untoldBefore(this.news) !== null;
   }
 
-  /** The page of news before the first that is known: somebody looks for it. */
+  /** Requests the page of news before the first known one. */
   askEarlier(): void {
     const before = untoldBefore(this.news);
     if (before === null || this.isAsking) return;
@@ -280,14 +280,14 @@ export class TableState {
     this.command("play", { move: offer.text });
   }
 
-  /** All people at the table play on this screen: nobody else has to be asked. */
+  /** Whether all people at the table play on this screen, so that no one else has to agree. */
   get isOneScreen(): boolean {
     return (
       this.held.length > 1 && (this.card?.seats ?? []).every(({ kind, seat }) => kind !== "person" || this.held.includes(seat))
     );
   }
 
-  /** The seat here whose turn could be taken back: on a screen of several players, of whoever moved last. */
+  /** The seat on this screen whose turn could be taken back: the one that moved last. */
   private get undoSeat(): number | undefined {
     if (this.held.length < 2) return this.held[0];
     const last = lastMover(this.news);

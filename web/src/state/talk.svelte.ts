@@ -1,4 +1,4 @@
-// What is said at a table: emotes and lines of chat, over the seats for a moment. Nothing of it where the table is muted.
+// Emotes and chat lines, shown above the seats for a moment, unless the table is muted.
 import type { ChatLine, ClientMessage } from "../protocol";
 import { play } from "../sound";
 import { settings } from "./settings.svelte";
@@ -24,7 +24,7 @@ export class Talk {
     private readonly send: (message: ClientMessage) => void,
   ) {}
 
-  /** All lines so far, which somebody who comes anew need not read. */
+  /** All lines so far; newcomers do not get them shown again. */
   welcomed(lines: ChatLine[], isFirst: boolean): void {
     this.lines = this.isMuted ? [] : lines;
     if (isFirst) this.linesRead = this.lines.length;

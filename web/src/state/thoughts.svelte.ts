@@ -1,4 +1,4 @@
-// What the search thinks of the position that is shown: asked for again and again while somebody looks.
+// The analysis of the position on screen, requested repeatedly while it is shown.
 import { api, reasonOf } from "../net/api";
 import type { Thoughts } from "../protocol";
 
@@ -28,7 +28,7 @@ export class LiveThoughts {
     void this.go(looked);
   }
 
-  /** Nobody looks any more: the search stops at once. */
+  /** Stops the search at once: its results are no longer shown. */
   stop(): void {
     const isLooking = this.looked !== null;
     this.forget();

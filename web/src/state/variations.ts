@@ -1,4 +1,4 @@
-// Variations of records: their tree, and those that this browser keeps, since nobody else has them.
+// Variations of records: their tree, and those that are stored in this browser only.
 import type { Explored, VariationCard } from "../protocol";
 
 const PLACE = "tuilerie.variations";

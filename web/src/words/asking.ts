@@ -1,4 +1,4 @@
-// What a player is asked to do after laying a tile: only what is on offer.
+// The prompt after laying a tile; it names only possible acts.
 import type { Offer } from "../board/offer";
 import { named, special, t } from ".";
 

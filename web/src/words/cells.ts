@@ -8,7 +8,7 @@ export function cellWords({ x, y }: Cell): string {
   return stepsWords(x, y) || t("cell_start");
 }
 
-/** What is on a tile as it lies: city (north), road (south-west). */
+/** The segments of a tile as it lies: city (north), road (south-west). */
 export function tileWords(atlas: Atlas, tile: string, turn: string): string {
   const spots = atlas.art(tile, turn)?.spots ?? [];
   return [...new Set(spots.map(segmentWords))].join(", ") || tile;

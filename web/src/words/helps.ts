@@ -6,7 +6,7 @@ export function helpsWords(helps: Help[]): string {
   return helps.length ? t("helps_on", { list: helps.map((help) => named("help", help)).join(", ") }) : t("helps_none");
 }
 
-/** What a table is like, for who plays at it. */
+/** Helps and watchers of a table, for its players. */
 export function companyWords(helps: Help[], watchers: number): string {
   return [helpsWords(helps), ...(watchers > 0 ? [t("watchers", { n: watchers })] : [])].join(" · ");
 }
@@ -24,7 +24,7 @@ export function clockWords({ kind, seconds, increment }: Clock): string {
   }
 }
 
-/** Clock and options of a table, for who thinks about joining it. */
+/** Clock and options of a table, for people who may join it. */
 export function tableWords({ clock, options }: Pick<TableCard, "clock" | "options">): string {
   return [clockWords(clock), ...options.map((option) => named("option", option))].join(" · ");
 }

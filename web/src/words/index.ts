@@ -11,7 +11,7 @@ import type { BoardWords } from "./board";
 type Words = typeof common & typeof home & typeof tab & BoardWords;
 export type Key = keyof Words;
 
-/** What is known so far: pages with a board bring their words along (board.ts). */
+/** The words loaded so far: pages with a board add theirs (board.ts). */
 const words: Record<string, Both> = { ...common, ...home, ...tab };
 
 export function learn(more: Record<string, Both>): void {
@@ -35,7 +35,7 @@ export function named(group: string, name: string): string {
   return key in words ? t(key as Key) : name;
 }
 
-/** The same, where there may be no such word. */
+/** Like `named`, with another text if there is no such word. */
 export function special(group: string, name: string, else_: string): string {
   const key = `${group}_${name.replaceAll("-", "_")}`;
   return key in words ? t(key as Key) : else_;

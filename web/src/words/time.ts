@@ -7,7 +7,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** "5 minutes ago", "yesterday"; what is newer than a minute is "now". */
+/** "5 minutes ago", "yesterday"; less than a minute is "now". */
 export function ago(at: number, now = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
   const [unit, length] = STEPS.find(([, length]) => now - at >= length) ?? (["second", Infinity] as const);

@@ -1,4 +1,4 @@
-// One tab plays a table at a time: whoever holds the lock of that name.
+// Only one tab at a time plays a table: the one that holds the lock with its name.
 
 /** What happens to the claim of a table. */
 export interface ClaimEvents {

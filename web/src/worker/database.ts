@@ -162,7 +162,7 @@ export class IndexedStores implements Stores {
   }
 }
 
-/** What was asked of the transaction before something failed is not to be written either. */
+/** If one request of a transaction fails, none is written. */
 function abandon(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort();

@@ -82,7 +82,7 @@ def test_a_linker_of_webassembly_is_fetched_by_pip(bare: Path, monkeypatch: pyte
     assert len(commands) == 1
 
 
-def test_who_may_install_does(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_with_permission_installs(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preflight, "may_install", lambda: True)
 
     def install(package: str) -> None:

@@ -86,7 +86,7 @@ def test_a_folder_of_another_match_is_refused(tmp_path: pathlib.Path) -> None:
         play_match(Match("base", ("random", "random"), "1"), 2, tmp_path)
 
 
-def test_the_limit_is_for_players_who_say_none() -> None:
+def test_the_limit_applies_to_players_without_their_own() -> None:
     assert Match("base", ("search", "random"), limit=Limit(sims=10)).limit == Limit(sims=10)
     with pytest.raises(TuilerieError, match="does not say how long to think"):
         Match("base", ("search", "random"))

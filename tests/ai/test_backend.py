@@ -59,7 +59,7 @@ def test_a_search_ends_when_no_other_move_can_catch_up(paper: PaperBackend) -> N
     assert search.simulations < 90 * SLICE
 
 
-def test_a_search_that_is_stopped_says_what_is_best_so_far(paper: PaperBackend) -> None:
+def test_a_stopped_search_returns_the_best_move_so_far(paper: PaperBackend) -> None:
     thinking = Thinking(under_way("base").position)
     thinking.stop()
     thinking.think(Limit())

@@ -68,7 +68,7 @@ def test_figures_have_the_errors_of_their_deals() -> None:
     assert line["margin"] == {"value": 6.0, "error": pytest.approx(9.0)}
 
 
-def test_a_player_who_is_not_there_is_told(tmp_path: pathlib.Path) -> None:
+def test_an_unknown_player_is_reported(tmp_path: pathlib.Path) -> None:
     with pytest.raises(TuilerieError, match="there is no player 'nobody'"):
         run_benchmark(BenchmarkEntry("nobody"), folder=tmp_path)
     answer = CliRunner().invoke(app, ["benchmark", "nobody"])

@@ -116,7 +116,7 @@ def test_a_bot_that_goes_wrong_forfeits_that_game(
 
 
 @pytest.mark.usefixtures("started_at_once")
-def test_what_a_bot_prints_harms_nobody(tmp_path: pathlib.Path) -> None:
+def test_output_of_a_bot_does_not_disturb_the_match(tmp_path: pathlib.Path) -> None:
     match = Match("base", (f"{BOTS}:Babbles", f"{BOTS}:First"), patience=30)
     assert (
         play_match(match, 1, tmp_path)[0][0]

@@ -81,7 +81,7 @@ def test_nothing_is_tried_out_while_there_are_many_tiles() -> None:
     assert thinking.simulations == 5
 
 
-def test_who_has_little_time_searches_instead() -> None:
+def test_with_little_time_a_search_replaces_the_endgame() -> None:
     position = near_end("hunters", 1).position
     for limit, is_solved in ((Limit(sims=5), True), (Limit(seconds=0.001), False)):
         thinking = Thinking(position, room=1 << 12)
@@ -90,7 +90,7 @@ def test_who_has_little_time_searches_instead() -> None:
         assert thinking.best_move() in position.codes()
 
 
-def test_who_is_told_to_stop_tries_out_nothing() -> None:
+def test_a_stopped_endgame_tries_no_moves() -> None:
     thinking = Thinking(near_end("hunters", 1).position, room=1 << 12)
     thinking.stop()
     thinking.think(Limit(sims=5000))

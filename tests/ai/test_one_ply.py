@@ -62,7 +62,7 @@ def test_an_act_counts_with_the_hike_that_follows() -> None:
         (9, 5, 0, 0, 0),
     ],
 )
-def test_who_sails_before_the_river_is_evaluated(
+def test_a_boat_sails_before_the_river_is_evaluated(
     boat: int, rival: int, caimans: int, piranhas: int, mouth: int
 ) -> None:
     """AZ-12, AZ-14, AZ-17: what one space is worth on a new Amazon tile, of all boats alone."""

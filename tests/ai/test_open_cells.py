@@ -85,7 +85,7 @@ def test_to_the_frozen_eye_all_cells_are_alike(game: str) -> None:
     ],
     ids=["shares", "takes over", "is outnumbered", "is alone", "breaks a tie", "none of two", "both of two"],
 )
-def test_who_joins_gains_what_he_would_own(
+def test_a_join_gains_the_features_that_would_be_owned(
     here: tuple[int, ...], there: tuple[int, ...], gains: tuple[int, ...]
 ) -> None:
     weights = np.zeros(OWN)

@@ -61,7 +61,7 @@ def test_every_farmer_brings_something_or_nothing() -> None:
         assert set(habits.farmers) == {"something", "nothing"}
 
 
-def test_every_big_city_is_noted_once_for_each_who_stands_in_it() -> None:
+def test_every_big_city_is_noted_once_per_seat_with_meeples_in_it() -> None:
     tables = [finished(seed, "city") for seed in (6, 8, 14, 20)]  # one city each of 8 and 20 is finished
     found = habits_of(tables)
     expected: Counter[tuple[str, str]] = Counter()

@@ -127,7 +127,7 @@ def gives_only(position: Position, seat: int) -> Callable[[int], bool]:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_what_others_hold_changes_nothing(viewer: int) -> None:
+def test_hidden_tokens_of_others_do_not_change_the_search(viewer: int) -> None:
     """Two real states with the same view: the same visits of every move."""
     table = next(
         table

@@ -58,7 +58,7 @@ def test_the_pool_has_the_yardstick_and_an_invader() -> None:
     assert {name for name in greedy if greedy[name] != invader[name]} == set(INVADER)
 
 
-def test_steps_lead_to_what_is_better() -> None:
+def test_steps_lead_to_better_weights() -> None:
     tuning = new_tuning("base")
     lacking = {name: abs(tuning.table[name] - best) for name, best in BEST.items()}
     for _ in range(200):
@@ -86,7 +86,7 @@ def test_a_search_shows_the_worth_of_its_scale() -> None:
     assert tuning.table["scale"] != game_weights("base").search["scale"]
 
 
-def test_weights_of_meeples_that_nobody_has_stay() -> None:
+def test_weights_of_meeples_beyond_the_supply_stay() -> None:
     tuning = new_tuning("amazonas")
     tuning.table |= {"step": 1.0, "tributary_boat": 1.0}  # at 0, a weight may not go down
     before = dict(tuning.table)
@@ -120,7 +120,7 @@ def test_tuning_goes_on_where_it_was_left(tmp_path: pathlib.Path) -> None:
     assert parted == whole
 
 
-def test_what_was_found_is_written_beside_the_yardstick(tmp_path: pathlib.Path) -> None:
+def test_tuned_weights_are_written_beside_those_of_greedy(tmp_path: pathlib.Path) -> None:
     tuning = new_tuning("base")
     tuning.mean["tempo"] = 2.125
     (tmp_path / "found.toml").write_text(tuned_file(tuning))

@@ -46,14 +46,14 @@ def test_each_item_is_done_once(jobs: int) -> None:
     assert sorted(done) == [(number, -number) for number in range(-9, 0)]
 
 
-def test_what_a_lost_process_had_in_hand_is_done_again(tmp_path: pathlib.Path) -> None:
+def test_the_work_of_a_lost_process_is_done_again(tmp_path: pathlib.Path) -> None:
     work = functools.partial(square_or_die, mark=tmp_path, deaths=2)
     done = list(WorkerPool(2).each(work, range(8)))
     assert sorted(done) == [(number, number * number) for number in range(8)]
     assert len(list(tmp_path.glob("*"))) == 2
 
 
-def test_who_kills_every_process_is_given_up(tmp_path: pathlib.Path) -> None:
+def test_work_that_kills_every_process_is_given_up(tmp_path: pathlib.Path) -> None:
     work = functools.partial(square_or_die, mark=tmp_path, deaths=99)
     with pytest.raises(CrewLost, match="lost again and again, 1 left"):
         list(WorkerPool(2).each(work, [3]))
@@ -108,7 +108,7 @@ class Unreadable:
         return (break_down, (0,))
 
 
-def test_what_dask_gives_up_is_told_and_not_waited_for() -> None:
+def test_a_task_that_dask_gives_up_is_reported_at_once() -> None:
     with pytest.raises(CrewLost, match="again and again, 1 left to do"):
         list(WorkerPool(2, "dask").each(print, [Unreadable()]))
 

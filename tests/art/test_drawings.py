@@ -36,7 +36,7 @@ def test_tiles_take_five_kilobytes_on_average(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_page_displays_nothing_of_its_symbols_but_what_paints(game: Game) -> None:
+def test_a_page_displays_only_masks_and_patterns_of_its_symbols(game: Game) -> None:
     """Else a browser works out the style of thousands of elements each time a phone is turned."""
     displayed, hidden = page_sheet(game).split('<defs display="none">')
     assert "<g id=" not in displayed

@@ -66,7 +66,7 @@ def test_a_film_shows_each_board_in_its_turn(game: str) -> None:
         assert set(map(str, scores)) <= set(seen_at(film, moment, words=True))
 
 
-def test_what_shows_no_motion_shows_the_end() -> None:
+def test_viewers_without_motion_show_the_end() -> None:
     table = finished("gold-rush")
     svg = film_svg(table)
     still = re.sub(r"<(set|animate) [^>]*/>", "", svg)

@@ -63,7 +63,7 @@ def test_a_hint_comes_from_what_the_seat_knows(monkeypatch: pytest.MonkeyPatch) 
     run(work())
 
 
-def test_thoughts_about_a_position_improve_until_somebody_looks_at_another() -> None:
+def test_the_analysis_of_a_position_improves_until_another_is_shown() -> None:
     table = played("base", 9)
     record = write_record(table)
 
@@ -89,7 +89,7 @@ def test_thoughts_about_a_position_improve_until_somebody_looks_at_another() -> 
     run(work())
 
 
-def test_where_nobody_decides_nothing_is_thought() -> None:
+def test_without_a_decision_nothing_is_searched() -> None:
     table = played("base", 9)
     while not table.is_over:
         table.play(table.moves[-1])
@@ -101,7 +101,7 @@ def test_where_nobody_decides_nothing_is_thought() -> None:
     run(work())
 
 
-def test_who_leaves_stops_the_thinking() -> None:
+def test_leaving_stops_the_search() -> None:
     """An analysis and a hint that would go on for long; beside a server there are records only."""
     asked = {"record": write_record(played("base", 9))}
 

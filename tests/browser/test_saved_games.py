@@ -104,7 +104,7 @@ async def with_longer_file(database: MemoryDatabase) -> tuple[Tab, Client, str]:
     return tab, client, json.dumps(saved)
 
 
-def test_whoever_is_at_a_table_that_a_file_replaces_comes_back_to_it() -> None:
+def test_pages_at_a_table_replaced_from_a_file_reconnect() -> None:
     async def work() -> None:
         database = MemoryDatabase()
         tab, client, saved = await with_longer_file(database)

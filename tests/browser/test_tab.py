@@ -84,7 +84,7 @@ def test_a_full_disk_refuses_and_changes_nothing() -> None:
     run(work())
 
 
-def test_whoever_was_slower_in_another_tab_sees_what_the_quicker_one_did() -> None:
+def test_the_slower_of_two_tabs_sees_the_change_of_the_other() -> None:
     async def work() -> None:
         database = MemoryDatabase()
         one = Client(first := Tab(database), await opened(first))
@@ -152,7 +152,7 @@ def test_a_request_that_fails_is_told_to_the_page() -> None:
     run(work())
 
 
-def test_rooms_that_nobody_needs_are_forgotten() -> None:
+def test_unused_rooms_are_dropped() -> None:
     async def work() -> None:
         tab, most = Tab(MemoryDatabase()), TabLimits().rooms
         seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]

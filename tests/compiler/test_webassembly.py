@@ -24,7 +24,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_without_a_linker_it_is_said_at_once_what_is_missing(bare: Path) -> None:
+def test_a_missing_linker_is_reported_at_once(bare: Path) -> None:
     with pytest.raises(NotBuilt, match=r"none here that works: install lld .*, or pip install ziglang"):
         build("base", (WASM,))
     (bare / "wasm-ld").write_text("#!/bin/sh\nexit 1\n")

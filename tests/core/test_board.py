@@ -273,7 +273,7 @@ NINE: list[Lying] = [("L^", 0, 0), ("K^", 1, 0), ("W^", 0, 1), ("L^", 0, 2), ("W
         ((0, -1), -1),
     ],
 )
-def test_the_square_so_many_cells_away(step: tuple[int, int], square: int) -> None:
+def test_the_square_at_a_distance_in_cells(step: tuple[int, int], square: int) -> None:
     assert near_square(laid(box_named("rivers"), NINE), 0, *step) == square
 
 

@@ -43,7 +43,7 @@ def no_linker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_linker")
-def test_without_a_linker_it_is_said_at_once_what_is_missing() -> None:
+def test_a_missing_linker_is_reported_at_once() -> None:
     with pytest.raises(NotBuilt, match="there is none here that works: install one, or pip install ziglang"):
         build("base", ("play",))
     assert missing_parts("base") == ["play", "search", "batch"]
@@ -58,7 +58,9 @@ def test_without_a_linker_rules_are_compiled_one_by_one(monkeypatch: pytest.Monk
 
 
 @pytest.mark.usefixtures("no_linker")
-def test_without_compiler_and_library_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_compiler_and_library_the_error_names_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(native, "has_jit", lambda: False)
     native.library_of.cache_clear()
     with pytest.raises(NoCompiler, match=r"no compiled rules of base .* pip install 'tuilerie\[compile\]'"):
@@ -120,7 +122,7 @@ def test_what_is_there_is_not_built_again(monkeypatch: pytest.MonkeyPatch) -> No
     build("base", ("play",))
 
 
-def test_who_waits_is_told_once_that_rules_are_compiled() -> None:
+def test_a_waiting_process_is_told_once_that_rules_are_compiled() -> None:
     out = io.StringIO()
     report = compile_notice("base", out)
     report("deal")

@@ -102,7 +102,7 @@ def test_a_new_table_has_the_corrected_tiles(second_edition: ModuleType) -> None
     ],
     ids=["a picture", "a count", "no word of what was", "all said", "the new one first"],
 )
-def test_a_correction_is_told_what_it_lacks(changes: list[tuple[str, str]], told: str) -> None:
+def test_an_incomplete_correction_is_reported(changes: list[tuple[str, str]], told: str) -> None:
     found = complaint(corrected(*changes), NOW, listed(gold_rush.BOX))
     assert found.startswith(told) if told else found == ""
 
@@ -117,7 +117,7 @@ def test_a_correction_is_told_what_it_lacks(changes: list[tuple[str, str]], told
         ("rules 2\nformer 1 tiles  D3 one", "'one' is not a number"),
     ],
 )
-def test_a_mistake_in_what_was_is_told(line: str, told: str) -> None:
+def test_a_mistake_in_former_counts_is_reported(line: str, told: str) -> None:
     with pytest.raises(TileFileError, match=r"gold_rush\.tiles") as problem:
         corrected((RULES, line + "\n"))
     assert told in str(problem.value)

@@ -65,7 +65,7 @@ def test_what_the_page_says_of_a_card_runs(monkeypatch: pytest.MonkeyPatch) -> N
     assert names["scores"].tolist() == Batch("base", 4, seed=5).play_out().tolist()
 
 
-def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_error_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     find = importlib.util.find_spec
     monkeypatch.setattr(
         importlib.util, "find_spec", lambda name: None if name == "numba_cuda" else find(name)

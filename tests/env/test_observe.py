@@ -89,7 +89,7 @@ def test_moves_are_those_on_offer_in_their_order(game: str) -> None:
 
 
 @EACH_GAME
-def test_who_is_not_to_act_sees_the_board_but_no_moves(game: str) -> None:
+def test_a_seat_that_is_not_to_act_sees_the_board_but_no_moves(game: str) -> None:
     for node in nodes(game)[:-1]:
         other = (node.current_player() + 1) % 3
         seen = node.observation(other)

@@ -42,7 +42,7 @@ from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against, colu
         (lambda: Batch.from_bytes("x"), "games are read from bytes, not 'x'"),  # type: ignore[arg-type]
     ],
 )
-def test_it_is_said_what_is_wrong(ask: Callable[[], Any], words: str) -> None:
+def test_errors_name_the_problem(ask: Callable[[], Any], words: str) -> None:
     with pytest.raises(TuilerieError, match=words):
         ask()
 

@@ -183,7 +183,7 @@ def test_c_8_a_meeple_is_put_scores_and_returns_in_one_turn() -> None:
     assert events(position) == ["1 +2 finished tributary of 2", "1 meeple home from S2E2/tributary-w"]
 
 
-def test_c_6_a_finished_tributary_without_meeples_may_be_claimed_by_who_finished_it() -> None:
+def test_c_6_a_finished_tributary_without_meeples_may_be_claimed_at_once() -> None:
     position = lay(played("2 U6 S2E2^ boat"), "1 W2 S2E3^")
     assert "meeple tributary-w" in acts(position)
     do(position, "meeple tributary-w")

@@ -50,7 +50,7 @@ def test_c_1_each_seat_has_four_meeples_and_two_camps(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats, spaces", [(2, 16), (3, 16), (4, 8), (5, 8)])
-def test_az_1_all_boats_are_at_the_source_of_so_many_spaces(seats: int, spaces: int) -> None:
+def test_az_1_all_boats_are_at_the_source_and_the_river_has_its_spaces(seats: int, spaces: int) -> None:
     position = new_game(GAME, seats)
     assert (boats(position), position.s.river_spaces) == (" ".join("0" * seats), spaces)
 

@@ -193,7 +193,7 @@ def test_hd_10_a_piece_put_in_one_turn_does_not_bar_the_hike_of_the_next() -> No
     assert hikes(position) == {"hike O E1", "hike O E2", "hike O E3"}
 
 
-def test_hd_1_who_has_no_piece_left_may_hike() -> None:
+def test_hd_1_a_seat_without_pieces_may_hike() -> None:
     standing = ["1 meeple O/path", "1 meeple E1/crop", "1 meeple S1/crop", "1 meeple S1E1/crop"]
     stables = ["1 stable O/pasture-nw", "1 stable S1E1/pasture"]
     position = read_board(GAME, "U1@0 D0@0 / E3@2 E4@2", *standing, *stables)

@@ -74,7 +74,7 @@ def test_hd_ex6_five_icons_and_two_tied_owners() -> None:
         pytest.param([1, 2, 3, 4, 5], 2, [2, 3, 4, 5, 1], id="HD-6: all tied"),
     ],
 )
-def test_who_chooses(owners: list[int], active: int, order: list[int]) -> None:
+def test_the_choosing_seats_in_order(owners: list[int], active: int, order: list[int]) -> None:
     position = read_board(GAME, FIVE_ICONS, *(f"{seat} meeple E1/crop" for seat in owners), seats=5)
     begin_turn(position, f"{active} K1 E4< -")
     for seat, token in zip(order, ("wheat", "apple", "pumpkin", "scarecrow"), strict=False):

@@ -85,7 +85,7 @@ def test_most_points_win() -> None:
     assert pass_on(table).winners == (0,)
 
 
-def test_who_resigns_gives_the_victory_to_the_other() -> None:
+def test_a_resignation_gives_the_victory_to_the_other() -> None:
     table = play_on(new_table(), 30)
     scores = table.scores
     table.resign(0)

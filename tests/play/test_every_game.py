@@ -45,7 +45,7 @@ def test_a_golden_record_replays_to_its_end_and_is_written_again_as_it_was(name:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_so_many_ways_lead_on(game: str) -> None:
+def test_the_number_of_ways_to_go_on(game: str) -> None:
     start = Position.dealt(GAMES[game], 2, GAMES[game].default_options)
     assert (ways(start, Phase.ACT), ways(start, Phase.DRAW)) == WAYS[game]
 

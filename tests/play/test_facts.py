@@ -84,7 +84,7 @@ def test_each_deck_of_its_tiles_is_described_in_order(game: str) -> None:
 
 
 @every_game
-def test_so_many_tiles_are_in_play(game: str) -> None:
+def test_the_number_of_tiles_in_play(game: str) -> None:
     box = box_of(game)
     for options in ((), box.default_options, box.options):
         start = Position.dealt(GAMES[game], 2, options)
@@ -102,7 +102,7 @@ def test_pieces_stand_where_they_may(game: str) -> None:
 
 
 @every_game
-def test_pieces_decide_who_scores_by_their_strength(game: str) -> None:
+def test_owners_are_decided_by_the_strength_of_pieces(game: str) -> None:
     """Whoever has most of what `scored_by` names owns the feature that the piece counts."""
     tried = set()
     for position in positions(game):

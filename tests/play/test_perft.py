@@ -114,7 +114,7 @@ def ways_drawn(position: Position, tiles: list[str], depth: int) -> int:
 
 
 @pytest.mark.parametrize("name, depth, count", CASES)
-def test_so_many_ways_lead_on(name: str, depth: int, count: int) -> None:
+def test_the_number_of_ways_to_go_on(name: str, depth: int, count: int) -> None:
     start = STARTS[name]
     assert ways(position_of(start), start.tiles.split(), depth) == count
 

@@ -65,7 +65,7 @@ def test_playing_a_line_changes_nothing_at_the_table() -> None:
     assert table.record == before
 
 
-def test_who_may_not_know_everything_is_not_told_variations() -> None:
+def test_a_record_for_a_seat_leaves_variations_out() -> None:
     """A variation tells tokens that were taken in it, and what would be drawn."""
     table = with_variations(play_on(Table("gold-rush", 2, seed=2), 60), (4,))
     assert "variation" in table.record

@@ -63,7 +63,7 @@ async def test_another_level_is_another_player(thinkers: ThreadedPlayers) -> Non
     assert not thinkers.kept
 
 
-async def test_who_thinks_is_not_there_to_be_taken(thinkers: ThreadedPlayers) -> None:
+async def test_a_player_that_is_thinking_is_not_reused(thinkers: ThreadedPlayers) -> None:
     table = Table("base", 2, "3")
     await thinkers.choose(table.copy(), "hard", chair=CHAIR)
     asked = [thinkers.choose(table.copy(), "hard", chair=CHAIR) for _ in range(2)]

@@ -67,7 +67,7 @@ async def make(trouble: Trouble, socket: ClientConnection) -> None:
 
 @pytest.mark.parametrize("trouble", [ping, pong, send_empty_parts])
 @pytest.mark.parametrize("limits", [MEAN, MEAN_TO_ALL], ids=["connection", "address"])
-async def test_who_sends_many_frames_is_dropped(
+async def test_a_client_that_sends_many_frames_is_dropped(
     trouble: Trouble, limits: dict[str, float], tmp_path: Path
 ) -> None:
     async with served(tmp_path, **limits) as server, connected(server) as socket:
@@ -119,7 +119,7 @@ async def test_bytes_count_against_rate_limits_too(length: int, is_heard: bool, 
     assert (heard == MOST) == is_heard
 
 
-async def test_who_takes_no_answers_to_pings_is_dropped(
+async def test_a_client_that_reads_no_pongs_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with served(tmp_path) as server, connected(server) as socket:
@@ -130,7 +130,7 @@ async def test_who_takes_no_answers_to_pings_is_dropped(
             await (await socket.ping())
 
 
-async def test_who_takes_nothing_is_dropped_without_a_ping(
+async def test_a_client_that_reads_nothing_is_dropped_without_a_ping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with served(tmp_path) as server, connected(server) as socket:

@@ -71,7 +71,7 @@ async def test_three_addresses_take_turns() -> None:
     assert thinking.began == ["a0", "a1", "b0", "c0", "a2", "b1", "c1", "b2", "c2"]
 
 
-async def test_who_gives_up_leaves_no_gap() -> None:
+async def test_a_cancelled_wait_leaves_no_gap() -> None:
     """Waiting, or with a place."""
     queue = FairQueue(1)
     thinking = Thinking(queue)

@@ -110,7 +110,7 @@ async def test_a_request_that_fails_is_answered_and_shielded(
 
 
 @pytest.mark.anyio
-async def test_who_listens_goes_on_whatever_is_heard(
+async def test_a_listener_survives_any_notice(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     again, before, tried = asyncio.Event(), faults(), list[Notices]()

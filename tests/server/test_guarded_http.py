@@ -56,7 +56,7 @@ def protocols(server: Running) -> list[Any]:
 
 
 @pytest.mark.parametrize("said", [b"", HALF, NO_BODY], ids=["nothing", "half of the headers", "no body"])
-async def test_who_takes_too_long_to_ask_is_hung_up_on(said: bytes, tmp_path: Path) -> None:
+async def test_a_slow_request_is_closed(said: bytes, tmp_path: Path) -> None:
     async with served(tmp_path, request_seconds=0.2) as server, calling(server, said) as caller:
         await caller.is_hung_up_on()
 

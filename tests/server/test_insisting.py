@@ -30,7 +30,7 @@ async def answers(device: httpx.AsyncClient, path: str, **headers: str) -> Async
         return
 
 
-async def test_who_asks_for_anything_without_end_is_hung_up_on(tmp_path: Path) -> None:
+async def test_an_address_that_requests_without_end_is_cut_off(tmp_path: Path) -> None:
     async with (
         served(tmp_path, http_at_once=5, http_per_second=NEVER) as server,
         visitor(server, "127.0.0.3") as busy,

@@ -325,7 +325,7 @@ async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pyte
         assert [await judged(device, path) for path in (first, second)] == [[0], [0]]
 
 
-async def test_where_nobody_analyses_that_is_said(tmp_path: Path) -> None:
+async def test_a_server_without_analyses_says_so(tmp_path: Path) -> None:
     async with served(tmp_path, analyses=0) as server:
         player = await begun(server.address, "Ann", "greedy")
         await player.command("resign")
@@ -361,7 +361,7 @@ async def test_a_move_is_judged_by_the_search(server: Running) -> None:
     assert all(one.lost >= 0 for one in judged)
 
 
-async def test_who_knocks_too_often_is_turned_away_after_a_while(
+async def test_an_address_that_reconnects_too_often_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tuilerie.server.http.app.TURN_AWAY_SECONDS", 0.3)

@@ -44,7 +44,7 @@ async def test_a_network_of_one_customer_is_one_address(host: str, counts_as: st
     assert network_of(host) == counts_as
 
 
-async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:
+async def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
     async with served(tmp_path, idle_seconds=0.2) as server:
         device = Browser(server.address)
         player = await device.sit((await device.open("base", "Ann", "-"))["table"]["id"], language="fr")
@@ -55,14 +55,14 @@ async def test_who_says_nothing_for_long_is_sent_away(tmp_path: Path) -> None:
         assert farewell["reason"] == "aucun message depuis longtemps"
 
 
-async def test_who_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+async def test_a_client_without_a_hello_is_disconnected(tmp_path: Path) -> None:
     async with served(tmp_path, hello_seconds=0.2) as server:
         table = (await Browser(server.address).open("base", "Ann", "-"))["table"]["id"]
         async with connect(f"ws://{server.address}/api/tables/{table}/socket", proxy=None) as socket:
             assert json.loads(await socket.recv())["type"] == "farewell"
 
 
-async def test_who_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
+async def test_a_client_that_does_not_answer_pings_is_disconnected(tmp_path: Path) -> None:
     """A line that is cut without a word: only the heartbeat finds out. Until it is cut, a second is enough to
     answer on a busy machine too."""
     async with served(tmp_path, heartbeat_seconds=1.0) as server:

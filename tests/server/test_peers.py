@@ -34,7 +34,7 @@ async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:
     await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
 
 
-async def test_who_is_silent_for_too_long_has_lost_its_claims(database: str) -> None:
+async def test_a_silent_process_loses_its_claims(database: str) -> None:
     hung, other = (Session(address_of(database)) for _ in range(2))
     await other.living()
     async with SharedClaims(hung).of("a clock") as mine, asyncio.timeout(PATIENCE):
@@ -57,7 +57,7 @@ async def _claimed(by: Session) -> bool:
         return mine
 
 
-async def test_who_died_is_remembered_until_its_place_is_cleared(
+async def test_a_dead_process_is_remembered_until_its_rows_are_deleted(
     servers: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = peers(servers[0])
@@ -107,7 +107,7 @@ async def test_a_process_is_known_to_live_while_its_watch_waits_for_the_database
     assert here.session.number in there.living
 
 
-async def test_who_waits_by_way_of_another_process_is_not_closed_upon(servers: Pair, database: str) -> None:
+async def test_a_table_with_people_on_another_process_is_not_closed(servers: Pair, database: str) -> None:
     device = Browser(servers[0].address)
     table = (await device.open("base", "Ann", "-"))["table"]["id"]
     await Browser(servers[1].address).get(f"/api/tables/{table}")  # nobody is there yet

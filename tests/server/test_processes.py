@@ -71,7 +71,7 @@ async def test_a_command_said_again_elsewhere_gets_its_first_answer(servers: Pai
         assert good["version"] == said["expected_version"] + 1
 
 
-async def test_who_is_connected_elsewhere_is_not_absent(servers: Pair) -> None:
+async def test_a_player_on_another_process_is_not_absent(servers: Pair) -> None:
     ann, bob = await seated(servers)
     await sees(ann, [True, True])
     await asyncio.sleep(0.5)
@@ -106,7 +106,7 @@ async def test_a_key_renewed_by_one_is_revoked_by_the_other(servers: Pair) -> No
     assert (await thief.browser.post(f"/api/tables/{ann.table}/key", key=key))["code"] == "bad_link"
 
 
-async def test_two_who_join_at_once_get_two_seats(servers: Pair) -> None:
+async def test_two_players_who_join_at_once_get_two_seats(servers: Pair) -> None:
     host = Browser(servers[0].address)
     opened = await host.open("base", "Ann", "-", "-")
     path = f"/api/tables/{opened['table']['id']}/join"
@@ -227,7 +227,7 @@ async def test_notices_carry_a_table_and_a_version_and_nothing_else(servers: Pai
     assert [text for text in heard if not re.fullmatch(r"[\w-]{12} \d+", text)] == []
 
 
-async def test_a_table_that_is_due_is_woken_by_whoever_lives(database: str, tmp_path: Path) -> None:
+async def test_a_due_table_is_woken_by_a_living_process(database: str, tmp_path: Path) -> None:
     one = Running(tmp_path, database=database).start()
     ann = Browser(one.address)
     opened = await ann.open("base", "Ann", "Bob", clock={"kind": "turn", "seconds": 1})

@@ -57,7 +57,7 @@ def test_a_file_is_packed_and_kept_for_ever_by_its_version(folder: pathlib.Path)
     assert former.status_code == 404  # a page of an earlier version must not get a search of this one
 
 
-def test_who_cannot_unpack_gets_it_as_it_is(folder: pathlib.Path) -> None:
+def test_a_client_without_gzip_gets_the_plain_file(folder: pathlib.Path) -> None:
     (answer,) = got(PythonFiles(folder), "/python/stdlib.zip", packing="identity")
     assert answer.content == BYTES
     assert "content-encoding" not in answer.headers

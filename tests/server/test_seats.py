@@ -46,7 +46,7 @@ async def test_friends_join_by_a_link_and_the_game_begins(browser: Devices) -> N
         ({"name": "Cleo", "seat": 0}, "full"),
     ],
 )
-async def test_who_cannot_join(asked: dict[str, object], code: str, browser: Devices) -> None:
+async def test_joins_that_are_refused(asked: dict[str, object], code: str, browser: Devices) -> None:
     table, invitation = await opened(browser())
     given = {"invitation": invitation, **asked} if code != "bad_link" else asked
     assert (await browser().post(f"/api/tables/{table}/join", **given))["code"] == code
@@ -235,7 +235,7 @@ async def test_a_rematch_keeps_the_keys_and_the_next_seat_begins(browser: Device
     await again.until(lambda: bool(again.moves))
 
 
-async def test_emotes_reach_all_but_who_does_not_want_them(browser: Devices) -> None:
+async def test_emotes_reach_all_who_have_not_muted_them(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob")
     quiet, loud = await browser().sit(player.table), await browser().sit(player.table)
     await quiet.say(type="mute", on=True)

@@ -200,7 +200,7 @@ def test_addresses_that_come_by_the_thousands_are_forgotten(monkeypatch: pytest.
     assert limits.of("first").take()
 
 
-def test_who_cannot_follow_is_dropped() -> None:
+def test_a_client_that_reads_too_slowly_is_dropped() -> None:
     connection = Connection(backlog=3)
     for number in range(4):
         connection.say(Pong(now=number))

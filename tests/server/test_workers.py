@@ -90,7 +90,7 @@ async def connections(crew: WorkerPool) -> float:
     )
 
 
-def test_whoever_dies_is_replaced_and_all_stop_together(crew: WorkerPool, tmp_path: Path) -> None:
+def test_a_dead_worker_is_replaced_and_all_stop_together(crew: WorkerPool, tmp_path: Path) -> None:
     assert set(asyncio.run(served_by(crew, 8))) == {8.0}
     first, second = crew.workers
     os.kill(first, signal.SIGKILL)
@@ -106,7 +106,7 @@ def test_whoever_dies_is_replaced_and_all_stop_together(crew: WorkerPool, tmp_pa
     assert list(tmp_path.glob("tuilerie-metrics-*")) == []
 
 
-def test_workers_do_not_outlive_who_looks_after_them(crew: WorkerPool) -> None:
+def test_workers_do_not_outlive_their_supervisor(crew: WorkerPool) -> None:
     left = crew.workers
     crew.process.kill()
     wait_until(lambda: not any(is_worker(pid) for pid in left))

@@ -75,7 +75,7 @@ def test_lines_come_so_fast_and_no_faster() -> None:
     say(state, 0, "later", at=BURST_MS)
 
 
-def test_a_seat_writes_so_many_lines_and_no_more() -> None:
+def test_the_lines_of_a_seat_are_limited() -> None:
     state = talking()
     for n in range(MOST_LINES):
         say(state, 0, f"{n}", at=n * BURST_MS)
@@ -106,7 +106,7 @@ def test_tables_of_before_have_no_chat() -> None:
         say(begun(), 0, "hello")
 
 
-def test_who_opened_the_table_hides_all_that_was_written() -> None:
+def test_the_opener_of_the_table_can_hide_all_lines() -> None:
     state = talking()
     say(state, 1, "rude")
     with pytest.raises(Refusal, match="only the player who opened"):
@@ -186,7 +186,7 @@ async def test_only_the_people_at_the_table_are_sent_what_is_written(world: Worl
 
 
 @pytest.mark.anyio
-async def test_whoever_mutes_a_table_reads_nothing_there(world: World) -> None:
+async def test_a_muted_table_shows_no_chat(world: World) -> None:
     party = await Party.at(world)
     conversation = Conversation(world.lobby, party.room, party.people[1], [])
     await conversation.hear(to_json(Mute(on=True, chat=True)))

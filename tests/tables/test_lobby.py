@@ -46,9 +46,7 @@ def played(room: Room, id: str, seat: int, number: int = 0) -> Play:
     return Play(id=id, table=room.id, seat=seat, expected_version=room.state.version, move=move)
 
 
-async def test_all_who_wait_for_a_table_come_to_one_room(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_all_requests_for_a_table_get_one_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those who asked before, and after, one of them was refused."""
     table, lobby = (await opened(world, PERSON, OPEN))[0].id, world.lobby
     lobby.rooms.clear()
@@ -116,7 +114,7 @@ async def test_a_page_of_another_edition_is_told_to_reload(protocol: int | None,
     assert json.loads(heard(connection)[0])["held"] == [0]
 
 
-async def test_a_table_is_heard_while_a_computer_decides_for_who_is_late(world: World) -> None:
+async def test_a_table_answers_while_a_computer_decides_for_a_late_player(world: World) -> None:
     room, _ = await opened(world, PERSON, PERSON, clock={"kind": "turn", "seconds": 1})
     world.rules.gate.clear()
     await world.time.pass_by(2)
@@ -167,7 +165,7 @@ async def test_computers_pause_while_nobody_is_there(world: World) -> None:
     assert again.state.status == "over"
 
 
-async def test_thinking_is_asked_for_by_who_sits_else_by_who_watches(world: World) -> None:
+async def test_thinking_counts_for_a_seated_person_else_for_a_watcher(world: World) -> None:
     room, keys = await opened(world, PERSON, PERSON)
     assert room.attendance.address == ""
     watched(room, "watches")

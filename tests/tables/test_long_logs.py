@@ -64,7 +64,7 @@ async def test_a_full_log_takes_only_what_ends_the_game(world: World) -> None:
     assert (await room.command(ann, Play(id="2", move=move, **said))).type == "accepted"
 
 
-async def test_who_comes_is_told_a_page_and_asks_for_what_was_before(world: World) -> None:
+async def test_a_new_client_gets_one_page_of_news_and_requests_earlier_ones(world: World) -> None:
     rows = 2 * NEWS_PAGE + 50
     room, key = await long(world, rows)
     client = Connection(100)

@@ -97,7 +97,7 @@ def test_a_game_told_by_hand_is_the_game_played_online(game: str) -> None:
     assert "seed" not in mine.table.record
 
 
-def test_it_says_what_can_be_drawn_and_by_whom() -> None:
+def test_the_view_lists_the_possible_draws_and_the_seat() -> None:
     state = noted()
     view = seen(state)
     assert (view.board.phase, view.board.to_act, notes(state).drawer) == ("draw", None, 0)

@@ -47,7 +47,7 @@ async def test_a_former_key_opens_no_table_that_follows(at: int, in_memory: bool
         assert {known.seat for known in room.keys.of_seats} == {0, 1}, "Bob stays"
 
 
-async def test_who_follows_with_the_former_key_of_a_table_before_gets_nothing(world: World) -> None:
+async def test_a_revoked_key_of_the_former_table_opens_nothing(world: World) -> None:
     """The former table is over and its key was not renewed there: it opens nothing that was."""
     rooms, old = await chain(world, 2)
     mine = await world.lobby.renew_key(rooms[1], 1)

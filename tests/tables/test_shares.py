@@ -127,7 +127,7 @@ async def test_keys_that_open_nothing_are_removed_after_a_while(world: World) ->
     assert [key.revoked for key in world.store.kept[room.id].keys if key.seat == 0] == [None]
 
 
-def test_a_clock_on_the_wall_that_jumps_costs_nobody_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_jump_of_the_system_clock_costs_no_player_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = LoopTime()
     before, wall = clock.now(), time.time_ns()
     assert abs(before - wall // 1_000_000) < 60_000

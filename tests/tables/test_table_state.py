@@ -61,7 +61,7 @@ def play(state: TableState, number: int = 0, at: int = 0) -> None:
         pytest.param(("Ann", "greedy"), 1, 0, 1, id="alone: one's own tile"),
     ],
 )
-def test_who_may_take_back(seats: tuple[str, ...], moves: int, seat: int, undoable: int) -> None:
+def test_seats_that_may_take_back(seats: tuple[str, ...], moves: int, seat: int, undoable: int) -> None:
     state = begun(seats=seats)
     for _ in range(moves):
         play(state)
@@ -91,7 +91,7 @@ def test_two_undos_put_the_tile_back_in_hand() -> None:
         pytest.param("days", [60, 60], id="each decision anew, in days"),
     ],
 )
-def test_a_clock_charges_who_decides(kind: ClockKind, left: list[int]) -> None:
+def test_a_clock_runs_for_the_deciding_seat(kind: ClockKind, left: list[int]) -> None:
     state = begun(clock=Clock(kind, 60))
     play(state, at=1 * SECOND)
     play(state, at=3 * SECOND)
@@ -151,7 +151,7 @@ def test_computers_have_no_clock() -> None:
     assert state.timer.deadline is None
 
 
-def test_who_comes_back_after_the_time_was_up_gets_a_tenth() -> None:
+def test_a_player_who_returns_after_time_is_up_gets_a_tenth() -> None:
     state = begun(clock=Clock("total", 600))
     commands.time_out(Draft(state, 600 * SECOND), 0)
     assert state.chairs[0].is_played_by_computer
@@ -170,7 +170,7 @@ def test_resigning_ends_a_game_of_two() -> None:
     assert (state.status, state.table.winners) == ("over", (1,))
 
 
-def test_with_more_seats_a_computer_goes_on_for_who_resigned() -> None:
+def test_with_more_seats_a_computer_replaces_a_player_who_resigned() -> None:
     state = begun(seats=("Ann", "Bob", "Cleo"))
     commands.resign(Draft(state, 0), 0)
     assert (state.status, state.chairs[0].is_played_by_computer) == ("running", True)

@@ -76,7 +76,7 @@ def test_all_people_have_to_agree_and_computers_always_do() -> None:
     assert (state.to_act, state.request) == (0, None)
 
 
-def test_who_leaves_is_asked_no_more() -> None:
+def test_a_player_who_left_is_no_longer_asked() -> None:
     state = after_a_turn(seats=("Ann", "Bob", "Cleo"))
     ask(state, 0)
     answer(state, 1, agree=True)
@@ -85,7 +85,7 @@ def test_who_leaves_is_asked_no_more() -> None:
     assert same(folded(state), state)
 
 
-def test_whoever_plays_on_has_refused() -> None:
+def test_playing_on_means_refusing() -> None:
     state = after_a_turn()
     ask(state, 0)
     play(state)

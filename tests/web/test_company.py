@@ -60,7 +60,7 @@ def invitation(host: Page) -> str:
     return host.locator(".copy input").input_value().removeprefix(host.url.split("/t/")[0])
 
 
-def test_who_takes_a_seat_watches_no_more_and_waits_for_the_host(visit: Opener) -> None:
+def test_a_watcher_who_takes_a_seat_waits_for_the_host(visit: Opener) -> None:
     """Only whoever opened the table may give the last free seat to a computer."""
     host = visit("/", settings={"name": "Ann"}, **STILL)
     host.click("[data-game=base] [data-do=friends]")

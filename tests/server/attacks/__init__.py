@@ -1,8 +1,8 @@
 """Attacks on a server, to be repeated: `python -m tests.server.attacks NAME [HOST:PORT]`.
 
 Each is a module `attack_NAME.py` with a coroutine `attack(address)` that returns figures by name. Without an
-address a server is started with its own default limits, but for what the module's `SETTINGS` say. Attack no
-server but your own.
+address a server is started in a process of its own, with its own default limits but for what the module's
+`SETTINGS` say, and with `DESCRIPTORS` open files. Attack no server but your own.
 """
 
 import importlib
@@ -20,7 +20,7 @@ def names() -> list[str]:
     )
 
 
-def find(name: str) -> tuple[Attack, dict[str, Any]]:
-    """An attack, and the settings of a server that is started for it."""
+def find(name: str) -> tuple[Attack, dict[str, Any], int]:
+    """An attack, and the settings and the number of open files of a server that is started for it."""
     module = importlib.import_module(f"{__name__}.{PREFIX}{name}")
-    return module.attack, getattr(module, "SETTINGS", {})
+    return module.attack, getattr(module, "SETTINGS", {}), getattr(module, "DESCRIPTORS", 0)

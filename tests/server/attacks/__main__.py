@@ -1,14 +1,13 @@
 """`python -m tests.server.attacks NAME [HOST:PORT]`: prints the figures of one attack, a line each."""
 
 import asyncio
-import pathlib
 import sys
-import tempfile
 from typing import Any
 
 from tests.server.attacks import find, names
+from tests.server.attacks.apart import apart
 from tests.server.client import Browser
-from tests.server.running import QUICK, running
+from tests.server.running import QUICK
 from tuilerie.server.settings import Settings
 
 # A server of the tests is more patient than one that strangers reach.
@@ -25,14 +24,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _figures(name: str, address: str = "") -> dict[str, Any]:
-    attack, settings = find(name)
+    attack, settings, descriptors = find(name)
     if address:
         return asyncio.run(_attacked(attack, address))
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(pathlib.Path(folder), **{**DEFAULTS, **settings}) as server,
-    ):
-        return asyncio.run(_attacked(attack, server.address))
+    with apart({**DEFAULTS, **settings}, descriptors) as server:
+        figures = asyncio.run(_attacked(attack, server.address))
+        return {**figures, "CPU of the server in all (s)": round(server.cpu_seconds(), 1)}
 
 
 async def _attacked(attack: Any, address: str) -> dict[str, Any]:

@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 from typing import Any
 
-CONNECTIONS = 1100  # more than a process may have by default
+DESCRIPTORS = 1024
+CONNECTIONS = 1100
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 STRANGER, ATTACKER = "127.0.0.2", "127.0.0.3"
 WAIT_SECONDS = 5.0

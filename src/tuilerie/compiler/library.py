@@ -15,7 +15,7 @@ from ..games import Game
 from .entries import entries
 from .linking import link, linker, machine_target, object_code, write_linked
 from .lowering import begin, callable_module, compiled_twice, numba_type, translate, translated
-from .webassembly import wasm_linker, wasm_target, write_module
+from .webassembly import wasm_code, wasm_linker, write_module
 
 
 class Edited(RuntimeError):
@@ -60,7 +60,7 @@ class Builder:
             raise TypeError(f"these rules are given arguments of several kinds: {', '.join(twice)}")
         check_unedited(self.game.id, part)
         if part == WASM:
-            code = object_code(link(translated(), outside, offered), wasm_target())
+            code = wasm_code(link(translated(), outside, offered))
             write_module(code, self.folder / library_name(self.game.id, part), self.wasm_linker, offered)
             return
         for machine, linking in self.linkers.items():

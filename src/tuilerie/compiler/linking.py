@@ -70,13 +70,17 @@ def short_name(name: str) -> str:
 
 def object_code(whole: llvm.ModuleRef, target: llvm.TargetMachine) -> bytes:
     """The module, optimised, as machine code of this target."""
+    optimise(whole, target)
+    code: bytes = target.emit_object(whole)
+    return code
+
+
+def optimise(whole: llvm.ModuleRef, target: llvm.TargetMachine) -> None:
     whole.triple, whole.data_layout = target.triple, str(target.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.inlining_threshold = INLINED_BELOW
     builder = llvm.create_pass_builder(target, tuning)
     builder.getModulePassManager().run(whole, builder)
-    code: bytes = target.emit_object(whole)
-    return code
 
 
 @functools.cache

@@ -14,16 +14,20 @@ import numba
 from llvmlite import ir
 from numba import _dynfunc
 from numba.core import codegen, types
+from numba.core.callconv import CPUCallConv, Status
 from numba.core.registry import cpu_target
 from numba.np.arrayobj import make_array, populate_array
 
 from ..core.arrays import array_type
 from ..core.jit import _dispatchers, compile_with, jit
+from ..core.rule import is_checked
 from ..core.signature import Array, Kind, Record, Signature, is_contract, tuple_kinds
 from ..core.sizes import Sizes
 
 NO_ADDRESS = 1  # of functions that are never called in this process
 WORD = ir.IntType(64)
+YES, NO = ir.Constant(ir.IntType(1), 1), ir.Constant(ir.IntType(1), 0)
+FINE = Status(ir.Constant(ir.IntType(32), 0), YES, NO, NO, NO, NO, NO, None)
 
 _translated: list[Any] = []  # modules of LLVM, one for each rule, in the order in which they were translated
 
@@ -48,7 +52,41 @@ def begin() -> None:
     context = cpu_target.target_context
     context.codegen()._library_class = TranslationOnly
     context.get_executable = _no_executable
+    if not is_checked():
+        type(context).call_conv = property(PlainCalls)
     context.create_cpython_wrapper = context.create_cfunc_wrapper = lambda *_, **__: None
+
+
+class PlainCalls(CPUCallConv):  # type: ignore[misc]
+    """A rule returns its value, as functions of C do. Those of Numba return whether they failed, and write
+    their value to memory. Rules never fail, but where the bounds of every index are checked."""
+
+    def get_function_type(self, result: Any, arguments: Any) -> Any:
+        kind = self.context.data_model_manager[result].get_return_type()
+        return ir.FunctionType(kind, list(self._get_arg_packer(arguments).argument_types))
+
+    def get_arguments(self, function: Any) -> Any:
+        return function.args
+
+    def decorate_function(self, function: Any, names: Any, arguments: Any, noalias: bool = False) -> None:
+        self._get_arg_packer(arguments).assign_names(function.args, [f"arg.{name}" for name in names])
+
+    def call_function(
+        self, builder: Any, rule: Any, result: Any, kinds: Any, arguments: Any, attrs: Any = None
+    ) -> Any:
+        value = builder.call(rule, list(self._get_arg_packer(kinds).as_arguments(builder, arguments)))
+        return FINE, self.context.get_returned_value(builder, result, value)
+
+    def return_value(self, builder: Any, value: Any) -> None:
+        builder.ret(value)
+
+    def return_status_propagate(self, builder: Any, status: Any) -> None:
+        builder.unreachable()
+
+    def return_user_exc(self, builder: Any, *_: Any, **__: Any) -> None:
+        trap = builder.module.declare_intrinsic("llvm.trap", fnty=ir.FunctionType(ir.VoidType(), []))
+        builder.call(trap, [])
+        builder.unreachable()
 
 
 def _no_executable(library: Any, description: Any, environment: Any) -> Any:

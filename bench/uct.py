@@ -39,7 +39,6 @@ from tuilerie.core.native import numba_value
 from tuilerie.core.rule import rule
 from tuilerie.core.state import CHANCE
 from tuilerie.core.words import Phase
-from tuilerie.games.playout import random_move
 from tuilerie.play.move import Move
 from tuilerie.play.position import Position
 
@@ -118,7 +117,7 @@ def play_out(w, tree, s):
         if s.to_act == CHANCE:
             w.game.play(s, w.box, chance_move(w.game, s, w.box, w.outcomes, w.odds, tree.rng))
         else:
-            w.game.play(s, w.box, random_move(w.game, s, w.box, w.moves, tree.rng))
+            w.game.play(s, w.box, w.game.random_move(s, w.box, w.moves, tree.rng))
 
 
 @rule

@@ -12,7 +12,7 @@ from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES
 from tuilerie.core.turns import BONUS_PILE, MOVES, TILE_PILE
 from tuilerie.core.words import Phase
-from tuilerie.games.playout import playout, random_move
+from tuilerie.games.playout import playout
 
 pytestmark = pytest.mark.slow
 
@@ -128,7 +128,7 @@ def test_a_random_move_is_uniform_among_the_legal_ones() -> None:
         position.draw(tile)
         while position.s.phase in (Phase.LAY, Phase.DOUBLE_LAY, Phase.ACT):
             twin, legal = list(rng), position.moves()
-            move = random_move(position.rules, position.s, position.table, [0] * MOVES, rng)
+            move = position.rules.random_move(position.s, position.table, [0] * MOVES, rng)
             assert move == legal[below(twin, len(legal))]
             position.play(move)
 

@@ -9,7 +9,7 @@ from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES, SEATS
 from tuilerie.core.turns import MOVES, TILE_PILE
 from tuilerie.core.words import Phase
-from tuilerie.games.playout import Piles, playout, playouts, random_move
+from tuilerie.games.playout import Piles, playout, playouts
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +71,7 @@ def test_a_random_move_is_uniform_among_the_legal_ones(options: dict[str, bool])
         position.play(position.draw_move(position.box.tiles[tile].id))
         while position.s.phase in (Phase.LAY, Phase.ACT):
             twin = list(rng)
-            move = random_move(position.rules, position.s, position.table, [0] * MOVES, rng)
+            move = position.rules.random_move(position.s, position.table, [0] * MOVES, rng)
             legal = position.moves()
             assert move == legal[below(twin, len(legal))]
             position.play(move)

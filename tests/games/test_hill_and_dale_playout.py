@@ -10,7 +10,7 @@ from tuilerie.core.sizes import LEAST_PILE
 from tuilerie.core.state import PILES
 from tuilerie.core.turns import MOVES, TILE_PILE
 from tuilerie.core.words import Phase
-from tuilerie.games.playout import playout, random_move
+from tuilerie.games.playout import playout
 
 
 def orders(position: Position, seed: int) -> list[list[int]]:
@@ -69,7 +69,7 @@ def test_a_random_move_is_uniform_among_the_legal_ones() -> None:
         while position.s.phase not in (Phase.DRAW, Phase.OVER):
             phases[position.s.phase] += 1
             twin, legal = list(rng), position.moves()
-            move = random_move(position.rules, position.s, position.table, [0] * MOVES, rng)
+            move = position.rules.random_move(position.s, position.table, [0] * MOVES, rng)
             assert move == legal[below(twin, len(legal))]
             position.play(move)
     assert phases[Phase.HIKE] > 0

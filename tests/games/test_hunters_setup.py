@@ -155,4 +155,3 @@ def test_hg_17_the_game_ends_with_the_turn_of_the_last_land_tile_and_bonus_tiles
 def test_nothing_is_hidden() -> None:
     position = new_game("hunters")
     assert position.rules.hidden_value(position.s, position.table, 0, 1) == 0
-    assert position.rules.lies_anywhere(position.s, position.table) is True

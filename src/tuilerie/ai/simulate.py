@@ -15,7 +15,7 @@ from ..core.signature import Floats, FloatTable, Ints, StateArray
 from ..core.state import CHANCE, PILES, SEATS
 from ..core.turns import dealt_move
 from ..core.words import Phase
-from ..games.playout import Piles, add_result, playouts, random_move, shuffle_piles
+from ..games.playout import Piles, add_result, playouts, shuffle_piles
 from ..play.position import Position, find_game
 from .greedy import HERE, STATES_TRIED, greedy_move, noisy_move
 from .leaf.evaluation import game_weights
@@ -54,7 +54,7 @@ def player_move(w, s, piles, seating):
         return dealt_move(s, piles.orders)
     player = seating.players[s.to_act]
     if player == RANDOM:
-        return random_move(w.game, s, w.box, w.moves, piles.rng)
+        return w.game.random_move(s, w.box, w.moves, piles.rng)
     # Made here, since Numba returns no tuple with a record in it.
     own = Workspace(
         w.game,

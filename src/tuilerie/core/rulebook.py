@@ -48,8 +48,9 @@ class Rulebook(Protocol):
     def hidden_value(self, s: StateRecord, box: BoxRecord, viewer: int, seat: int) -> int:
         """What a seat's secrets are worth, in hundredths of a point, as far as the viewer can know."""
 
-    def lies_anywhere(self, s: StateRecord, box: BoxRecord) -> bool:
-        """Whether the tile in hand may lie wherever it fits."""
+    def random_move(self, s: StateRecord, box: BoxRecord, moves: Ints, rng: Ints) -> int:
+        """Draws one of the legal moves, each as likely as the others: as from their list, in its order, which
+        need not be made for that."""
 
 
 ENTRIES = tuple(

@@ -58,6 +58,12 @@ def nth_placement(s, box, tile, n):
     while n >= fitting_turn_count(s, box, tile, place):
         n -= fitting_turn_count(s, box, tile, place)
         place += 1
+    return nth_turn(s, box, tile, place, n)
+
+
+@rule
+def nth_turn(s, box, tile, place, n):
+    """The move that lays a tile on an open cell, in one of the turns that fit: after n others."""
     turns = fitting_turns(s, box, tile, place)
     for turn in range(4):
         if turns >> turn & 1:
@@ -71,6 +77,12 @@ def nth_placement(s, box, tile, n):
 def random_placement(s, box, rng):
     """Any placement of the tile in hand; counted rather than listed, which is faster."""
     return nth_placement(s, box, s.drawn, below(rng, placement_count(s, box, s.drawn)))
+
+
+@rule
+def drawn_from(moves, rng):
+    """Any of the moves listed, each as likely as the others."""
+    return moves[1 + below(rng, moves[0])]
 
 
 @rule

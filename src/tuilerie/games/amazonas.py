@@ -3,6 +3,7 @@
 from ..core.board import (
     feature_at,
     feature_through,
+    fitting_turn_count,
     fitting_turns,
     icon_count,
     icons_on,
@@ -12,7 +13,7 @@ from ..core.board import (
     square_count,
 )
 from ..core.cells import near_cell, open_place
-from ..core.chance import shuffle
+from ..core.chance import below, shuffle
 from ..core.laying import lay_first, lay_tile
 from ..core.move_code import PASS, a_of, b_of, c_of, deed_of, lay_of, put_of
 from ..core.pieces import (
@@ -34,9 +35,11 @@ from ..core.turns import (
     arrange_deck,
     begin_next_turn,
     begin_turn,
+    drawn_from,
     end,
     enter,
     first_of,
+    nth_turn,
     offer,
     offer_mixed_decks,
     offer_turns,
@@ -372,6 +375,28 @@ def play(s, box, move):
 
 
 @rule
-def lies_anywhere(s, box):
-    """AZ-4, AZ-10 bind all tiles."""
-    return False
+def random_move(s, box, moves, rng):
+    """Any of the legal moves. Places for standard tiles are counted rather than listed, which is faster."""
+    if s.drawn >= 0 and not is_river_tile(box, s.drawn):
+        count = 0
+        for place in range(s.frontier_count):
+            count += turn_count(s, box, s.drawn, place)
+        return nth_lay(s, box, s.drawn, below(rng, count))
+    legal_moves(s, box, moves)
+    return drawn_from(moves, rng)
+
+
+@rule
+def turn_count(s, box, tile, place):
+    """In how many turns a standard tile may lie on an open cell (C-4, AZ-4)."""
+    return fitting_turn_count(s, box, tile, place) * is_explored(s, place)
+
+
+@rule
+def nth_lay(s, box, tile, n):
+    """The move that `offer_lays` would offer for a standard tile after n others."""
+    place = 0
+    while n >= turn_count(s, box, tile, place):
+        n -= turn_count(s, box, tile, place)
+        place += 1
+    return nth_turn(s, box, tile, place, n)

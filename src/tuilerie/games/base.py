@@ -24,6 +24,7 @@ from ..core.turns import (
     arrange_deck,
     begin_next_turn,
     begin_turn,
+    drawn_from,
     end,
     enter,
     first_of,
@@ -31,6 +32,7 @@ from ..core.turns import (
     offer_deck,
     offer_placements,
     offer_turns,
+    random_placement,
     set_up,
     stock_deck,
     take_drawn,
@@ -389,6 +391,9 @@ def play(s, box, move):
 
 
 @rule
-def lies_anywhere(s, box):
-    """Whether the tile in hand may lie wherever it fits: B-13 binds the river's."""
-    return not is_river_tile(box, s.drawn)
+def random_move(s, box, moves, rng):
+    """Any of the legal moves. The tile in hand may lie wherever it fits, but for the river's (B-13)."""
+    if s.drawn >= 0 and not is_river_tile(box, s.drawn):
+        return random_placement(s, box, rng)
+    legal_moves(s, box, moves)
+    return drawn_from(moves, rng)

@@ -11,6 +11,7 @@ from ..core.board import (
     square_count,
     touching,
 )
+from ..core.chance import below
 from ..core.laying import lay_first, lay_tile
 from ..core.move_code import DIG, PASS, a_of, b_of, c_of, deed_of, put_of
 from ..core.pieces import (
@@ -48,13 +49,23 @@ from ..core.turns import (
     offer,
     offer_deck,
     offer_placements,
+    random_placement,
     set_up,
     stock_deck,
     take_drawn,
 )
 from ..core.words import Deed, Happening, Kind, Phase, Piece
 from . import gold_rush_box
-from .gold_rush_mountains import clear_mountain, dig, lay_tokens, may_dig, offer_tents, share_tokens
+from .gold_rush_mountains import (
+    clear_mountain,
+    dig,
+    lay_tokens,
+    may_dig,
+    nth_tent,
+    offer_tents,
+    share_tokens,
+    tent_count,
+)
 
 BOX = gold_rush_box.BOX
 FARMERS = 0
@@ -353,6 +364,17 @@ def play(s, box, move):
 
 
 @rule
-def lies_anywhere(s, box):
-    """Whether the tile in hand may lie wherever it fits."""
-    return True
+def random_move(s, box, moves, rng):
+    """Any of the legal moves. The tile in hand may lie wherever it fits. Spots for the tent are counted, not
+    listed: most moves on offer are of this kind."""
+    if s.drawn >= 0:
+        return random_placement(s, box, rng)
+    moves[0] = 0
+    offer(moves, PASS)
+    offer_cowboys(s, box, moves)
+    tents = tent_count(s)
+    n = below(rng, moves[0] + tents + may_dig(s, s.to_act))
+    if n < moves[0]:
+        return moves[1 + n]
+    n -= moves[0]
+    return nth_tent(s, n) if n < tents else DIG

@@ -64,6 +64,34 @@ def offer_tent_spots(s, f, moves):
 
 
 @rule
+def tent_count(s):
+    """How many moves `offer_tents` offers: no two pieces share a spot."""
+    count = 0
+    for i in range(s.dug_count):
+        count += free_spots(s, s.dug[i])
+    return count
+
+
+@rule
+def free_spots(s, f):
+    return s.feature[f].segments - piece_count(s, f)
+
+
+@rule
+def nth_tent(s, n):
+    """The move that `offer_tents` offers after n others."""
+    i = 0
+    while n >= free_spots(s, s.dug[i]):
+        n -= free_spots(s, s.dug[i])
+        i += 1
+    spot = s.feature[s.dug[i]].first
+    while n > 0 or not spot_is_free(s, spot):
+        n -= spot_is_free(s, spot)
+        spot = next_spot(s, spot)
+    return put_of(Piece.TENT, spot >> SPOT_SHIFT, spot & SPOT_MASK)
+
+
+@rule
 def may_dig(s, seat):
     """GR-5: the tent stands on a mountain with tokens."""
     spot = s.where[seat][TENT_SLOT]

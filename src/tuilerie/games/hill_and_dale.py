@@ -42,6 +42,7 @@ from ..core.turns import (
     ask_next,
     begin_next_turn,
     begin_turn,
+    drawn_from,
     end,
     enter,
     first_of,
@@ -50,6 +51,7 @@ from ..core.turns import (
     offer,
     offer_deck,
     offer_placements,
+    random_placement,
     set_up,
     stock_deck,
     take_drawn,
@@ -363,6 +365,9 @@ def play(s, box, move):
 
 
 @rule
-def lies_anywhere(s, box):
-    """Whether the tile in hand may lie wherever it fits."""
-    return True
+def random_move(s, box, moves, rng):
+    """Any of the legal moves. The tile in hand may lie wherever it fits."""
+    if s.drawn >= 0:
+        return random_placement(s, box, rng)
+    legal_moves(s, box, moves)
+    return drawn_from(moves, rng)

@@ -38,12 +38,14 @@ from ..core.turns import (
     begin_turn,
     deck_left,
     draw,
+    drawn_from,
     end,
     enter,
     first_of,
     offer,
     offer_deck,
     offer_placements,
+    random_placement,
     remove_drawn,
     set_up,
     stock_deck,
@@ -393,6 +395,9 @@ def play(s, box, move):
 
 
 @rule
-def lies_anywhere(s, box):
-    """Whether the tile in hand may lie wherever it fits."""
-    return True
+def random_move(s, box, moves, rng):
+    """Any of the legal moves. The tile in hand may lie wherever it fits."""
+    if s.drawn >= 0:
+        return random_placement(s, box, rng)
+    legal_moves(s, box, moves)
+    return drawn_from(moves, rng)

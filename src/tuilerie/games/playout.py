@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from ..core.chance import WORD_BITS, below, fill_words, mix_words, seed_word
+from ..core.chance import WORD_BITS, fill_words, mix_words, seed_word
 from ..core.rule import BATCH, entry, rule
 from ..core.rulebook import Rulebook
 from ..core.signature import BoxRecord, Ints, IntTable, StateRecord
 from ..core.state import CHANCE, SEATS
-from ..core.turns import dealt_move, random_placement
+from ..core.turns import dealt_move
 from ..core.words import Phase
 
 
@@ -65,13 +65,4 @@ def playout(game, s, box, orders, moves, rng):
         if s.to_act == CHANCE:
             game.play(s, box, dealt_move(s, orders))
         else:
-            game.play(s, box, random_move(game, s, box, moves, rng))
-
-
-@rule
-def random_move(game, s, box, moves, rng):
-    """Any of the legal moves, each as likely as the others. Placements need not be listed to pick one."""
-    if s.drawn >= 0 and game.lies_anywhere(s, box):
-        return random_placement(s, box, rng)
-    game.legal_moves(s, box, moves)
-    return moves[1 + below(rng, moves[0])]
+            game.play(s, box, game.random_move(s, box, moves, rng))

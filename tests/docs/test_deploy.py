@@ -11,6 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from deploy.lock import wanted
+from tests.server.attacks import names
+from tests.server.attacks.attack_small import CLAIMS, SERVER
+from tests.server.attacks.page import told_before
 from tuilerie.cli.main import app
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -67,3 +70,13 @@ def test_what_the_container_copies_is_there() -> None:
     sources = re.findall(r"^COPY (\S+) ", read("Containerfile"), re.M)
     assert sources == ["deploy/requirements.lock", "dist/*-manylinux_2_17_x86_64.whl"]
     assert (ROOT / sources[0]).is_file()
+
+
+def test_every_attack_is_told() -> None:
+    assert sorted(told_before()) == names()
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_a_claim_has_its_test(claim: str) -> None:
+    file, _, test = CLAIMS[claim].partition("::")
+    assert f"def {test}" in (SERVER / file).read_text(encoding="utf-8")

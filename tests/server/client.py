@@ -37,18 +37,25 @@ class Browser:
 
     made: ClassVar[list["Browser"]] = []  # to be closed
 
-    def __init__(self, address: str, *others: str, tls: bool = False) -> None:
-        """Others serve the same tables: a proxy would send it there. With TLS, any certificate will do."""
+    def __init__(self, address: str, *others: str, tls: bool = False, own: str = "") -> None:
+        """Others serve the same tables: a proxy would send it there. With TLS, any certificate will do.
+        `own` is the address that it comes from: 127.0.0.3 is somebody else than 127.0.0.2."""
         self.address, self.others = address, list(others)
         self.tls = unverified() if tls else None
+        self.own: dict[str, Any] = {"local_addr": (own, 0)} if own else {}
         self.made.append(self)
         self.players: list[Player] = []
         # Reading all certificates would take longer than most tests. Connections are used once:
         # the server hangs up on those that are idle for seconds, perhaps just when they are used again.
+        transport = httpx.AsyncHTTPTransport(
+            verify=False, limits=httpx.Limits(max_keepalive_connections=0), local_address=own or None
+        )
         self.http = httpx.AsyncClient(
-            base_url=f"http{'s' if tls else ''}://{address}", timeout=PATIENCE, trust_env=False, verify=False,
-            limits=httpx.Limits(max_keepalive_connections=0),
-        )  # fmt: skip
+            base_url=f"http{'s' if tls else ''}://{address}",
+            timeout=PATIENCE,
+            trust_env=False,
+            transport=transport,
+        )
 
     def turn(self) -> None:
         """To whom it speaks next."""
@@ -122,7 +129,7 @@ class Player:
         extra = {**({"cookie": cookies} if cookies else {}), **headers}
         url, tls = self.browser.socket_of(self.table)
         self.socket = await connect(
-            url, ssl=tls, additional_headers=extra, max_size=None, proxy=None, **PATIENT
+            url, ssl=tls, additional_headers=extra, max_size=None, proxy=None, **self.browser.own, **PATIENT
         )
         count = len(self.heard)
         self.reader = reader = asyncio.create_task(self._read(self.socket))

@@ -47,7 +47,11 @@ class House:
         self.process = subprocess.Popen(
             [sys.executable, "-c", start], env={**os.environ, **limits}, stdout=subprocess.DEVNULL
         )
-        self._await('"ready":true')
+        try:
+            self._await('"ready":true')
+        except BaseException:
+            self.kill()
+            raise
 
     def _has_cli_folder(self) -> bool:
         """An older checkout has one module in its place."""
@@ -56,6 +60,8 @@ class House:
     def _await(self, word: str) -> None:
         until = time.monotonic() + 2 * PATIENCE  # rules may have to be compiled
         while time.monotonic() < until:
+            if self.process and self.process.poll() is not None:
+                raise RuntimeError(f"the server stopped at once, with code {self.process.returncode}")
             try:
                 with urllib.request.urlopen(f"{self.address}/healthz", timeout=60) as answer:
                     if word in answer.read().decode():

@@ -14,9 +14,11 @@ No test is held to these figures.
 import json
 import pathlib
 import random
+import signal
 import sys
 import tempfile
 from collections import defaultdict
+from contextlib import ExitStack
 from functools import cache
 from statistics import quantiles
 from typing import Any
@@ -134,29 +136,35 @@ def report(times: Times) -> str:
 
 
 def main(sources: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
-        houses = [_opened(pathlib.Path(kept) / str(n), source) for n, source in enumerate(sources)]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # or the servers would be left
+    with ExitStack() as stack:
+        kept = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        houses = {source: _opened(stack, kept / str(n), source) for n, source in enumerate(sources)}
+        playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
-        try:
-            found: dict[tuple[str, str], Times] = defaultdict(lambda: defaultdict(list))
-            for _ in range(ROUNDS):
-                for screen in SCREENS:
-                    for source, house in zip(sources, houses, strict=True):
-                        for name, lasted in measured(browser, house.address, screen).items():
-                            found[screen, source][name] += lasted
-            for (screen, source), times in found.items():
-                print(screen, source or "this page", report(times), flush=True)
-        finally:
-            browser.close()
-            for house in houses:
-                house.kill()
+        stack.callback(browser.close)
+        for (screen, source), times in _compared(browser, houses).items():
+            print(screen, source or "this page", report(times), flush=True)
 
 
-def _opened(folder: pathlib.Path, source: str) -> House:
+def _opened(stack: ExitStack, folder: pathlib.Path, source: str) -> House:
+    """A server that is stopped when the stack is left, whatever happened until then."""
     folder.mkdir()
     house = House(folder, source)
+    stack.callback(house.kill)
     house.open()
     return house
+
+
+def _compared(browser: Browser, houses: dict[str, House]) -> dict[tuple[str, str], Times]:
+    """By screen and source."""
+    found: dict[tuple[str, str], Times] = defaultdict(lambda: defaultdict(list))
+    for _ in range(ROUNDS):
+        for screen in SCREENS:
+            for source, house in houses.items():
+                for name, lasted in measured(browser, house.address, screen).items():
+                    found[screen, source][name] += lasted
+    return found
 
 
 if __name__ == "__main__":

@@ -1,17 +1,29 @@
-"""Attacks on a server, to be repeated: `python -m tests.server.attacks NAME [HOST:PORT]`.
+"""Attacks on a server, to be repeated: `python -m tests.server.attacks [NAME [HOST:PORT]]`.
 
 Each is a module `attack_NAME.py` with a coroutine `attack(address)` that returns figures by name. Without an
-address a server is started in a process of its own, with its own default limits but for what the module's
-`SETTINGS` say, and with `DESCRIPTORS` open files. Attack no server but your own.
+address, a server is started in a process of its own, with the default limits except for the module's
+`SETTINGS`, and with its `LIMITS` of the operating system. A module with `OWN_SERVER` starts its server
+itself, since it kills or replaces it. Attack no server but your own.
 """
 
 import importlib
 import pathlib
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 PREFIX = "attack_"
-Attack = Callable[[str], Awaitable[dict[str, Any]]]
+Figures = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Attack:
+    name: str
+    begin: Callable[[str], Awaitable[Figures]]
+    settings: dict[str, Any]
+    limits: dict[int, int]  # by what the module `resource` calls them
+    look: Callable[[pathlib.Path], Figures]  # in the folder of the server, when the attack is over
+    has_own_server: bool
 
 
 def names() -> list[str]:
@@ -20,7 +32,13 @@ def names() -> list[str]:
     )
 
 
-def find(name: str) -> tuple[Attack, dict[str, Any], int]:
-    """An attack, and the settings and the number of open files of a server that is started for it."""
+def find(name: str) -> Attack:
     module = importlib.import_module(f"{__name__}.{PREFIX}{name}")
-    return module.attack, getattr(module, "SETTINGS", {}), getattr(module, "DESCRIPTORS", 0)
+    return Attack(
+        name=name,
+        begin=module.attack,
+        settings=getattr(module, "SETTINGS", {}),
+        limits=getattr(module, "LIMITS", {}),
+        look=getattr(module, "look", lambda folder: {}),
+        has_own_server=getattr(module, "OWN_SERVER", False),
+    )

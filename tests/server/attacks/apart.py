@@ -4,47 +4,67 @@ import contextlib
 import multiprocessing
 import pathlib
 import resource
+import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
 from tests.server.running import running
+from tests.server.soak.process import cpu_seconds_of, memory_of
+from tuilerie.server.json_log import keep_journal
+
+LOG = "server.log"
 
 
 class Apart:
-    def __init__(self, pipe: "Connection[Any, Any]") -> None:
-        self.pipe = pipe
-        self.address: str = pipe.recv()
+    def __init__(self, pid: int, folder: pathlib.Path, address: str) -> None:
+        self.pid, self.folder, self.address = pid, folder, address
 
+    @property
     def cpu_seconds(self) -> float:
-        """What the server has used so far."""
-        self.pipe.send("cpu")
-        used: float = self.pipe.recv()
-        return used
+        return cpu_seconds_of(self.pid)
+
+    @property
+    def memory(self) -> float:
+        """Resident, in MiB."""
+        return memory_of(self.pid)
+
+    @property
+    def log_bytes(self) -> int:
+        return (self.folder / LOG).stat().st_size
+
+    @property
+    def disk_bytes(self) -> int:
+        """Of the database, with SQLite's own log."""
+        return sum(file.stat().st_size for file in self.folder.glob("tables.db*"))
 
 
 @contextlib.contextmanager
-def apart(settings: dict[str, Any], descriptors: int = 0) -> Iterator[Apart]:
-    """With as many open files as are given; 0: as many as this process may open."""
+def apart(settings: dict[str, Any], limits: dict[int, int]) -> Iterator[Apart]:
+    """Limits are those of the operating system, for the process of the server alone."""
     context = multiprocessing.get_context("spawn")
     ours, its = context.Pipe()
-    process = context.Process(target=_serve, args=(its, settings, descriptors))
-    process.start()
-    its.close()
-    try:
-        yield Apart(ours)
-    finally:
-        ours.close()
-        process.join()
+    with tempfile.TemporaryDirectory() as name:
+        process = context.Process(target=_serve, args=(its, name, settings, limits))
+        process.start()
+        its.close()
+        try:
+            assert process.pid
+            yield Apart(process.pid, pathlib.Path(name), ours.recv())
+        finally:
+            ours.close()
+            process.join()
 
 
-def _serve(pipe: "Connection[Any, Any]", settings: dict[str, Any], descriptors: int) -> None:
-    if descriptors:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
-    with tempfile.TemporaryDirectory() as folder, running(pathlib.Path(folder), **settings) as server:
+def _serve(
+    pipe: "Connection[Any, Any]", folder: str, settings: dict[str, Any], limits: dict[int, int]
+) -> None:
+    sys.stderr = (pathlib.Path(folder) / LOG).open("w", buffering=1, encoding="utf-8")
+    keep_journal()
+    with running(pathlib.Path(folder), **settings) as server:
+        for kind, limit in limits.items():
+            resource.setrlimit(kind, (limit, limit))
         pipe.send(server.address)
         with contextlib.suppress(EOFError):
-            while pipe.recv():
-                pipe.send(time.process_time())
+            pipe.recv()

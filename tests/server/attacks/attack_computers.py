@@ -13,7 +13,6 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from tests.server.attacks.attack_lobby import from_address
 from tests.server.client import HELLO, PATIENT, Browser, Player
 
 ATTACKER = "127.0.0.3"
@@ -23,7 +22,7 @@ EXPERT = {"kind": "computer", "level": "expert"}
 
 
 async def attack(address: str) -> dict[str, Any]:
-    attacker = from_address(address, ATTACKER)
+    attacker = Browser(address, own=ATTACKER)
     opened = [await attacker.post("/api/tables", game="base", seats=[EXPERT] * 5) for _ in range(TABLES)]
     tables = [answer["table"]["id"] for answer in opened]
     alone, attacked = list[float](), list[float]()

@@ -2,21 +2,13 @@
 
 from typing import Any
 
-import httpx
-
 from tests.server.client import Browser
 
 FLOOD = 60
 
 
-def from_address(address: str, own: str) -> Browser:
-    browser = Browser(address)
-    browser.http._transport = httpx.AsyncHTTPTransport(local_address=own, verify=False)
-    return browser
-
-
 async def attack(address: str) -> dict[str, Any]:
-    stranger, flood = from_address(address, "127.0.0.2"), from_address(address, "127.0.0.3")
+    stranger, flood = Browser(address, own="127.0.0.2"), Browser(address, own="127.0.0.3")
     wanted = (await stranger.open("base", "Ann", "-", public=True))["table"]["id"]
     statuses = [(await flood.open("base", "Bob", "-", public=True))["status"] for _ in range(FLOOD)]
     shown = [table["id"] for table in (await stranger.get("/api/lobby"))["tables"]]

@@ -10,7 +10,7 @@ from tests.server.client import Browser, Player
 
 ATTACKER = "127.0.0.3"
 SECONDS = 5.0
-BATCH = 2000  # pings written at once
+BATCH = 2000  # frames written at once
 PING = bytes([0x89, 0x80 | 125]) + bytes(4) + bytes(125)  # masked by zeros
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
@@ -19,28 +19,30 @@ HANDSHAKE = (
 
 
 async def attack(address: str) -> dict[str, Any]:
-    stranger = Browser(address)
+    return await pouring(address, PING)
+
+
+async def pouring(address: str, frame: bytes, beginning: bytes = b"") -> dict[str, Any]:
+    """What others wait while somebody sends the same frame without end; and how many of them."""
+    stranger, sent = Browser(address), list[int]()
     table = (await stranger.open("base", "Ann", "-"))["table"]["id"]
     player = await stranger.sit(table)
     alone = await waits(player, SECONDS / 5)
-    pouring = asyncio.create_task(_pour(address, table))
+    task = asyncio.create_task(_pour(address, table, beginning, frame * BATCH, sent))
     attacked = await waits(player, SECONDS)
-    pouring.cancel()
+    task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
-        await pouring
+        await task
     return {
         "median of others, alone (ms)": round(1000 * statistics.median(alone), 1),
         "median of others, attacked (ms)": round(1000 * statistics.median(attacked), 1),
         "longest of others, attacked (ms)": round(1000 * max(attacked), 1),
-        "pings sent": _sent[0],
+        "frames sent": sum(sent),
     }
 
 
-_sent = [0]
-
-
-async def waits(player: Player, seconds: float) -> list[float]:
-    """From a word to its answer, five a second."""
+async def waits(player: Player, seconds: float, pause: float = 0.2) -> list[float]:
+    """From a word to its answer, five times per second."""
     loop, waits = asyncio.get_running_loop(), list[float]()
     end = loop.time() + seconds
     while loop.time() < end:
@@ -48,7 +50,7 @@ async def waits(player: Player, seconds: float) -> list[float]:
         await player.say(type="ping")
         await player.until(lambda count=count: _pongs(player) > count)  # type: ignore[misc]
         waits.append(loop.time() - began)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(pause)
     return waits
 
 
@@ -56,7 +58,7 @@ def _pongs(player: Player) -> int:
     return sum(message["type"] == "pong" for message in player.heard)
 
 
-async def _pour(address: str, table: str) -> None:
+async def _pour(address: str, table: str, beginning: bytes, frames: bytes, sent: list[int]) -> None:
     """Comes again whenever it is hung up on."""
     host, _, port = address.rpartition(":")
     while True:
@@ -65,9 +67,10 @@ async def _pour(address: str, table: str) -> None:
         writer.write(HANDSHAKE.format(table=table, address=address, key=key).encode())
         with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
             await reader.readuntil(b"\r\n\r\n")
+            writer.write(beginning)
             while True:
-                writer.write(PING * BATCH)
+                writer.write(frames)
                 await writer.drain()
-                _sent[0] += BATCH
+                sent.append(BATCH)
                 await asyncio.sleep(0)
         writer.close()

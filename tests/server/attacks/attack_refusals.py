@@ -4,15 +4,12 @@ import asyncio
 import contextlib
 import pathlib
 import sqlite3
-import tempfile
 from typing import Any
 
 from tests.server.client import Browser
 
 COMMANDS, AT_ONCE = 200, 30
 DOVES = "\U0001f54a" * 80  # four bytes each in a message, twelve as they are noted
-FILE = pathlib.Path(tempfile.mkdtemp()) / "tables.db"
-SETTINGS = {"database": f"sqlite:///{FILE}"}
 
 
 async def attack(address: str) -> dict[str, Any]:
@@ -23,14 +20,12 @@ async def attack(address: str) -> dict[str, Any]:
         await player.command("play", id=f"{number:040d}", move=DOVES)
         if number % AT_ONCE == 0:
             await asyncio.sleep(AT_ONCE / 10)  # as the rate limit of a connection fills
-    return {"refused commands": COMMANDS, **_kept()}
+    return {"refused commands": COMMANDS}
 
 
-def _kept() -> dict[str, Any]:
-    """In the database of a server that was started for the attack."""
-    if not FILE.exists():
-        return {}
-    with contextlib.closing(sqlite3.connect(FILE)) as connection:
+def look(folder: pathlib.Path) -> dict[str, Any]:
+    """What the database keeps of them."""
+    with contextlib.closing(sqlite3.connect(folder / "tables.db")) as connection:
         asked = "SELECT count(*), sum(length(refusal)) FROM commands WHERE refusal IS NOT NULL"
         count, size = connection.execute(asked).fetchone()
     return {"kept": count, "bytes": size}

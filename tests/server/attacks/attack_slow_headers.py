@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import resource
 from typing import Any
 
-DESCRIPTORS = 1024
+LIMITS = {resource.RLIMIT_NOFILE: 1024}
 CONNECTIONS = 1100
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 STRANGER, ATTACKER = "127.0.0.2", "127.0.0.3"

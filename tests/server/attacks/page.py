@@ -1,0 +1,12 @@
+"""What docs/hosting.md tells of the attacks: a row for each, with how it was before it was mended."""
+
+import pathlib
+import re
+
+PAGE = pathlib.Path(__file__).parents[3] / "docs" / "hosting.md"
+ROW = re.compile(r"^\| `([a-z_]+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$", re.M)
+
+
+def told_before() -> dict[str, str]:
+    """By the name of the attack."""
+    return {name: before.strip() for name, before in ROW.findall(PAGE.read_text(encoding="utf-8"))}

@@ -143,8 +143,9 @@ bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench
 	@$(BIN)/python -m bench.wasm_speed
 
-verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES
+verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES; their positions, set up freely
 	$(BIN)/python -m tests.verify $(GAME) $(NUMBER) $(PROCESSES)
+	$(BIN)/python -m tests.play.setups $(GAME) 1000 0.1
 
 mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 	$(BIN)/python -m tests.mutants $(GAME)

@@ -11,7 +11,7 @@ from tuilerie import GAMES, Table, TuilerieError, check_deal, read_record
 from tuilerie.core.box import Box
 from tuilerie.core.tiles import TileFileError, read_tiles
 from tuilerie.games import gold_rush
-from tuilerie.play.table import options_on
+from tuilerie.play.new_table import options_on
 
 RECORD = Path(__file__).parents[1] / "golden/others/gold-rush-two-seats.game"
 NOW = gold_rush.BOX.rules

@@ -9,7 +9,16 @@ TOKEN = re.compile(
     r'"(?P<text>[^"]*)"|(?P<chars>\[[^\]]+\])|(?P<name>[A-Za-z]+)|(?P<sign>[()|*+?]|\{\d+\})|(?P<gap>_)|\s+'
 )
 GIVEN = {"EOL": "\n", "word": r"[^\s]+"}
-LETTERS = {"header": "h", "variation": "v", "seed": "s", "end": "e", "deal": "d", "turn": "t", "more": "m"}
+LETTERS = {
+    "header": "h",
+    "set": "p",
+    "variation": "v",
+    "seed": "s",
+    "end": "e",
+    "deal": "d",
+    "turn": "t",
+    "more": "m",
+}
 # A blank inside quotes, while the words of a line stand one blank apart.
 HARD = "␣"
 WORDS = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
@@ -55,7 +64,7 @@ def is_record(text: str) -> bool:
         return False
     told = [line for line in lines if line]
     shape = "".join(_letter(line) for line in told)
-    return re.fullmatch("h[dstm]*(es*)?(vt[tm]*)*", shape) is not None
+    return re.fullmatch("hp*[dstm]*(es*)?(vt[tm]*)*", shape) is not None
 
 
 def _letter(line: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.setups import check, positions
+from tests.play.setups import check, check_mixed, positions
 from tests.play.tables import scripted
 from tuilerie import GAMES, Position
 from tuilerie.core.words import Phase
@@ -23,7 +23,8 @@ def test_positions_of_games_can_be_set_up(game: str) -> None:
     found = [p.copy() for seed in range(GAMES_PLAYED) for p in positions(game, seed, share=0.025)]
     assert len(found) > 10
     for position in found:
-        check(position, random.Random(1))
+        check(position)
+        check_mixed(position, random.Random(1))
 
 
 TABLE = scripted("D E U", "D E1^ meeple road\nE N1v -")

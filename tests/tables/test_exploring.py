@@ -1,16 +1,23 @@
 """Records explored: another tile drawn, other moves kept beside the game."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.play.setups import positions
+from tests.play.tables import play_on
+from tuilerie import GAMES, Setup
+from tuilerie.art.film import moments
 from tuilerie.play.record_reader import read_record
 from tuilerie.play.record_writer import write_record
 from tuilerie.play.table import Table
 from tuilerie.tables.bodies import Explore, Explored
 from tuilerie.tables.exploring import explored
 from tuilerie.tables.refusal import Refusal
+
+EARLY = 30  # squares
 
 
 def a_game() -> Table:
@@ -132,3 +139,22 @@ def test_what_nobody_has_shown_stays_unknown_in_a_variation() -> None:
 def test_a_line_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refusal):
         explored(Explore(record=the_game(), variation=0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_that_begins_from_a_set_up_position_is_explored(game: str) -> None:
+    """From each phase in which a position can be set up."""
+    begun = (position for position in positions(game, 5) if position.square_count < EARLY)
+    for position in {position.phase: position.copy() for position in begun}.values():
+        table = Table.of(Setup.of(position))
+        table.take_dealer(seed="7")
+        play_on(table, 4)
+        record, at_choice = write_record(table, with_seed=True), -1
+        for at, seen in enumerate(moments(table)):
+            found = explored(Explore(record=record, at=at))
+            board = replace(found.view.board, events=())
+            assert board == replace(seen.view(seen.to_act), events=())
+            at_choice = at if at < 4 and len(board.moves) > 1 else at_choice
+        on = beside(record, at=at_choice, move=another_move(record, at_choice))
+        assert (on.variation, len(on.variations)) == (0, 1)
+        assert read_record(on.record).setup == table.setup

@@ -82,9 +82,7 @@ def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]
 def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | None]:
     """The same in slices, for callers that do other work in between: yields None while a search is
     running."""
-    options = {name: name in table.options for name in table.position.game.options}
-    trial = Table.undealt(table.game, table.names, table.rules, **options)
-    number = 0
+    trial, number = table.begun_again(), 0
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
             line, margin, lost = yield from _comparing(trial.position, played, limit, seed)

@@ -85,8 +85,7 @@ def _marked(frame: Frame) -> list[int]:
 
 def moments(table: Table) -> Iterator[Table]:
     """The table as it was after each move of a seat, from the start of the game; the same table, moved on."""
-    options = {name: name in table.options for name in GAMES[table.game].options}
-    replayed = Table.undealt(table.game, table.names, table.rules, **options)
+    replayed = table.begun_again()
     for played in table.history:
         if played.seat >= 0:
             yield replayed

@@ -87,8 +87,8 @@ def simulate(
     """Plays many games between computer players."""
     from ..ai.simulate import RANDOM, player_numbers
     from ..ai.simulate import simulate as run
+    from ..play.new_table import options_on
     from ..play.position import find_game
-    from ..play.table import options_on
 
     with told_in_words():
         options = options_on(find_game(game), switched(on, off))

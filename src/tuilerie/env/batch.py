@@ -15,8 +15,8 @@ from ..core.state import PILES
 from ..core.turns import LISTED
 from ..play.errors import IllegalMove, TuilerieError, check_type
 from ..play.move import Move
+from ..play.new_table import options_on
 from ..play.position import Position, find_game
-from ..play.table import options_on
 from .consequence import CONSEQUENCE, Branches, Outlook, branch_games, outlook_on_games
 from .observation import OBSERVATION, check_room
 from .serialising import read_games, write_games

@@ -16,8 +16,8 @@ from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS
 from ..core.turns import LISTED
 from ..play.errors import TuilerieError
+from ..play.new_table import options_on
 from ..play.position import Position, find_game
-from ..play.table import options_on
 from .batch import Batch, Numbers, legal_actions, one_each, seeds_from
 from .kernels import kernels_of
 

@@ -12,8 +12,8 @@ from ..core.arrays import states_of
 from ..core.carrier import carrier_of
 from ..play.errors import IllegalMove, check_type
 from ..play.imagine import imagine
+from ..play.new_table import options_on
 from ..play.position import Position, find_game
-from ..play.table import options_on
 from ..play.text_board import draw_board
 from .batch import not_legal
 from .observation import ACTIONS, check_room

@@ -10,8 +10,9 @@ from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
 from ..play.errors import IllegalMove, TuilerieError
 from ..play.move import Move
+from ..play.new_table import options_on
 from ..play.position import Position, find_game
-from ..play.table import Table, options_on
+from ..play.table import Table
 from .batch import Batch, not_legal
 from .observation import MASK, PARTS
 from .stepping import ready_games

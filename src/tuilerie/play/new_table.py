@@ -1,10 +1,12 @@
-"""What a new table is given: names for its seats, a text as its seed; and the hash that fixes its deal."""
+"""What a new table is given: names, options, a text as its seed; and the hash that fixes its deal."""
 
 import hashlib
 from collections.abc import Sequence
 
-from .errors import WrongSeats, check_type
+from ..games import Game
+from .errors import UnknownOption, WrongSeats, check_type
 from .phrase import Saying
+from .position import no_option
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
@@ -34,3 +36,13 @@ def is_writable(text: str) -> bool:
 def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
     text = f"game {game}\noptions {' '.join(options)}\nseats {seats}\nseed {seed}\n"
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def options_on(game: Game, options: dict[str, bool]) -> list[str]:
+    """The options that are on: the game's defaults, changed by `options`."""
+    for name, on in options.items():
+        if name not in game.options:
+            raise UnknownOption(no_option(game, name))
+        if not isinstance(on, bool):
+            raise UnknownOption(f"the option {name} is True or False, not {on!r}")
+    return [name for name in game.options if options.get(name, name in game.default_options)]

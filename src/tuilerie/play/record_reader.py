@@ -1,5 +1,8 @@
 """Reads records: replays their moves and checks each one (docs/notation.md)."""
 
+from collections.abc import Iterable
+from itertools import takewhile
+
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError, check_type
@@ -7,6 +10,8 @@ from .new_table import commitment
 from .phrase import Saying
 from .position import find_game
 from .record_line import NumberedWords, header_values, is_hash, numbered_words, split_variations
+from .setup import Setup
+from .setup_lines import SET_LINE, read_setup
 from .table import Table
 from .variation import common_moves, keep_variation
 
@@ -50,8 +55,11 @@ class _Reader:
         if not self.parts[0]:
             raise RecordError(1, Saying("record.empty"))
         self.table = self._open_table(*self.parts[0][0])
+        told = list(takewhile(lambda line: line[1][0] == SET_LINE, self.parts[0][1:]))
+        if told:
+            self.table = set_up_table(self.table, told)
         ended = False
-        for number, words in self.parts[0][1:]:
+        for number, words in self.parts[0][1 + len(told) :]:
             if ended and words[0] != "seed":
                 raise RecordError(number, Saying("record.ended"))
             ended = self._read_numbered(number, words) or ended
@@ -72,7 +80,8 @@ class _Reader:
     def _keep_beginning(self) -> None:
         """Keeps the table as it stands at the beginning of a turn in which a variation begins."""
         turn = str(int(self.table.position.state["turn"]))
-        if turn in self.begun and self.table.position.phase == Phase.DRAW:
+        is_begun = self.table.position.phase == Phase.DRAW or not self.table.history
+        if turn in self.begun and is_begun:
             self.begun[turn] = self.table.copy()
 
     def _read_variation(self, lines: list[NumberedWords]) -> None:
@@ -115,7 +124,7 @@ class _Reader:
     def _read_line(self, words: list[str]) -> bool:
         """Reads one line; returns whether it ends the game."""
         match words:
-            case ["deal", value]:
+            case ["deal", value] if not self.table.is_set_up:
                 self.commitment = value
                 self._check_hash()
             case ["seed", value]:
@@ -148,7 +157,8 @@ class _Reader:
         expected = int(position.state["turn"])
         if self.table.is_over:
             raise IllegalMove(Saying("record.over"))
-        if position.phase != Phase.DRAW:
+        is_begun = self.table.is_set_up and not self.table.history  # perhaps with a tile in hand or laid
+        if position.phase != Phase.DRAW and not is_begun:
             raise IllegalMove(Saying("record.incomplete"))
         if turn != str(expected):
             raise IllegalMove(Saying("record.turn", expected=expected, turn=turn))
@@ -157,7 +167,10 @@ class _Reader:
             raise IllegalMove(Saying("record.whose_turn", active=active, name=name))
         if not words:
             raise IllegalMove(Saying("record.silent"))
-        self._play_words(words)
+        if position.phase == Phase.DRAW:
+            self._play_words(words)
+        else:
+            self._play_rest(words)
 
     def _read_more(self, words: list[str]) -> None:
         """What follows in the same turn: a bonus or double tile, tokens taken or chosen, a hike."""
@@ -176,6 +189,16 @@ class _Reader:
                 self._play(" ".join(words))
             case _:
                 raise IllegalMove(Saying("record.nothing_follows"))
+
+    def _play_rest(self, words: list[str]) -> None:
+        """What remains of a turn that was set up: the tile in hand is to be laid, or it lies."""
+        if self.table.phase in LAY_PHASES:
+            self._play(" ".join(words[:2]))
+            words = words[2:]
+        if words[:1] == ["dig"]:
+            self._dig(words[1:])
+        elif words:
+            self._play(" ".join(words))
 
     def _choose(self, name: str, token: str) -> None:
         chooser = self.table.names[self.table.position.to_act]
@@ -252,6 +275,12 @@ class _Reader:
             raise IllegalMove(Saying("record.scores", scores=" ".join(scores), words=" ".join(words)))
 
 
+def set_up_table(table: Table, lines: Iterable[NumberedWords]) -> Table:
+    """The table that begins from the position that these lines of its record tell."""
+    bare = Setup(game=table.game, seats=table.seats, options=table.options, rules=table.rules)
+    return Table.of(read_setup(lines, bare, table.names), table.names)
+
+
 def check_deal(text: str) -> bool:
     """Whether the record contains its seed. A RecordError if the hash or the deal do not agree with it."""
     reader = _Reader(text, None)
@@ -259,7 +288,7 @@ def check_deal(text: str) -> bool:
     if not table.seed:
         return False
     line = next(number for number, words in reader.lines if words[0] == "seed")
-    if not reader.commitment:
+    if not reader.commitment and not table.is_set_up:
         raise RecordError(line, Saying("record.no_hash", form="deal sha256:…"))
     _check_draws(table, line)
     return True

@@ -6,6 +6,8 @@ from dataclasses import replace
 from ..core.words import Happening, Phase
 from .record_line import quoted, without_variations
 from .sentences import sentence
+from .setup import Setup
+from .setup_lines import setup_for, setup_lines
 from .table import Played, Table
 from .unknown_token import hide
 from .variation import Variation, common_moves
@@ -19,7 +21,7 @@ def write_record(table: Table, with_seed: bool | None = None, comments: str = ""
     """The record of the game so far, including the tokens of all seats. The seed is written when the game is
     over, or on request; `comments` is the language of comments that explain each turn. While tokens are
     unknown, final scores are unknown too and are not written. Variations stand at the end."""
-    lines = [*_head_lines(table), *_turn_lines(table, table.history, comments)]
+    lines = [*_head_lines(table, table.setup), *_turn_lines(table, table.history, comments)]
     if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
     if table.seed and (table.is_over if with_seed is None else with_seed):
@@ -53,12 +55,14 @@ def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
     table.check_viewer(seat)
     if table.is_over:
         return write_record(table, comments=comments)
-    lines = [*_head_lines(table), *_turn_lines(table, _as_known(table, seat), comments)]
+    known = setup_for(table.setup, seat) if table.setup and table.position.box.secrets else table.setup
+    lines = [*_head_lines(table, known), *_turn_lines(table, _as_known(table, seat), comments)]
     return "\n".join(lines) + "\n"
 
 
-def _head_lines(table: Table) -> list[str]:
-    return [_header(table), *([f"deal {table.commitment}"] if table.commitment else [])]
+def _head_lines(table: Table, setup: Setup | None) -> list[str]:
+    deal = [f"deal {table.commitment}"] if table.commitment else []
+    return [_header(table), *deal, *(setup_lines(setup, table.names) if setup else [])]
 
 
 def _header(table: Table) -> str:
@@ -90,8 +94,9 @@ def _turn_lines(table: Table, history: Sequence[Played], comments: str) -> list[
     lines = []
     for turn in dict.fromkeys(played.turn for played in history):
         moves = [played for played in history if played.turn == turn]
-        for stretch in _stretches(moves):
-            main = stretch[0].phase in MAIN_PHASES
+        for number, stretch in enumerate(_stretches(moves)):
+            # A game that was set up in the middle of a turn may begin with a bonus tile.
+            main = number == 0 or stretch[0].phase in MAIN_PHASES
             beginning = f"{turn} {quoted(table.names[moves[0].active])}  " if main else "+ "
             lines.append(beginning + _stretch_words(table, stretch) + _comment(table, stretch, comments))
     return lines

@@ -10,8 +10,9 @@ from ..core.state import CHANCE
 from ..core.words import TURNS, Phase, Piece
 from .errors import TuilerieError
 from .phrase import Saying
-from .places import Cell, Spot, StandingPiece
+from .places import Cell, Spot, StandingPiece, TokenPile
 from .position import Position, find_game
+from .record_line import HIDDEN
 from .setup import LAST_TILE_LIES, SETTABLE, TILE_IN_HAND, Setup
 from .snapshot import Square
 
@@ -21,7 +22,12 @@ MOST_POINTS = 9999
 
 
 class CannotBe(TuilerieError):
-    """No game can reach this position; says what is wrong with it."""
+    """No game can reach this position; says what is wrong with it. `about` is the square, piece or pile that
+    cannot be, or the part of the setup: turn, scores, tokens, boats, removed, supplies."""
+
+    def __init__(self, saying: Saying, about: object = "") -> None:
+        super().__init__(saying)
+        self.about = about
 
 
 def set_up(setup: Setup) -> Position:
@@ -57,20 +63,33 @@ def role_of(box: Box, tile: str) -> str:
 
 def _check_words(setup: Setup, box: Box) -> None:
     if setup.phase not in SETTABLE:
-        raise CannotBe(Saying("setup.phase", phase=setup.phase.name.lower()))
+        raise CannotBe(Saying("setup.phase", phase=setup.phase.name.lower()), "turn")
     if setup.active not in range(setup.seats) or setup.turn < 1:
-        raise CannotBe(Saying("setup.active", seat=setup.active + 1, turn=setup.turn))
+        raise CannotBe(Saying("setup.active", seat=setup.active + 1, turn=setup.turn), "turn")
     if bool(setup.drawn) != (setup.phase in TILE_IN_HAND):
-        raise CannotBe(Saying("setup.hand"))
+        raise CannotBe(Saying("setup.hand"), "turn")
     if setup.phase in LAST_TILE_LIES and not setup.squares:
-        raise CannotBe(Saying("setup.no_last"))
-    for lists in (setup.scores, setup.tokens, setup.supplies):
-        if len(lists) not in (0, setup.seats):
-            raise CannotBe(Saying("setup.seats", seats=setup.seats))
+        raise CannotBe(Saying("setup.no_last"), "turn")
+    for part in ("scores", "tokens", "supplies", "boats"):
+        if len(getattr(setup, part)) not in (0, setup.seats):
+            raise CannotBe(Saying("setup.seats", seats=setup.seats), part)
     known = {tile.id for tile in box.tiles}
-    for tile in (*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])):
+    for tile in tiles_told(setup):
         if tile not in known:
-            raise CannotBe(Saying("record.no_tile", tile=tile, game=setup.game))
+            raise CannotBe(Saying("record.no_tile", tile=tile, game=setup.game), teller_of(setup, tile))
+
+
+def tiles_told(setup: Setup) -> list[str]:
+    """All tiles that a setup names: laid, removed, in hand."""
+    return [*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])]
+
+
+def teller_of(setup: Setup, tile: str) -> object:
+    """What of a setup names a tile last: a square, or the part of it."""
+    laid = [square for square in setup.squares if square.tile == tile]
+    if laid:
+        return laid[-1]
+    return "removed" if tile in setup.removed else "turn"
 
 
 class _Builder:
@@ -92,12 +111,12 @@ class _Builder:
         self._lay_all(earlier[: len(earlier) - len(leading)])
         self._lay_all(leading)
         phase = self.position.phase
-        for piece in setup.pieces:
+        for piece in sorted(setup.pieces, key=lambda piece: (piece.seat, piece.piece, piece.spot)):
             self._put(piece, last)
         self._check_pieces()
         self._enter(phase, setup.active)
         if last and not self._lay(last):
-            raise CannotBe(self._no_place(last))
+            raise CannotBe(self._no_place(last), last)
         self._settle(pile)
         return self.position
 
@@ -106,13 +125,12 @@ class _Builder:
     def _role(self, tile: str) -> str:
         role = role_of(self.box, tile)
         if role == "start":
-            raise CannotBe(Saying("setup.start", tile=tile))
+            raise CannotBe(Saying("setup.start", tile=tile), teller_of(self.setup, tile))
         return role
 
     def _draw_all(self) -> None:
         """Draws all tiles as chance would; a tile that cannot have come up yet is refused."""
-        setup = self.setup
-        tiles = [*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])]
+        tiles = tiles_told(self.setup)
         for role, phase in DRAWN_IN.items():
             wanted = Counter(self.box.tile_number(tile) for tile in tiles if self._role(tile) == role)
             while wanted := +wanted:
@@ -123,7 +141,8 @@ class _Builder:
         possible = self.position.chance_codes()
         number = next((number for number in wanted if int(draw_of(number)) in possible), None)
         if number is None:
-            raise CannotBe(Saying("setup.undrawable", tile=self.box.tiles[next(iter(wanted))].id))
+            tile = self.box.tiles[next(iter(wanted))].id
+            raise CannotBe(Saying("setup.undrawable", tile=tile), teller_of(self.setup, tile))
         self.position.make(int(draw_of(number)))
         wanted[number] -= 1
 
@@ -133,7 +152,7 @@ class _Builder:
         while waiting:
             left = [square for square in waiting if not self._lay(square)]
             if len(left) == len(waiting):
-                raise CannotBe(self._no_place(left[0]))
+                raise CannotBe(self._no_place(left[0]), left[0])
             waiting = left
 
     def _lay(self, square: Square) -> bool:
@@ -175,6 +194,8 @@ class _Builder:
             return Saying("setup.double", tile=square.tile)
         self._enter(LAID_IN[self._role(square.tile)], self.setup.active)
         self.state["drawn"] = self.box.tile_number(square.tile)
+        if not self.position.codes():
+            return Saying("setup.place", tile=square.tile, place=place)
         try:
             self.position.legal_moves().read(f"{square.tile} {place}")
         except TuilerieError as problem:
@@ -185,12 +206,12 @@ class _Builder:
 
     def _put(self, piece: StandingPiece, last: Square | None) -> None:
         who = Saying(f"pieces.{piece.piece}")
-        square, segment = self._place_of(piece.spot, last)
+        square, segment = self._place_of(piece, last)
         seat = piece.seat
         if seat not in range(self.setup.seats):
-            raise CannotBe(Saying("illegal.seat", seat=seat, last=self.setup.seats - 1))
+            raise CannotBe(Saying("illegal.seat", seat=seat, last=self.setup.seats - 1), piece)
         if not self.position.supply(seat).get(piece.piece):
-            raise CannotBe(Saying("setup.none_left", piece=who, spot=str(piece.spot), seat=seat + 1))
+            raise CannotBe(Saying("setup.none_left", piece=who, spot=str(piece.spot), seat=seat + 1), piece)
         tile = self.box.tiles[int(self.state["square_tile"][square])]
         kind = tile.segments[segment].kind.name.lower()
         code = int(put_of(Piece[piece.piece.upper()], square, segment))
@@ -199,32 +220,39 @@ class _Builder:
         claims = self.box.piece(piece.piece).claims
         if kind not in claims or not (is_moved or code in self.offered):
             where = Saying(f"kinds.{kind}")
-            raise CannotBe(Saying("setup.cannot", piece=who, kind=where, spot=str(piece.spot)))
+            raise CannotBe(Saying("setup.cannot", piece=who, kind=where, spot=str(piece.spot)), piece)
         self._enter(Phase.ACT, seat)
         self.state["active"], self.state["pile"] = seat, 1
         self.position.make(code)
 
-    def _place_of(self, spot: Spot, last: Square | None) -> tuple[int, int]:
+    def _place_of(self, thing: StandingPiece | TokenPile, last: Square | None) -> tuple[int, int]:
+        spot = thing.spot
         if last and (spot.x, spot.y) == (last.x, last.y):
-            raise CannotBe(Saying("setup.on_last", spot=str(spot)))
-        if self.position.square_on(spot.x, spot.y) < 0:
-            raise CannotBe(Saying("setup.no_square", spot=str(spot)))
+            raise CannotBe(Saying("setup.on_last", spot=str(spot)), thing)
+        if not self._is_covered(spot):
+            raise CannotBe(Saying("setup.no_square", spot=str(spot)), thing)
         try:
             return self.position.placed(spot)
         except ValueError:
-            raise CannotBe(Saying("setup.no_segment", spot=str(spot))) from None
+            raise CannotBe(Saying("setup.no_segment", spot=str(spot)), thing) from None
+
+    def _is_covered(self, spot: Spot) -> bool:
+        """The board is a ring of cells: a spot far away has the number of another one."""
+        square, state = self.position.square_on(spot.x, spot.y), self.state
+        place = (int(state["square_x"][square]), int(state["square_y"][square]))
+        return square >= 0 and place == (spot.x, spot.y)
 
     def _check_pieces(self) -> None:
         """Refuses pieces on complete features: they would have gone home."""
         gone = Counter(self.setup.pieces)
         gone.subtract(self.position.pieces())
         for piece in +gone:
-            raise CannotBe(Saying("setup.complete", spot=str(piece.spot)))
+            raise CannotBe(Saying("setup.complete", spot=str(piece.spot)), piece)
         for seat, supply in enumerate(self.setup.supplies):
             left = self.position.supply(seat)
             if supply != left:
                 said = ", ".join(f"{name} {count}" for name, count in left.items())
-                raise CannotBe(Saying("setup.supply", seat=seat + 1, supply=said))
+                raise CannotBe(Saying("setup.supply", seat=seat + 1, supply=said), "supplies")
 
     # Numbers
 
@@ -234,53 +262,63 @@ class _Builder:
     def _settle(self, pile: int) -> None:
         setup, state = self.setup, self.state
         if setup.phase in LAST_TILE_LIES and self.position.phase != setup.phase:
-            raise CannotBe(Saying("setup.other_phase", phase=self.position.phase.name.lower()))
+            raise CannotBe(Saying("setup.other_phase", phase=self.position.phase.name.lower()), "turn")
         state["pile"], state["turn"], state["active"] = pile, setup.turn, setup.active
         state["removed"] = len(setup.removed)
         state["event_count"] = state["queue_count"] = state["may_hike"] = 0
+        state["dealt"][:] = [0] * len(state["dealt"])  # scripts deal from here on
         state["drawn"] = self.box.tile_number(setup.drawn) if setup.drawn else -1
         self._enter(setup.phase, CHANCE if setup.phase == Phase.DRAW else setup.active)
         self._set_scores()
         self._set_tokens()
         if setup.phase == Phase.DRAW and pile == 0:
-            raise CannotBe(Saying("setup.no_tiles"))
+            raise CannotBe(Saying("setup.no_tiles"), "turn")
         if setup.drawn and not self.position.codes():
-            raise CannotBe(Saying("setup.fits_nowhere", tile=setup.drawn))
+            raise CannotBe(Saying("setup.fits_nowhere", tile=setup.drawn), "turn")
 
     def _set_scores(self) -> None:
         for seat in range(self.setup.seats):
             points = self.setup.scores[seat] if self.setup.scores else 0
             if not 0 <= points <= MOST_POINTS:
-                raise CannotBe(Saying("setup.points", most=MOST_POINTS, points=points))
+                raise CannotBe(Saying("setup.points", most=MOST_POINTS, points=points), "scores")
             self.state["score"][seat] = points
-        spaces = int(self.state["river_spaces"])
-        for seat, boat in enumerate(self.setup.boats if self.box.boats else ()):
+        spaces = int(self.state["river_spaces"]) if self.box.boats else 0
+        for seat, boat in enumerate(self.setup.boats):
             if not 0 <= boat < spaces:
-                raise CannotBe(Saying("setup.boat", last=spaces - 1, boat=boat))
+                raise CannotBe(Saying("setup.boat", last=spaces - 1, boat=boat), "boats")
             self.state["boat"][seat] = boat
 
     def _set_tokens(self) -> None:
-        if not self.box.tokens:
+        setup = self.setup
+        if not self.box.tokens and not (any(setup.tokens) or setup.piles or setup.tokens_gone):
             return
         held = self._hold_tokens()
         lying = self._lay_piles()
         stock = self.token_total - held - lying - self.setup.tokens_gone
         if stock < 0 or self.setup.tokens_gone < 0:
-            raise CannotBe(Saying("setup.tokens", total=self.token_total))
+            raise CannotBe(Saying("setup.tokens", total=self.token_total), "tokens")
         self.state["token_stock"], self.state["tokens_gone"] = stock, self.setup.tokens_gone
 
     def _hold_tokens(self) -> int:
-        names, left, total = self.box.token_names, list(self.start_tokens), 0
-        for seat in range(self.setup.seats):
-            tokens = self.setup.tokens[seat] if self.setup.tokens else {}
-            for name, count in tokens.items():
-                if name not in names or not 0 <= count <= left[names.index(name)]:
-                    raise CannotBe(Saying("setup.token", token=name, count=count))
-                left[names.index(name)] -= count
-                total += count
-            self.state["tokens_held"][seat][:] = [tokens.get(name, 0) for name in names]
+        """Tokens by seat. An unknown one, `?`, becomes one of the kind of which most are left."""
+        held, left = self.state["tokens_held"], list(self.start_tokens)
+        told = [(seat, *token) for seat, tokens in enumerate(self.setup.tokens) for token in tokens.items()]
+        for seat, name, count in sorted(told, key=lambda one: one[1] == HIDDEN):
+            for number in self._token_numbers(name, count, left):
+                left[number] -= 1
+                held[seat][number] += 1
         self.state["tokens_left"][:] = left
-        return total
+        return sum(count for _, _, count in told)
+
+    def _token_numbers(self, name: str, count: int, left: list[int]) -> Iterator[int]:
+        names = self.box.token_names
+        if count < 0 or name not in (*names, HIDDEN):
+            raise CannotBe(Saying("setup.token", token=name, count=count), "tokens")
+        for _ in range(count):
+            number = left.index(max(left)) if name == HIDDEN else names.index(name)
+            if not left[number]:
+                raise CannotBe(Saying("setup.token", token=name, count=count), "tokens")
+            yield number
 
     def _lay_piles(self) -> int:
         """Lays token piles; a feature has at most as many tokens as its tiles have brought."""
@@ -289,8 +327,10 @@ class _Builder:
             row = self.state["feature"][f]
             most[f], row["tokens"] = int(row["tokens"]), 0
         for pile in self.setup.piles:
-            f = self.position.feature_on(*self._place_of(pile.spot, None))
+            f = self.position.feature_on(*self._place_of(pile, None))
             if not 0 <= pile.count <= most[f]:
-                raise CannotBe(Saying("setup.pile", spot=str(pile.spot), most=most[f], count=pile.count))
+                raise CannotBe(
+                    Saying("setup.pile", spot=str(pile.spot), most=most[f], count=pile.count), pile
+                )
             self.state["feature"][f]["tokens"] = pile.count
         return sum(pile.count for pile in self.setup.piles)

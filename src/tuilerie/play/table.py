@@ -6,13 +6,11 @@ from types import NoneType
 from typing import TYPE_CHECKING
 
 from ..core.words import Phase
-from ..games import Game
 from .dealer import Dealer, SeededDealer, new_seed
 from .errors import (
     IllegalMove,
     NothingToUndo,
     TuilerieError,
-    UnknownOption,
     WrongSeats,
     WrongSeed,
     check_type,
@@ -22,10 +20,12 @@ from .feature import Feature
 from .fitting import dead_cells, fitting_tiles
 from .move import Move
 from .moves import Moves
-from .new_table import commitment, is_writable, seat_names
+from .new_table import commitment, is_writable, options_on, seat_names
 from .notation import read_cell
 from .phrase import Saying
-from .position import Position, find_game, no_option
+from .position import Position, find_game
+from .setting_up import set_up
+from .setup import Setup
 from .unknown_token import chance_move, free_token, tell_token, told_scores, unknown_tokens
 from .variation import Branch, Variation, branches, keep_variation
 
@@ -71,10 +71,12 @@ class Table:
     def _open(
         self, game: str, seats: int | Sequence[str], options: dict[str, bool], rules: int | None = None
     ) -> None:
-        found = find_game(game)
-        self.names = seat_names(seats)
-        self._position = Position.dealt(found, len(self.names), options_on(found, options), rules)
-        self._start = self._position.copy()
+        found, names = find_game(game), seat_names(seats)
+        self._begin(names, Position.dealt(found, len(names), options_on(found, options), rules))
+
+    def _begin(self, names: tuple[str, ...], start: Position, is_set_up: bool = False) -> None:
+        self.names, self.is_set_up = names, is_set_up
+        self._position, self._start = start.copy(), start
         self._shown = self._position.read_only()
         self.seed: str | None = None
         self._promised, self._told = "", 0
@@ -92,6 +94,17 @@ class Table:
         `rules` is the number of an earlier edition of the tile set."""
         table = object.__new__(cls)
         table._open(game, seats, options, rules)
+        return table
+
+    @classmethod
+    def of(cls, setup: Setup, seats: Sequence[str] | None = None) -> "Table":
+        """A table that begins from a position set up freely, without a dealer: `take_dealer()` adds one that
+        shuffles what is left. A CannotBe says why a position is impossible."""
+        names = seat_names(setup.seats if seats is None else seats)
+        if len(names) != setup.seats:
+            raise WrongSeats(Saying("setup.seats", seats=setup.seats))
+        table = object.__new__(cls)
+        table._begin(names, set_up(setup), is_set_up=True)
         return table
 
     def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None, promised: str = "") -> None:
@@ -128,6 +141,11 @@ class Table:
     @property
     def seats(self) -> int:
         return len(self.names)
+
+    @property
+    def setup(self) -> Setup | None:
+        """What the game began from, if that was set up freely."""
+        return Setup.of(self._start) if self.is_set_up else None
 
     @property
     def start(self) -> Position:
@@ -271,6 +289,13 @@ class Table:
         other._moves = None
         return other
 
+    def begun_again(self) -> "Table":
+        """A table without a dealer that begins where this one began."""
+        again = self.copy()
+        again.take_dealer_away()
+        again.back_to(0)
+        return again
+
     def deal(self, drawn: Move | str) -> tuple[Event, ...]:
         """Enters what came up at a table without a dealer: a tile by its id, a token as printed, or `?` for a
         token that nobody has shown (`tell_token` names it later)."""
@@ -353,6 +378,8 @@ class Table:
     @property
     def commitment(self) -> str:
         """A hash that fixes the deal before the game without revealing it; empty if there is none."""
+        if self.is_set_up:
+            return ""
         if self.seed:
             return self._commits(self.seed)
         dealt_otherwise = any(played.seat < 0 for played in self.history[self._told :])
@@ -388,13 +415,3 @@ class Table:
         from ..art.board_drawing import board_svg
 
         return board_svg(self.view(None), self.names, size=60)
-
-
-def options_on(game: Game, options: dict[str, bool]) -> list[str]:
-    """The options that are on: the game's defaults, changed by `options`."""
-    for name, on in options.items():
-        if name not in game.options:
-            raise UnknownOption(no_option(game, name))
-        if not isinstance(on, bool):
-            raise UnknownOption(f"the option {name} is True or False, not {on!r}")
-    return [name for name in game.options if options.get(name, name in game.default_options)]

@@ -9,6 +9,7 @@ from ..play.new_table import is_writable
 from ..play.record_line import without_variations
 from ..play.record_reader import read_record
 from ..play.record_writer import with_variations, write_record
+from ..play.setup_lines import setup_lines
 from ..play.table import Played, Table
 from ..play.unknown_token import standing_in
 from ..play.variation import Variation, common_moves
@@ -229,4 +230,5 @@ def _opened(draft: Draft, table: Table) -> Opened:
         commitment=table.commitment,
         former="",
         host=0,
+        setup=tuple(setup_lines(table.setup, table.names)) if table.setup else (),
     )

@@ -13,9 +13,8 @@ from ..games import GAMES, Game
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
 from ..play.move import Move
-from ..play.new_table import commitment
+from ..play.new_table import commitment, options_on
 from ..play.position import find_game
-from ..play.table import options_on
 from . import commands
 from . import messages as m
 from .bodies import Join, OpenTable, SeatAsked

@@ -79,6 +79,7 @@ class Opened(Row):
     host: int  # the seat of whoever opened the table; -1: nobody's
     chat: bool = False  # whether people may write to each other
     by_hand: bool = False  # it is played on a real table, and noted down here
+    setup: tuple[str, ...] = ()  # lines of a record that set the first position up
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from ..play.dealer import Dealer, SeededDealer
 from ..play.event import Event
 from ..play.places import Spot
 from ..play.position import Position
+from ..play.record_line import numbered_words
+from ..play.record_reader import set_up_table
 from ..play.table import Played, Table
 from ..play.unknown_token import noted
 from . import rows as r
@@ -66,7 +68,7 @@ class TableState:
         self.id, self.seed = id, seed
         self.rows: list[Row] = []
         self.status: Status = "waiting"
-        self.game, self.rules, self.options = "", 0, tuple[str, ...]()
+        self.game, self.rules, self.options, self.setup = "", 0, tuple[str, ...](), tuple[str, ...]()
         self.chairs: list[Chair] = []
         self.helps: tuple[Help, ...] = ()
         self.public = False
@@ -236,7 +238,7 @@ class TableState:
         self.chairs, self.helps, self.public = list(row.seats), row.helps, row.public
         self.commitment, self.former, self.created, self.host = row.commitment, row.former, row.at, row.host
         self.timer = Timer(row.clock, len(self.chairs), since=row.at)
-        self.chat, self.by_hand = row.chat, row.by_hand
+        self.chat, self.by_hand, self.setup = row.chat, row.by_hand, row.setup
 
     @_take.register
     def _joined(self, row: r.Joined) -> None:
@@ -255,6 +257,8 @@ class TableState:
             raise BrokenLog(f"rules {self.rules} of {self.game} are not known here")
         options = {name: name in self.options for name in game.options}
         self.table = Table.undealt(self.game, self.names, self.rules, **options)
+        if self.setup:
+            self.table = set_up_table(self.table, numbered_words("\n".join(self.setup)))
         if not self.by_hand:
             self.table.seed = self.seed
             self.dealer = SeededDealer(self.table.start, self.seed)

@@ -140,7 +140,7 @@ def test_a_crew_that_is_kept_is_started_once(monkeypatch: pytest.MonkeyPatch) ->
     "words, reason",
     [
         ("--backend slurm", "there is no backend 'slurm'; there are dask, ray"),
-        ("--address tcp://localhost:1", "an address is one of a backend"),
+        ("--address tcp://localhost:1", "an address needs a backend"),
     ],
 )
 def test_a_backend_that_cannot_be_is_refused(words: str, reason: str) -> None:

@@ -123,11 +123,12 @@ def test_a_row_comes_back_as_it_was_stored(kind: str) -> None:
         "move": "D N1^",
         "reason": "host",
         "options": ["river"],
+        "setup": ["set gone 2"],
     }
     values = {"int": 2, "str": "x", "bool": True}
     fields = [f for f in dataclasses.fields(ROWS[kind]) if f.name not in ("version", "at", "seat")]
     seats = {"seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}], "helps": ["tiles"]}
-    beside = {"clock": {"kind": "turn", "seconds": 60}, "undoes": [3, 4], **seats, **known}
+    beside = {"clock": {"kind": "turn", "seconds": 60}, "undoes": [3, 4], "retold": 1, **seats, **known}
     body = {f.name: beside.get(f.name, values.get(getattr(f.type, "__name__", "str"))) for f in fields}
     seat = 1 if "seat" in {f.name for f in dataclasses.fields(ROWS[kind])} else None
     row = read_row(7, kind, 123, seat, json.dumps(body))

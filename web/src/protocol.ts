@@ -670,6 +670,27 @@ export interface PieceFacts {
   digs: boolean;
 }
 
+/** What lies on the table. In phases in which a tile has just been laid, that tile is the last square. */
+export interface Setup {
+  game: string;
+  seats: number;
+  options: string[];
+  rules: number | null;
+  squares: Square[];
+  pieces: StandingPiece[];
+  supplies: Record<string, number>[];
+  scores: number[];
+  tokens: Record<string, number>[];
+  piles: TokenPile[];
+  tokens_gone: number;
+  boats: number[];
+  removed: string[];
+  phase: "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
+  active: number;
+  turn: number;
+  drawn: string;
+}
+
 export interface GameOption {
   name: string;
   default: boolean;
@@ -850,10 +871,36 @@ export interface Explored {
   steps: News[];
   news: News[];
   view: View;
+  draws: Record<string, number>;
   report: BoardReport | null;
   resigned: number | null;
   variation: number | null;
   variations: VariationCard[];
+}
+
+/** A position as the page has changed it, or one of a record to begin with. It is checked by the rules. */
+export interface EditPosition {
+  setup?: Setup | null;
+  names?: string[];
+  record?: string | null;
+  variation?: number | null;
+  at?: number | null;
+  tile?: string | null;
+  lay?: string | null;
+  laid_last?: Cell | null;
+  square?: Cell | null;
+  seat?: number;
+  language?: "en" | "fr" | "de";
+}
+
+/** A position that can be. The moves of its view are what could be added, as it was asked. */
+export interface EditedPosition {
+  setup: Setup;
+  names: string[];
+  record: string;
+  view: View;
+  tiles: Record<string, number>;
+  brought: TokenPile[];
 }
 
 /** A move that a search thinks about. */

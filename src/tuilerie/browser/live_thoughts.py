@@ -8,13 +8,11 @@ import time
 from ..ai.analysis import moves_along
 from ..ai.search.limit import Limit
 from ..ai.search.thinking import Option, Thinking
-from ..play.errors import TuilerieError
 from ..play.imagine import imagine
 from ..play.position import Position
-from ..play.record_reader import read_record
 from ..tables.bodies import Explore, Thought, Thoughts
 from ..tables.collaborators import Preparation
-from ..tables.exploring import history_index, line_of
+from ..tables.exploring import history_index, line_of, read_studied
 from ..tables.judgements import ANALYST
 from ..tables.refusal import Refusal
 
@@ -87,10 +85,7 @@ class LiveThoughts:
 
 def _imagined(about: Explore) -> Position:
     """The position on screen, with what the seat to act cannot know dealt at random."""
-    try:
-        table = line_of(read_record(about.record), about.variation)
-    except TuilerieError as problem:
-        raise Refusal.of("bad_record", problem) from None
+    table = line_of(read_studied(about.record), about.variation)
     table.take_dealer_away()
     table.back_to(history_index(table, about.at))
     if table.is_over or table.position.waits_for_chance:

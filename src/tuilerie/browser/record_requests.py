@@ -1,7 +1,8 @@
 """Requests about a record, with or without a table. They need no store."""
 
-from ..tables.bodies import Explore
+from ..tables.bodies import EditPosition, Explore
 from ..tables.exploring import explored
+from ..tables.position_editor import edited
 from .live_thoughts import LiveThoughts
 from .page_requests import PageRequest, Routes
 from .record_advice import RecordAdvice
@@ -12,6 +13,7 @@ class RecordRequests:
         self.advice, self.thoughts = advice, thoughts
         self.routes: Routes = {
             ("POST", "explore"): self.explore,
+            ("POST", "position"): self.edit,
             ("POST", "analysis"): self.analyse,
             ("POST", "hint"): self.hint,
             ("POST", "thoughts"): self.think,
@@ -21,6 +23,9 @@ class RecordRequests:
 
     async def explore(self, asked: PageRequest) -> object:
         return explored(asked.body_as(Explore))
+
+    async def edit(self, asked: PageRequest) -> object:
+        return edited(asked.body_as(EditPosition))
 
     async def analyse(self, asked: PageRequest) -> object:
         """Starts an analysis, or reports its progress."""

@@ -34,6 +34,14 @@ def read_undealt(text: str) -> Table:
     return _Reader(text, None).played()
 
 
+def read_for_study(text: str) -> Table:
+    """The same as `read_record`, but a game from a position that was set up freely has no dealer, unless the
+    record contains a seed: whoever studies it says what is drawn."""
+    reader = _Reader(text, None)
+    table = reader.played()
+    return table if table.is_set_up and reader.seed is None else reader.dealt()
+
+
 class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
@@ -46,6 +54,9 @@ class _Reader:
 
     def read(self) -> Table:
         self.played()
+        return self.dealt()
+
+    def dealt(self) -> Table:
         # Tokens that replace `?` may differ from the deal that the hash fixes.
         promised = "" if any(self.table.unknown_tokens()) else self.commitment
         self.table.take_dealer(None if self.seed else self.dealer, self.seed, promised)

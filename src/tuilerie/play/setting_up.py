@@ -32,13 +32,24 @@ class CannotBe(TuilerieError):
 
 def set_up(setup: Setup) -> Position:
     """The position of a setup. A CannotBe says why it is impossible."""
+    return _set_up(setup).position
+
+
+def tokens_brought(setup: Setup) -> tuple[TokenPile, ...]:
+    """How many tokens the tiles of a setup have brought to each feature: at most as many lie there."""
+    return _set_up(setup).brought
+
+
+def _set_up(setup: Setup) -> "_Builder":
     game = find_game(setup.game)
     position = Position.dealt(game, setup.seats, setup.options, setup.rules)
     _check_words(setup, position.box)
     problems = []
     for squares in _orders(setup, position.box):
         try:
-            return _Builder(replace(setup, squares=squares), position.copy()).built()
+            builder = _Builder(replace(setup, squares=squares), position.copy())
+            builder.build()
+            return builder
         except CannotBe as problem:
             problems.append(problem)
     raise problems[0]
@@ -99,8 +110,9 @@ class _Builder:
         self.start_tokens = list(position.read("tokens_left"))
         self.peopled = {(piece.spot.x, piece.spot.y) for piece in setup.pieces}
         self.offered: set[int] = set()  # pieces that could be put on the tiles when they were laid
+        self.brought: tuple[TokenPile, ...] = ()
 
-    def built(self) -> Position:
+    def build(self) -> None:
         setup = self.setup
         last = setup.squares[-1] if setup.phase in LAST_TILE_LIES else None
         self._draw_all()
@@ -118,7 +130,6 @@ class _Builder:
         if last and not self._lay(last):
             raise CannotBe(self._no_place(last), last)
         self._settle(pile)
-        return self.position
 
     # Tiles
 
@@ -322,6 +333,7 @@ class _Builder:
 
     def _lay_piles(self) -> int:
         """Lays token piles; a feature has at most as many tokens as its tiles have brought."""
+        self.brought = tuple(self.position.token_piles())
         most = {}
         for f in range(int(self.state["feature_count"])):
             row = self.state["feature"][f]

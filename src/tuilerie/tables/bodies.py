@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
 from ..play.languages import FIRST_LANGUAGE, Language
 from ..play.move import Move
+from ..play.places import Cell, TokenPile
+from ..play.setup import Setup
 from ..play.variation import MOST_VARIATIONS
 from .board_report import BoardReport
 from .card import TableCard
@@ -213,7 +215,7 @@ class Explore(Asked):
     record: Record
     variation: VariationNumber | None = None  # which line; null: the game
     at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made in this line; null: all
-    drawn: Words | None = None  # another tile in hand than the one that was drawn
+    drawn: Words | None = None  # the tile or token that is drawn, or a tile in place of the one in hand
     move: Words | None = None
     beside: bool = False
     name: VariationName | None = None  # from now on of this variation
@@ -249,10 +251,40 @@ class Explored:
     steps: tuple[News, ...]
     news: tuple[News, ...]  # of `move`, and of what was dealt after it
     view: View
+    draws: dict[str, int]  # what can be drawn now, and how many there are of each, where the reader says it
     report: BoardReport | None
     resigned: int | None
     variation: int | None
     variations: tuple[VariationCard, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditPosition(Asked):
+    """A position as the page has changed it, or one of a record to begin with. It is checked by the rules."""
+
+    setup: Setup | None = None  # supplies are left out: they are what is not on the board
+    names: Annotated[tuple[Name, ...], Length(0, 5)] = ()
+    record: Record | None = None  # without a setup: the position that it reaches
+    variation: VariationNumber | None = None
+    at: Annotated[int, Bounds(0, 2000)] | None = None
+    tile: Words | None = None  # asks where this tile can be laid
+    lay: Words | None = None  # a tile is laid, as a move is written
+    laid_last: Cell | None = None  # the tile on this cell has just been laid
+    square: Cell | None = None  # asks where a piece of this seat may stand on the tile on this cell
+    seat: Seat = 0
+    language: Language = FIRST_LANGUAGE
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditedPosition:
+    """A position that can be. The moves of its view are what could be added, as it was asked."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    record: str  # of a game that begins there
+    view: View
+    tiles: dict[str, int]  # that can be laid next
+    brought: tuple[TokenPile, ...]  # tokens by feature, as its tiles brought them: at most as many lie there
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,6 +11,7 @@ import re
 import types
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass
+from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -94,6 +95,8 @@ def decoder_of(kind: Any) -> Decoder:
         return _PLAIN[kind]
     if dataclasses.is_dataclass(kind):
         return _dataclass(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _member_of(kind)
     return _parts(get_origin(kind), get_args(kind))
 
 
@@ -171,6 +174,13 @@ def _one_of(allowed: tuple[object, ...]) -> Decoder:
         return value
 
     return one_of
+
+
+def _member_of(kind: type[Enum]) -> Decoder:
+    """Enumerations are sent as the names of their members in small letters."""
+    members = {member.name.lower(): member for member in kind}
+    named = _one_of(tuple(members))
+    return lambda value: members[named(value)]
 
 
 def _any_of(decoders: list[Decoder]) -> Decoder:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
 from ..play.new_table import is_writable
 from ..play.record_line import without_variations
-from ..play.record_reader import read_record
+from ..play.record_reader import read_for_study
 from ..play.record_writer import with_variations, write_record
 from ..play.setup_lines import setup_lines
 from ..play.table import Played, Table
@@ -27,10 +28,10 @@ from .view import view_of
 
 
 def explored(asked: Explore) -> Explored:
-    game = _read(asked.record)
+    game = read_studied(asked.record)
     walk = Walk(game, _changed(game, asked), asked.at)
     before = walk.here.version
-    with _as_refusal("illegal_move"):
+    with as_refusal("illegal_move"):
         if asked.drawn:
             walk = walk.drawn_otherwise(asked.drawn, asked.beside)
             before = walk.here.version
@@ -47,7 +48,8 @@ def explored(asked: Explore) -> Explored:
         at=walk.at,
         steps=news_of(whole, whole.rows, whole.to_act, asked.language),
         news=news_of(here, here.rows[before:], here.to_act, asked.language),
-        view=view,
+        view=replace(view, noted=None),
+        draws=view.noted.drawn if view.noted else {},
         report=report_of(here, ("features", "cells"), asked.language) if asked.report else None,
         resigned=walk.line.resigned,
         variation=walk.number,
@@ -80,8 +82,12 @@ class Walk:
         return self._kept(line, beside, self.at + 1)
 
     def drawn_otherwise(self, tile: str, beside: bool) -> "Walk":
-        """The same position with another tile in hand, after which nothing has been played."""
-        line = self._back_to(max(0, history_index(self.line, self.at) - 1))
+        """The same position with this tile or token drawn, in place of another or because one is to be drawn.
+        Nothing has been played after it."""
+        here = history_index(self.line, self.at)
+        line = self._back_to(here)
+        if not line.position.waits_for_chance:
+            line.back_to(max(0, here - 1))
         line.take_dealer_away()
         line.deal(tile)
         return self._kept(line, beside, self.at)
@@ -117,16 +123,16 @@ def _moves_of_seats(table: Table) -> list[int]:
 
 
 @contextmanager
-def _as_refusal(code: Code) -> Iterator[None]:
+def as_refusal(code: Code) -> Iterator[None]:
     try:
         yield
     except TuilerieError as problem:
         raise Refusal.of(code, problem) from None
 
 
-def _read(record: str) -> Table:
-    with _as_refusal("bad_record"):
-        return read_record(record)
+def read_studied(record: str) -> Table:
+    with as_refusal("bad_record"):
+        return read_for_study(record)
 
 
 def _record(asked: Explore, walk: Walk) -> str:
@@ -231,4 +237,5 @@ def _opened(draft: Draft, table: Table) -> Opened:
         former="",
         host=0,
         setup=tuple(setup_lines(table.setup, table.names)) if table.setup else (),
+        by_hand=table.is_set_up and table.seed is None,  # whoever studies it says what is drawn
     )

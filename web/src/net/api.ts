@@ -2,6 +2,8 @@
 import type {
   AnalysisState,
   Catalogue,
+  EditedPosition,
+  EditPosition,
   Explore,
   Explored,
   Join,
@@ -81,6 +83,7 @@ export const api = {
     const as = seat === null ? "" : `seat=${seat}&`;
     return (await ask(`/tables/${id}/record?${as}language=${language}`)).text();
   },
+  position: (body: EditPosition) => post<EditedPosition>("/position", body), // checked in this tab
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),

@@ -18,6 +18,7 @@ export class ReplayState {
   game = $state(""); // the record without variations
   steps = $state.raw<News[]>([]); // of the line that is shown
   names = $state.raw<string[]>([]);
+  draws = $state.raw<Record<string, number>>({}); // what can be drawn here, where the reader says it
   variations = $state.raw<VariationCard[]>([]);
   variation = $state<number | null>(null); // the line that is shown; null: the game
   at = $state(0);
@@ -140,6 +141,7 @@ export class ReplayState {
     this.shown = { variation: found.variation, at: found.at };
     this.steps = found.steps;
     this.game = found.game;
+    this.draws = found.draws;
     this.variations = found.variations;
     this.variation = found.variation;
     if (moves || this.exploring) this.at = found.at;

@@ -6,6 +6,7 @@ export type Route =
   | { page: "home"; isLost?: boolean }
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
+  | { page: "position"; game: string }
   | { page: "rules"; game: string }
   | { page: "guide"; game: string };
 
@@ -19,6 +20,7 @@ export function routeOf(path: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
   if (first === "t" && second) return { page: third === "replay" ? "replay" : "table", table: second };
   if (first === "replay") return { page: "replay", table: "" };
+  if (first === "position" && second) return { page: "position", game: second };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "guide") return { page: "guide", game: second };
   return first ? { page: "home", isLost: true } : { page: "home" };

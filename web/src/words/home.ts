@@ -70,6 +70,7 @@ export const home = {
     en: "Looks far ahead and takes its time: the strongest.",
     fr: "Calcule loin à l’avance et prend son temps : le plus fort.",
   },
+  analysis_board: { en: "Analysis board", fr: "Plateau d’analyse" },
   add_seat: { en: "Add a seat", fr: "Ajouter une place" },
   remove_seat: { en: "Remove this seat", fr: "Retirer cette place" },
   options: { en: "Options", fr: "Options" },

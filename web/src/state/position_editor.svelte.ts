@@ -1,0 +1,207 @@
+// A position that is put together freely. Every change is checked by the rules; what cannot be is refused with the reason.
+import { offersOf, type Offer } from "../board/offer";
+import { api, reasonOf } from "../net/api";
+import type { Cell, EditedPosition, EditPosition, GameCard, Setup, Square, StandingPiece } from "../protocol";
+import { Desk } from "./desk.svelte";
+import { keepPosition } from "./kept_position";
+import { settings } from "./settings.svelte";
+
+const FEWEST = 2; // seats
+
+export class PositionEditor {
+  found = $state.raw<EditedPosition | null>(null);
+  problem = $state("");
+  busy = $state(false);
+  held = $state(""); // the tile to be laid next
+  chosen = $state.raw<Square | null>(null); // the tile on the board that is looked at
+  seat = $state(0); // whose pieces are put
+  answers = $state(0); // after each, fields show again what is true
+  former = $state.raw<EditedPosition[]>([]); // before each change
+  readonly desk: Desk;
+  private line: Promise<void> = Promise.resolve(); // requests wait for each other
+
+  constructor(private readonly ask: (asked: EditPosition) => Promise<EditedPosition> = api.position) {
+    this.desk = new Desk({ send: (offer) => void this.add(offer), undo: () => void this.undo() });
+    this.desk.automatic = false;
+    this.desk.asks = "never";
+  }
+
+  get setup(): Setup | null {
+    return this.found?.setup ?? null;
+  }
+
+  /** A position to begin with. */
+  open(asked: EditPosition): Promise<void> {
+    return this.send(asked, false);
+  }
+
+  /** The same with other parts. */
+  change(parts: Partial<Setup>, names = this.found?.names): Promise<void> {
+    return this.send({ setup: { ...this.setup!, ...parts }, names }, true);
+  }
+
+  hold(tile: string): Promise<void> {
+    this.held = tile;
+    this.chosen = null;
+    return this.send({ tile }, false);
+  }
+
+  choose(cell: Cell | null, seat = this.seat): Promise<void> {
+    this.held = "";
+    this.seat = seat;
+    this.chosen = cell && (this.found?.view.board.squares.find((one) => one.x === cell.x && one.y === cell.y) ?? null);
+    return this.send({}, false);
+  }
+
+  /** The tile that is held is in the hand of whoever is to move. */
+  takeInHand(isBonus: boolean): Promise<void> {
+    const drawn = this.held;
+    this.held = "";
+    return this.change({ drawn, phase: isBonus ? "bonus_lay" : "lay" });
+  }
+
+  /** The tile that is held fitted nowhere. */
+  putAway(): Promise<void> {
+    const removed = [...this.setup!.removed, this.held];
+    this.held = "";
+    return this.change({ removed });
+  }
+
+  toDraw(): Promise<void> {
+    return this.change({ drawn: "", phase: "draw" });
+  }
+
+  laidLast(): Promise<void> {
+    return this.send({ laid_last: cellOf(this.chosen!) }, true);
+  }
+
+  /** The chosen tile goes back to the pile, with what stands on it. */
+  lift(): Promise<void> {
+    const gone = this.chosen!;
+    this.chosen = null;
+    const isThere = ({ x, y }: Cell) => x === gone.x && y === gone.y;
+    const { squares, pieces, piles, phase } = this.setup!;
+    const isHeld = phase === "lay" || phase === "bonus_lay";
+    return this.change({
+      squares: squares.filter((square) => !isThere(square)),
+      pieces: pieces.filter(({ spot }) => !isThere(spot)),
+      piles: piles.filter(({ spot }) => !isThere(spot)),
+      phase: isHeld ? phase : "draw",
+    });
+  }
+
+  takeOff(piece: StandingPiece): Promise<void> {
+    return this.change({ pieces: this.setup!.pieces.filter((one) => one !== piece) });
+  }
+
+  addSeat(name: string): Promise<void> {
+    const { seats, scores, tokens, boats } = this.setup!;
+    const more = { scores: [...scores, 0], tokens: [...tokens, {}], boats: boats.length ? [...boats, 0] : [] };
+    return this.change({ seats: seats + 1, ...more }, [...this.found!.names, name]);
+  }
+
+  /** The last seat is gone. */
+  dropSeat(): Promise<void> {
+    const { seats, scores, tokens, boats, pieces, active } = this.setup!;
+    const fewer = { scores: scores.slice(0, -1), tokens: tokens.slice(0, -1), boats: boats.slice(0, -1) };
+    const left = pieces.filter(({ seat }) => seat < seats - 1);
+    this.seat = Math.min(this.seat, seats - 2);
+    return this.change(
+      { seats: seats - 1, ...fewer, pieces: left, active: Math.min(active, seats - 2) },
+      this.found!.names.slice(0, -1),
+    );
+  }
+
+  get mayDropSeat(): boolean {
+    return (this.setup?.seats ?? 0) > FEWEST;
+  }
+
+  private add(offer: Offer): Promise<void> {
+    if (offer.deed !== "lay") {
+      const spot = { x: offer.x!, y: offer.y!, segment: offer.segment };
+      return this.change({ pieces: [...this.setup!.pieces, { seat: this.seat, piece: offer.piece, spot }] });
+    }
+    const held = this.held;
+    this.held = "";
+    this.chosen = { tile: offer.tile, x: offer.x!, y: offer.y!, turn: offer.turn };
+    return this.send({ lay: offer.text }, true, held);
+  }
+
+  undo(): Promise<void> {
+    const before = this.former.at(-1);
+    if (!before) return Promise.resolve();
+    this.former = this.former.slice(0, -1);
+    this.chosen = null;
+    this.held = "";
+    return this.send({ setup: before.setup, names: before.names }, false);
+  }
+
+  /** One request after the other. A change that is refused leaves everything as it was. */
+  private send(asked: EditPosition, isChange: boolean, held = this.held): Promise<void> {
+    this.line = this.line.then(() => this.fetch(asked, isChange, held));
+    return this.line;
+  }
+
+  private async fetch(asked: EditPosition, isChange: boolean, held: string): Promise<void> {
+    const before = this.found;
+    const known = before && !asked.record ? { setup: before.setup, names: before.names } : {};
+    this.busy = true;
+    try {
+      const found = await this.ask({ ...known, ...this.wanted, ...asked, language: settings.language });
+      if (isChange && before) this.former = [...this.former, before];
+      this.problem = "";
+      this.found = found;
+      keepPosition(found.setup.game, { setup: found.setup, names: found.names });
+      this.show();
+    } catch (refusal) {
+      this.problem = reasonOf(refusal);
+      if (asked.lay) [this.held, this.chosen] = [held, null];
+      if (asked.tile) this.held = "";
+      this.desk.refused();
+    }
+    this.busy = false;
+    this.answers += 1;
+  }
+
+  /** What is asked beside: where the tile that is held may lie, or what may stand on the chosen one. */
+  private get wanted(): EditPosition {
+    if (this.held) return { tile: this.held };
+    return this.chosen ? { square: cellOf(this.chosen), seat: this.seat } : {};
+  }
+
+  private show(): void {
+    const { view, names } = this.found!;
+    const may = { ...view.may, undo: this.former.length > 0 };
+    this.desk.names = names;
+    this.desk.show({ ...view, may, version: this.answers + 1 }, offersOf(view));
+  }
+}
+
+function cellOf({ x, y }: Cell): Cell {
+  return { x, y };
+}
+
+/** Nothing but the start of a game. */
+export function emptyTable(game: GameCard, names: string[]): EditPosition {
+  const options = game.options.filter((option) => option.default).map(({ name }) => name);
+  const setup: Setup = {
+    game: game.id,
+    seats: names.length,
+    options,
+    rules: null,
+    squares: [],
+    pieces: [],
+    supplies: [],
+    scores: [],
+    tokens: [],
+    piles: [],
+    tokens_gone: 0,
+    boats: [],
+    removed: [],
+    phase: "draw",
+    active: 0,
+    turn: 1,
+    drawn: "",
+  };
+  return { setup, names };
+}

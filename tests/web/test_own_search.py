@@ -7,6 +7,7 @@ from tuilerie.core.building import build
 from tuilerie.core.rule import WASM
 from tuilerie.games import GAMES
 
+from .analysis_board import study_a_position
 from .conftest import Opener
 from .house import House
 from .noter import Noter, random_game, told_entries
@@ -61,6 +62,11 @@ def test_the_server_gives_a_hint_where_the_page_cannot_find_one(visit: Opener) -
     page.click("[data-do=hint]")
     page.wait_for_selector("rect.hint")
     assert len(asked) == 1
+
+
+def test_a_position_is_put_together_and_studied_in_this_browser(visit: Opener, house: House) -> None:
+    page = visit("/", reduced_motion="reduce")
+    study_a_position(page, house.address)
 
 
 def test_a_game_on_a_real_table_is_noted_down_in_this_browser_and_nowhere_else(

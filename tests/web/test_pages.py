@@ -30,6 +30,7 @@ PATHS = {
     "/rules/amazonas": "de-DE",
     "/guide/base": "de-DE",
     "/guide/hill-and-dale": "fr-FR",
+    "/position/hill-and-dale": "de-DE",
     "/replay": "fr-FR",
     "table": "fr-FR",
     "over": "de-DE",

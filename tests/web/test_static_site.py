@@ -16,6 +16,7 @@ from tests.waiting import PATIENCE
 from tuilerie.games import GAMES
 from tuilerie.publishing.site_folder import digest
 
+from .analysis_board import study_a_position
 from .conftest import TYPEFACES
 from .guest import Guest, wait_until
 from .site import Site
@@ -192,6 +193,10 @@ def test_a_record_of_elsewhere_opens_replays_and_is_analysed(site: Site, page: P
     expect(page.locator("[data-thought]")).to_have_count(0)
     page.click("[data-do=analyse]")
     expect(page.locator("section[aria-label=Analysis] li b").first).to_be_visible()
+
+
+def test_a_position_is_put_together_and_studied(site: Site, page: Page) -> None:
+    study_a_position(page, f"{site.address}#/")
 
 
 def test_all_games_are_saved_and_loaded(

@@ -131,3 +131,19 @@ def test_what_cannot_be_read_is_refused(path: str) -> None:
         assert problem["code"] == "unavailable"
 
     run(work())
+
+
+def test_the_odds_of_a_feature_are_found_on_request() -> None:
+    async def work() -> None:
+        tab = Tab(MemoryDatabase())
+        asked = {"record": write_record(played("base", 1)), "spot": {"x": 0, "y": 0, "segment": "city"}}
+        ok, found = await ask(tab, "POST", "/odds", asked)
+        assert ok, found
+        assert found["tried"] > 0
+        assert len(found["alone"]) == 2
+        assert max(found["alone"]) <= found["together"] <= 1.0
+        ok, problem = await ask(tab, "POST", "/odds", asked | {"spot": {"x": 0, "y": 0, "segment": "sea"}})
+        assert not ok
+        assert "no such segment" in problem["reason"].lower()
+
+    run(work())

@@ -13,6 +13,9 @@ def study_a_position(page: Page, address: str) -> None:
     page.click("[data-do=think-along]")
     page.wait_for_selector("[data-thought]")
     expect(page.locator("[data-seat='1'] .score")).to_have_text("12")
+    page.click("[data-do=odds] summary")
+    page.locator("[data-odds]").first.click()
+    expect(page.locator("[data-tried]:not([data-tried='0'])")).to_contain_text("everybody: ")
     page.click("[data-do=edit-position]")
     expect(page.locator("input[aria-label='Points of Player 2']")).to_have_value("12")
 

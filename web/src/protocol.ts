@@ -903,6 +903,21 @@ export interface EditedPosition {
   brought: TokenPile[];
 }
 
+/** How likely is it that the feature at this spot of a position of a record is completed? */
+export interface AskOdds {
+  record: string;
+  spot: Spot;
+  variation?: number | null;
+  at?: number | null;
+}
+
+/** 0 to 1, if each seat alone, or all seats, lay every tile there that helps, and nobody hinders it. */
+export interface FeatureOdds {
+  tried: number;
+  alone: number[];
+  together: number;
+}
+
 /** A move that a search thinks about. */
 export interface Thought {
   move: Move;

@@ -1,8 +1,9 @@
 """Requests about a record, with or without a table. They need no store."""
 
-from ..tables.bodies import EditPosition, Explore
+from ..tables.bodies import AskOdds, EditPosition, Explore
 from ..tables.exploring import explored
 from ..tables.position_editor import edited
+from .feature_odds import OddsOfFeatures
 from .live_thoughts import LiveThoughts
 from .page_requests import PageRequest, Routes
 from .record_advice import RecordAdvice
@@ -10,10 +11,11 @@ from .record_advice import RecordAdvice
 
 class RecordRequests:
     def __init__(self, advice: RecordAdvice, thoughts: LiveThoughts) -> None:
-        self.advice, self.thoughts = advice, thoughts
+        self.advice, self.thoughts, self.features = advice, thoughts, OddsOfFeatures()
         self.routes: Routes = {
             ("POST", "explore"): self.explore,
             ("POST", "position"): self.edit,
+            ("POST", "odds"): self.odds,
             ("POST", "analysis"): self.analyse,
             ("POST", "hint"): self.hint,
             ("POST", "thoughts"): self.think,
@@ -26,6 +28,9 @@ class RecordRequests:
 
     async def edit(self, asked: PageRequest) -> object:
         return edited(asked.body_as(EditPosition))
+
+    async def odds(self, asked: PageRequest) -> object:
+        return await self.features.odds(asked.body_as(AskOdds))
 
     async def analyse(self, asked: PageRequest) -> object:
         """Starts an analysis, or reports its progress."""

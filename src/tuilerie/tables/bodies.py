@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from ..core.facts import DeckFacts, KindFacts, PieceFacts, TileSet
 from ..play.languages import FIRST_LANGUAGE, Language
 from ..play.move import Move
-from ..play.places import Cell, TokenPile
+from ..play.places import Cell, Spot, TokenPile
 from ..play.setup import Setup
 from ..play.variation import MOST_VARIATIONS
 from .board_report import BoardReport
@@ -285,6 +285,25 @@ class EditedPosition:
     view: View
     tiles: dict[str, int]  # that can be laid next
     brought: tuple[TokenPile, ...]  # tokens by feature, as its tiles brought them: at most as many lie there
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskOdds(Asked):
+    """How likely is it that the feature at this spot of a position of a record is completed?"""
+
+    record: Record
+    spot: Spot
+    variation: VariationNumber | None = None
+    at: Annotated[int, Bounds(0, 2000)] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeatureOdds:
+    """0 to 1, if each seat alone, or all seats, lay every tile there that helps, and nobody hinders it."""
+
+    tried: int  # random orders of the tiles left
+    alone: tuple[float, ...]
+    together: float
 
 
 @dataclass(frozen=True, kw_only=True)

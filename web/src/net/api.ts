@@ -1,11 +1,13 @@
 // Requests to a server, or to the tables of this tab. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
 import type {
   AnalysisState,
+  AskOdds,
   Catalogue,
   EditedPosition,
   EditPosition,
   Explore,
   Explored,
+  FeatureOdds,
   Join,
   Language,
   LobbyList,
@@ -84,6 +86,7 @@ export const api = {
     return (await ask(`/tables/${id}/record?${as}language=${language}`)).text();
   },
   position: (body: EditPosition) => post<EditedPosition>("/position", body), // checked in this tab
+  odds: (body: AskOdds) => post<FeatureOdds>("/odds", body), // tried in this tab
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),

@@ -10,7 +10,7 @@ import { TabCarrier } from "./tab_carrier";
 
 const MISSING = 501;
 export const BROWSED = 5; // positions: who looks at so many will look at more
-const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice", "/position"]; // which only a worker gives
+const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice", "/position", "/odds"]; // which only a worker gives
 const ALSO_ELSEWHERE = "/hint"; // at a table, which has hints of its own
 
 export class ServerCarrier implements Carrier {

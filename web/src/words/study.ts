@@ -50,5 +50,12 @@ export const study = {
   edit_study: { en: "Look at it with the search", fr: "L’étudier avec le moteur" },
   edit_clear: { en: "Empty the table", fr: "Vider la table" },
   draw_here: { en: "Which tile is drawn?", fr: "Quelle tuile est piochée ?" },
+  odds: { en: "Odds of completing", fr: "Chances de terminer" },
+  odds_how: {
+    en: "Choose a feature. The tiles left are drawn in many random orders; whoever works on it lays every tile there that helps, and nobody hinders.",
+    fr: "Choisissez une zone. Les tuiles restantes sont piochées dans de nombreux ordres au hasard ; qui y travaille y pose chaque tuile utile, et personne ne gêne.",
+  },
+  odds_alone: { en: "{name} alone: {percent} %", fr: "{name} sans aide : {percent} %" },
+  odds_together: { en: "everybody: {percent} %", fr: "tout le monde : {percent} %" },
   what_if: { en: "What if I draw this?", fr: "Et si je pioche celle-ci ?" },
 } satisfies Record<string, Both>;

@@ -1,0 +1,117 @@
+"""How likely a feature is to be completed: random orders of the tiles left, laid where they help.
+
+Whoever works on the feature lays each tile there that brings it nearer to its end. Nobody hinders it."""
+
+import random
+from functools import cached_property
+
+from ..core.move_code import b_of
+from ..core.words import Phase
+from .errors import TuilerieError
+from .laid_board import LaidBoard
+from .phrase import Saying
+from .places import Cell, Spot
+from .position import Position
+
+AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+IN_HAND = (Phase.LAY, Phase.BONUS_LAY)
+COUNTED = ("sides", "around")  # how features of the kinds are completed for which odds are known
+
+
+class Completion:
+    """Random orders of the tiles left, tried one by one. `odds(None)` is for all seats working together."""
+
+    def __init__(self, position: Position, spot: Spot, rng: random.Random) -> None:
+        self.rng, self.seats = rng, position.seats
+        if position.square_on(spot.x, spot.y) < 0:
+            raise TuilerieError(Saying("setup.no_square", spot=str(spot)))
+        try:
+            self.begun = _Step(position.copy(), spot)
+        except ValueError:
+            raise TuilerieError(Saying("setup.no_segment", spot=str(spot))) from None
+        if self.begun.kind.completed not in COUNTED:
+            raise TuilerieError(Saying("illegal.completed", spot=spot))
+        self.in_hand = [position.drawn] if position.phase in IN_HAND else []
+        left = position.tiles_left(*position.box.decks_of("drawn"))
+        self.left = [tile for tile, count in left.items() for _ in range(count)]
+        # Once a tile is laid, the next seat draws.
+        is_next = not (self.in_hand or position.phase == Phase.DRAW)
+        self.first = int(position.state["active"]) + is_next
+        self.tried, self.done = 0, dict.fromkeys((*range(self.seats), None), 0)
+
+    def try_once(self) -> None:
+        """One order of the tiles, for each seat alone and for all together."""
+        self.rng.shuffle(self.left)
+        drawn = [*self.in_hand, *self.left]
+        for seat in self.done:
+            own = drawn if seat is None else drawn[(seat - self.first) % self.seats :: self.seats]
+            self.done[seat] += self.begun.is_completed_by(own)
+        self.tried += 1
+
+    def odds(self, seat: int | None) -> float:
+        return self.done[seat] / self.tried if self.tried else 0.0
+
+
+class _Step:
+    """The feature as it is after some tiles. What each further tile leads to is found once."""
+
+    def __init__(self, position: Position, spot: Spot) -> None:
+        self.position, self.spot = position, spot
+        self.later: dict[str, _Step | None] = {}
+        self.number = position.feature_on(*position.placed(spot))
+        self.kind = position.box.kind(self._segment_kind())
+
+    def _segment_kind(self) -> str:
+        square, segment = self.position.placed(self.spot)
+        tile = self.position.box.tiles[int(self.position.state["square_tile"][square])]
+        return tile.segments[segment].kind.name.lower()
+
+    @cached_property
+    def missing(self) -> int:
+        """Open sides of the feature, or empty cells around it; 0 if it is complete."""
+        if self.position.apply(self.position.rules.is_complete, self.number):
+            return 0
+        if self.kind.completed == "around":
+            return sum(not self._is_covered(right, down) for right, down in AROUND)
+        return max(1, int(self.position.state["feature"][self.number]["open_sides"]))
+
+    def _is_covered(self, right: int, down: int) -> bool:
+        return self.position.square_on(self.spot.x + right, self.spot.y + down) >= 0
+
+    def is_completed_by(self, tiles: list[str]) -> bool:
+        step = self
+        for tile in tiles:
+            if step.missing == 0:
+                break
+            step = step.after(tile) or step
+        return step.missing == 0
+
+    def after(self, tile: str) -> "_Step | None":
+        """With this tile where it brings most; None if it brings nothing."""
+        if tile not in self.later:
+            found = min(self._laid(tile), key=lambda step: step.missing, default=self)
+            self.later[tile] = found if found.missing < self.missing else None
+        return self.later[tile]
+
+    def _laid(self, tile: str) -> "list[_Step]":
+        position = self.position.copy()
+        state = position.state
+        state["phase"], state["to_act"], state["pile"] = int(Phase.LAY), state["active"], 1
+        state["drawn"] = position.box.tile_number(tile)
+        board, cells = LaidBoard(position), self._cells
+        return [
+            self._after_move(position, code)
+            for code in position.codes()
+            if board.open_cell(b_of(code)) in cells
+        ]
+
+    @cached_property
+    def _cells(self) -> set[Cell]:
+        """The empty cells at the feature, or around it."""
+        spots = [self.spot] if self.kind.completed == "around" else self.position.extent(self.spot)
+        return {Cell(spot.x + right, spot.y + down) for spot in spots for right, down in AROUND}
+
+    def _after_move(self, position: Position, code: int) -> "_Step":
+        laid = position.copy()
+        laid.make(code)
+        return _Step(laid, self.spot)

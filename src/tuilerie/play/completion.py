@@ -8,13 +8,13 @@ from functools import cached_property
 from ..core.move_code import b_of
 from ..core.words import Phase
 from .errors import TuilerieError
+from .fitting import AROUND
 from .laid_board import LaidBoard
 from .phrase import Saying
 from .places import Cell, Spot
 from .position import Position
+from .setup import TILE_IN_HAND
 
-AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
-IN_HAND = (Phase.LAY, Phase.BONUS_LAY)
 COUNTED = ("sides", "around")  # how features of the kinds are completed for which odds are known
 
 
@@ -31,7 +31,7 @@ class Completion:
             raise TuilerieError(Saying("setup.no_segment", spot=str(spot))) from None
         if self.begun.kind.completed not in COUNTED:
             raise TuilerieError(Saying("illegal.completed", spot=spot))
-        self.in_hand = [position.drawn] if position.phase in IN_HAND else []
+        self.in_hand = [position.drawn] if position.phase in TILE_IN_HAND else []
         left = position.tiles_left(*position.box.decks_of("drawn"))
         self.left = [tile for tile, count in left.items() for _ in range(count)]
         # Once a tile is laid, the next seat draws.

@@ -1,5 +1,6 @@
 """The window of cells: planes, a grid of actions, and what it leaves out."""
 
+import copy
 from typing import Any
 
 import gymnasium
@@ -9,9 +10,11 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
 import tuilerie.env
+from tests.env.plain_grid import PlainGrid
 from tuilerie import GAMES, IllegalMove, TuilerieError
 from tuilerie.env import AgentGridWrapper, GridWrapper
-from tuilerie.env.cell_grid import LEFT_OUT, OTHER_ACTION, Grid
+from tuilerie.env.cell_grid import Grid, Window
+from tuilerie.env.framing import LEFT_OUT, OTHER_ACTION
 from tuilerie.env.one_game import OneGame
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
@@ -21,19 +24,20 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("radius", [2, 30])
 def test_each_action_of_the_grid_is_one_move(game: str, radius: int) -> None:
     one_game, grid, left_out = OneGame(game, 3), Grid(game, radius), 0
+    window, plain = Window(grid, one_game.prepared), PlainGrid(grid)
     one_game.deal(5)
     rng = np.random.default_rng(1)
     while not one_game.is_over:
-        places = grid.places(one_game.observe(one_game.to_act))
-        kept = places[places != LEFT_OUT]
-        assert len(set(kept.tolist())) == len(kept)
-        assert len(places) == one_game.count
-        assert all(grid.move(places, int(action)) == n for n, action in enumerate(places) if action > 0)
-        mask = grid.mask(places)
-        assert mask.sum() == len(kept) + (len(kept) < len(places))
-        left_out += int((places == LEFT_OUT).sum())
-        action = int(rng.choice(np.flatnonzero(mask)))
-        one_game.play(grid.move(places, action))
+        seen = one_game.observe(one_game.to_act)
+        window.look()
+        assert window.places.tolist() == plain.places(seen).tolist()
+        assert np.array_equal(window.mask, plain.mask(window.places))
+        assert np.array_equal(window.planes, plain.draw(seen))
+        kept = window.places[window.places != LEFT_OUT]
+        assert len(window.places) == one_game.count == len(kept) + window.left_out
+        assert all(window.move(int(action)) == n for n, action in enumerate(window.places) if action > 0)
+        left_out += window.left_out
+        one_game.play(window.move(int(rng.choice(np.flatnonzero(window.mask)))))
     assert (left_out > 0) is (radius == 2)
 
 
@@ -41,14 +45,16 @@ def test_the_window_shows_what_lies_in_it() -> None:
     one_game, grid = OneGame("base"), Grid("base", 4)
     one_game.deal(7)
     one_game.play(0)
-    planes = grid.draw(one_game.observe(one_game.to_act))
+    one_game.observe(one_game.to_act)
+    window = Window(grid, one_game.prepared)
+    window.look()
     squares = one_game.position.state
     laid = {(int(squares["square_x"][n]), int(squares["square_y"][n])) for n in range(2)}
-    assert {(int(x) - 4, int(y) - 4) for y, x in np.argwhere(planes[0])} == laid
-    assert planes.shape == (grid.planes, 9, 9)
-    sides = planes[1 : 1 + 4 * len(grid.box.side_kinds)].sum(axis=0)
-    assert (sides == 4 * planes[0]).all()  # every tile has four sides
-    assert planes[-1].sum() == 1  # the last one laid
+    assert {(int(x) - 4, int(y) - 4) for y, x in np.argwhere(window.planes[0])} == laid
+    assert window.planes.shape == (grid.planes, 9, 9)
+    sides = window.planes[1 : 1 + 4 * len(grid.box.side_kinds)].sum(axis=0)
+    assert (sides == 4 * window.planes[0]).all()  # every tile has four sides
+    assert window.planes[-1].sum() == 1  # the last one laid
 
 
 def test_gymnasium_accepts_the_wrapped_environment() -> None:
@@ -106,3 +112,26 @@ def test_a_window_needs_a_radius() -> None:
 def test_the_wrapper_is_checked_as_a_whole() -> None:
     env = GridWrapper(tuilerie.env.against("amazonas", "random"), radius=6)
     check_env(env, skip_render_check=True)
+
+
+def test_a_copy_looks_at_its_own_game() -> None:
+    env = GridWrapper(tuilerie.env.against("base", "random"), radius=5)
+    env.reset(seed=3)
+    other = copy.deepcopy(env)
+    for one in (other, env):
+        for _ in range(5):
+            one.step(int(np.flatnonzero(one.action_masks())[-1]))
+    assert np.array_equal(other.window.planes, env.window.planes)
+    assert other.window.planes[0].sum() > 5
+
+
+def test_an_imagined_environment_of_agents_looks_at_its_own_game() -> None:
+    wrapped = AgentGridWrapper(tuilerie.env.aec("base"), radius=5)
+    wrapped.reset(seed=3)
+    other = copy.deepcopy(wrapped)
+    for one in (other, wrapped):
+        for _ in range(5):
+            one.step(int(np.flatnonzero(one.observe(one.agent_selection)["action_mask"])[-1]))
+    planes = [one.observe("seat_0")["observation"]["planes"] for one in (other, wrapped)]
+    assert np.array_equal(*planes)
+    assert planes[0][0].sum() > 2

@@ -18,6 +18,7 @@ MODULES = (
     "ai.simulate",
     "env.stepping",
     "env.consequence",
+    "env.framing",
 )
 
 

@@ -22,6 +22,7 @@ BATCH_SOURCES = (
     "env/observing.py",
     "env/stepping.py",
     "env/consequence.py",
+    "env/framing.py",
 )
 # What each library is compiled from: an edit elsewhere leaves it as it is.
 PART_SOURCES = {

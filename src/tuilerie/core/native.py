@@ -32,10 +32,29 @@ class NativeRule:
         self.calling.check(self.function(block))
         return self.calling.result(block[0])
 
+    def prepared(self, arguments: tuple[Any, ...]) -> Callable[[], Any]:
+        row = self.calling.row(arguments)
+        block, first = (ctypes.c_int64 * len(row))(*row), row[0]
+        function, check, result = self.function, self.calling.check, self.calling.result
+
+        def call(kept: tuple[Any, ...] = arguments) -> Any:  # keeps the arrays where they are
+            block[0] = first  # where the result was left
+            check(function(block))
+            return result(block[0])
+
+        return call
+
 
 def native(box: Box, function: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as machine code for the game of a box."""
     return _native(box.game, box.sizes, function)
+
+
+def prepared(box: Box, function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+    """The same with its arguments, to be called again and again: the arrays are checked once, and read afresh
+    at each call. Numbers stay as they are."""
+    code = native(box, function)
+    return code.prepared(arguments) if isinstance(code, NativeRule) else functools.partial(code, *arguments)
 
 
 @functools.cache

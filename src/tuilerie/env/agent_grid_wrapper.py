@@ -8,8 +8,8 @@ from pettingzoo.utils.wrappers import BaseWrapper
 
 from ..play.errors import TuilerieError
 from .agents import TuilerieAec
-from .cell_grid import Grid
-from .grid_wrapper import framed, left_out, window_space
+from .cell_grid import Grid, Window
+from .grid_wrapper import framed, window_space
 from .one_game import Observation
 
 
@@ -22,6 +22,7 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
         if not isinstance(env, TuilerieAec):
             raise TuilerieError("an AgentGridWrapper goes around an environment that tuilerie.env.aec made")
         self.grid = Grid(env.one_game.game, radius)
+        self._last = Window(self.grid, env.one_game.prepared)
         self.observation_spaces = {agent: window_space(self.grid) for agent in env.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.grid.actions) for agent in env.possible_agents}
 
@@ -33,13 +34,22 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
 
     def observe(self, agent: str) -> Observation:
         seen = self.env.observe(agent)
-        return framed(self.grid, seen, self.grid.places(seen))
+        return framed(self._window(), seen)
 
     def step(self, action: int | None) -> None:
-        self.env.step(None if action is None else self.grid.move(self._places(), operator.index(action)))
+        if action is not None:
+            self.env.observe(self.env.agent_selection)
+            action = self._window().move(operator.index(action))
+        self.env.step(action)
 
     def left_out(self) -> int:
-        return left_out(self._places())
+        self.env.observe(self.env.agent_selection)
+        return self._window().left_out
 
-    def _places(self) -> Any:
-        return self.grid.places(self.env.observe(self.env.agent_selection))
+    def _window(self) -> Window:
+        """What was last observed, through the grid. An imagined environment holds another game."""
+        game = self.env.unwrapped.one_game.prepared
+        if self._last.game is not game:
+            self._last = Window(self.grid, game)
+        self._last.look()
+        return self._last

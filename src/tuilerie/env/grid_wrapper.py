@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ..play.errors import IllegalMove, TuilerieError
-from .cell_grid import LEFT_OUT, Grid, Numbers
+from .cell_grid import Grid, Numbers, Window
 from .observation import MASK
 from .one_game import Observation
 from .opponents import Against
@@ -30,7 +30,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         if not isinstance(base, Against):
             raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
         self.grid = Grid(base.one_game.game, radius)
-        self._places: Numbers = np.zeros(0, np.int64)
+        self.window = Window(self.grid, base.one_game.prepared)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
         self.observation_space: spaces.Space[Any] = window_space(self.grid)
 
@@ -42,7 +42,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
         try:
-            move, refusal = self.grid.move(self._places, operator.index(action)), {}
+            move, refusal = self.window.move(operator.index(action)), {}
         except IllegalMove as problem:
             move, refusal = NO_MOVE, {"illegal": str(problem)}
         seen, reward, terminated, truncated, info = self.env.step(move)
@@ -51,12 +51,12 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
 
     def action_masks(self) -> Numbers:
         """The mask by itself, as sb3-contrib asks for it."""
-        return self.grid.mask(self._places).astype(bool)
+        return self.window.mask.astype(bool)
 
     def _framed(self, seen: Observation, info: dict[str, Any]) -> Observation:
-        self._places = self.grid.places(seen)
-        info["left_out"] = left_out(self._places)
-        return framed(self.grid, seen, self._places)
+        self.window.look()
+        info["left_out"] = self.window.left_out
+        return framed(self.window, seen)
 
 
 def window_space(grid: Grid) -> spaces.Dict:
@@ -67,12 +67,7 @@ def window_space(grid: Grid) -> spaces.Dict:
     return spaces.Dict({"observation": spaces.Dict(parts), MASK: mask})
 
 
-def framed(grid: Grid, seen: Observation, places: Numbers) -> Observation:
+def framed(window: Window, seen: Observation) -> Observation:
     """The observation seen through the window."""
-    parts = {part: seen["observation"][part] for part in PARTS_KEPT} | {"planes": grid.draw(seen)}
-    return {"observation": parts, MASK: grid.mask(places)}
-
-
-def left_out(places: Numbers) -> int:
-    """How many legal moves have no action of their own."""
-    return int((places == LEFT_OUT).sum())
+    parts = {part: seen["observation"][part] for part in PARTS_KEPT} | {"planes": window.planes.copy()}
+    return {"observation": parts, MASK: window.mask.copy()}

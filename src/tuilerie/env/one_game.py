@@ -15,6 +15,7 @@ from ..play.position import Position, find_game
 from ..play.table import Table
 from .batch import Batch, not_legal
 from .observation import MASK, PARTS
+from .prepared_game import PreparedGame
 from .stepping import ready_games
 
 Observation = dict[str, Any]
@@ -28,6 +29,7 @@ class OneGame:
         self.options = options
         self._start = Position.dealt(found, seats, options_on(found, options))
         self._batch = Batch(game, 1, seats, **options)
+        self.prepared = PreparedGame(self._batch)
         self._seed: int | None = None
         self._round = 0
         self.deal()
@@ -74,7 +76,8 @@ class OneGame:
 
     @property
     def scores(self) -> list[int]:
-        return [int(points) for points in self._batch.scores[0]]
+        points: list[int] = self._batch.states["score"][0, : self.seats].tolist()
+        return points
 
     @property
     def position(self) -> Position:
@@ -92,7 +95,7 @@ class OneGame:
         if action not in range(self.count):
             raise IllegalMove(not_legal(action, self.count))
         self.played.append(int(self._batch.codes[0, 1 + action]))
-        self._batch.step([action])
+        self.prepared.step(action)
 
     def action_of(self, move: Move) -> int:
         """The place of a move in the list."""
@@ -101,8 +104,8 @@ class OneGame:
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know, in arrays of its own."""
-        seen = self._batch.observe([seat])
-        return as_dictionary(seen[0])
+        self.prepared.observe(seat)
+        return as_dictionary(self.prepared.record.copy())
 
     def consequences(self) -> npt.NDArray[Any]:
         """What each legal move of the seat to act brings about (`CONSEQUENCE`)."""
@@ -114,6 +117,7 @@ class OneGame:
         other = copy.copy(self)
         other.played = list(self.played)
         other._batch = self._batch.imagine(seed, None if seat is None else [seat])
+        other.prepared = PreparedGame(other._batch)
         other.is_imagined = True
         return other
 
@@ -127,7 +131,7 @@ class OneGame:
         return table
 
 
-def as_dictionary(record: Any) -> Observation:
-    """An observation record as PettingZoo wants it: the parts, and the mask beside them."""
-    parts: dict[str, npt.NDArray[Any]] = {name: record[name] for name in PARTS}
-    return {"observation": parts, MASK: record[MASK]}
+def as_dictionary(records: Any) -> Observation:
+    """An observation as PettingZoo wants it, from an array of one: the parts, and the mask beside them."""
+    parts: dict[str, npt.NDArray[Any]] = {name: records[name][0] for name in PARTS}
+    return {"observation": parts, MASK: records[MASK][0]}

@@ -1,10 +1,14 @@
 """Steps and consequences of moves per second, on one core: `python -m tuilerie.env.step_speed base 128`."""
 
+import importlib.util
+import random
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
-from .batch import Batch
+from . import against
+from .batch import Batch, Numbers
 from .vector import VectorEnv
 
 ROUNDS = 5
@@ -47,6 +51,31 @@ def _looks(batch: Batch, look: Callable[[Batch], object]) -> float:
     return moves / spent
 
 
+def wrapped_steps_per_second(game: str, radius: int) -> float:
+    """Steps of a Gymnasium environment against a random opponent, seen through a grid, or without one if the
+    radius is 0. The choice of a random legal action counts too."""
+    env: Any = against(game, "random")
+    mask = env.one_game.prepared.record["action_mask"][0]
+    if radius:
+        from .grid_wrapper import GridWrapper
+
+        env = GridWrapper(env, radius)
+        mask = env.window.mask
+    env.reset(seed=1)
+    return max(_wrapped_steps(env, mask) for _ in range(ROUNDS))
+
+
+def _wrapped_steps(env: Any, mask: Numbers) -> float:
+    pick, began, steps, spent = random.Random(1), time.process_time(), 0, 0.0
+    while spent <= ROUND_SECONDS or steps < LEAST:
+        for _ in range(STEPS_PER_LOOK):
+            if env.step(int(pick.choice(mask.nonzero()[0])))[2]:
+                env.reset()
+        steps += STEPS_PER_LOOK
+        spent = time.process_time() - began
+    return steps / spent
+
+
 def _main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "base"
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 128
@@ -55,6 +84,10 @@ def _main() -> None:
         print(f"{game}, {games} games, {words}: {steps_per_second(game, games, observing):,.0f} steps/s")
     for look in (Batch.consequences, Batch.afterstates):
         print(f"{game}, {games} games: {moves_per_second(game, games, look):,.0f} {look.__name__}/s")
+    if not importlib.util.find_spec("gymnasium"):
+        return
+    for radius, words in ((8, "GridWrapper of radius 8"), (0, "without a grid")):
+        print(f"{game}, against random, {words}: {wrapped_steps_per_second(game, radius):,.0f} steps/s")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from .console import (
     switched,
     told_in_words,
 )
+from .dataset_command import dataset
 from .game_facts import facts_of
 from .hosting import host_app, migrate, serve
 from .playing import play
@@ -133,7 +134,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
     out.print(grid)
 
 
-for command in (games, play, simulate, engine, replay, render, bench, serve, site, migrate):
+for command in (games, play, simulate, dataset, engine, replay, render, bench, serve, site, migrate):
     app.command()(command)
 app.add_typer(contest_app)
 app.add_typer(host_app, name="host")

@@ -12,6 +12,8 @@ from ..play.errors import TuilerieError
 from .batch import DEALS, Batch
 from .column_words import in_words, words
 from .consequence import CONSEQUENCE
+from .dataset import DATASET, Dataset
+from .dataset_writer import write_played, write_records
 from .node import Node
 from .observation import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
 from .observe_position import observe
@@ -29,11 +31,13 @@ __all__ = [
     "ACTIONS",
     "COLUMNS",
     "CONSEQUENCE",
+    "DATASET",
     "DEALS",
     "OBSERVATION",
     "VERSION",
     "AgentGridWrapper",
     "Batch",
+    "Dataset",
     "FlatWrapper",
     "GpuBatch",
     "GridWrapper",
@@ -47,6 +51,8 @@ __all__ = [
     "observe",
     "register_open_spiel",
     "words",
+    "write_played",
+    "write_records",
 ]
 
 

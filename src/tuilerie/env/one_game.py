@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..ai.match.external_players import ForeignPlayer
+from ..ai.players import Player, RandomPlayer
 from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
 from ..play.errors import IllegalMove, TuilerieError
+from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.new_table import options_on
 from ..play.position import Position, find_game
@@ -27,14 +30,14 @@ class OneGame:
     def __init__(self, game: str, seats: int = 2, **options: bool) -> None:
         found = find_game(game)
         self.options = options
-        self._start = Position.dealt(found, seats, options_on(found, options))
+        self.start = Position.dealt(found, seats, options_on(found, options))
         self._batch = Batch(game, 1, seats, **options)
         self.prepared = PreparedGame(self._batch)
-        self._seed: int | None = None
+        self._seed: int | str | None = None
         self._round = 0
         self.deal()
 
-    def deal(self, seed: int | None = None) -> None:
+    def deal(self, seed: int | str | None = None) -> None:
         """A fresh game. The same seed deals what `Table(game, seed=seed)` deals; without a seed, it
         follows from the last seed given, or is random if there was none."""
         if seed is not None:
@@ -44,8 +47,8 @@ class OneGame:
         self.seed, self.is_imagined = self._deal_seed(), False
         self.played: list[int] = []
         b = self._batch
-        b.states[:] = states_of(b.box, bytes(self._start))
-        b.orders[0] = self._start.orders(pile_words(self.seed, self._start.box))
+        b.states[:] = states_of(b.box, bytes(self.start))
+        b.orders[0] = self.start.orders(pile_words(self.seed, self.start.box))
         b.share_out(ready_games, b.arrays)
 
     def _deal_seed(self) -> str:
@@ -84,6 +87,11 @@ class OneGame:
         return self._batch.position(0)
 
     @property
+    def orders(self) -> npt.NDArray[Any]:
+        """What the piles will deal, and have dealt."""
+        return np.array(self._batch.orders[0])
+
+    @property
     def moves(self) -> list[Move]:
         return self._batch.moves(0)
 
@@ -96,6 +104,14 @@ class OneGame:
             raise IllegalMove(not_legal(action, self.count))
         self.played.append(int(self._batch.codes[0, 1 + action]))
         self.prepared.step(action)
+
+    def choice_of(self, player: Player) -> int:
+        """The place of the move that a player chooses from what the seat to act can imagine."""
+        if isinstance(player, RandomPlayer):  # which looks at nothing
+            return player.rng.choice(range(self.count))
+        if isinstance(player, ForeignPlayer):  # an engine is sent a record, not a position
+            return self.action_of(player.choose(self.table()))
+        return self.action_of(player.decide(imagine(self.position, self.to_act, player.rng)))
 
     def action_of(self, move: Move) -> int:
         """The place of a move in the list."""

@@ -8,10 +8,8 @@ import gymnasium
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
-from ..ai.match.external_players import ForeignPlayer
-from ..ai.players import Player, RandomPlayer, find_player
+from ..ai.players import Player, find_player
 from ..play.errors import IllegalMove, TuilerieError, WrongSeats, check_type
-from ..play.imagine import imagine
 from ..play.move import Move
 from ..play.position import Position
 from .observation import environment_id
@@ -105,17 +103,7 @@ class Against(gymnasium.Env[Observation, int]):
 
     def _let_others_play(self) -> None:
         while not self.one_game.is_over and self.one_game.to_act != self.seat:
-            self.one_game.play(self._action(self.opponents[self.one_game.to_act]))
-
-    def _action(self, player: Player) -> int:
-        if isinstance(player, RandomPlayer):  # which looks at nothing
-            return player.rng.choice(range(self.one_game.count))
-        return self.one_game.action_of(self._choice(player))
-
-    def _choice(self, player: Player) -> Move:
-        if isinstance(player, ForeignPlayer):  # an engine is sent a record, not a position
-            return player.choose(self.one_game.table())
-        return player.decide(imagine(self.one_game.position, self.one_game.to_act, player.rng))
+            self.one_game.play(self.one_game.choice_of(self.opponents[self.one_game.to_act]))
 
     def _seen(self) -> Observation:
         return self.one_game.observe(self.seat)

@@ -154,7 +154,7 @@ mutants: setup  ## break the rules of GAME one at a time; the tests must notice
 # whatever is newest of theirs. `make test` runs those of their tests whose tools are in .venv, and names the others.
 RESEARCH = .research/bin
 RESEARCH_TOOLS = torch stable-baselines3 sb3-contrib
-RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py
+RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py tests/examples
 
 .research/installed: .venv/locked
 	@echo "Installing the tools of others (PyTorch is large) ..."

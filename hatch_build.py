@@ -6,7 +6,8 @@ editable installs the Makefile builds it.
 
 TUILERIE_MACHINE names the machine that a wheel is for: it then carries the compiled rules of that machine,
 which `make dist` builds before. Without it the wheel is for any machine, and carries none. The modules of
-WebAssembly that `make dist` builds are in all wheels and in the source archive.
+WebAssembly that `make dist` builds are in all wheels and in the source archive. Wheels
+have the pages of the documentation, too.
 """
 
 import os
@@ -37,6 +38,8 @@ TAGS = {
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable" and self.target_name == "wheel":
+            build_data["force_include"].update(documents(pathlib.Path(self.root)))
         if version == "editable" or os.environ.get(WITHOUT):
             return
         root = pathlib.Path(self.root)
@@ -51,6 +54,18 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         if machine and self.target_name == "wheel":
             check_modules(root / MODULES)
             add_libraries(root / LIBRARIES, machine, build_data)
+
+
+def documents(root: pathlib.Path) -> dict[str, str]:
+    """The pages of the documentation and the examples, for `tuilerie docs`; pictures are left out."""
+    pages = [*root.glob("docs/*.md"), *root.glob("docs/rules/*.md")]
+    inside = {path: path.relative_to(root).as_posix().removeprefix("docs/") for path in pages}
+    inside |= {
+        path: path.relative_to(root).as_posix()
+        for path in (root / "examples").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    return {str(path): f"tuilerie/docs/{name}" for path, name in sorted(inside.items())}
 
 
 def add_libraries(folder: pathlib.Path, machine: str, build_data: dict[str, Any]) -> None:

@@ -28,6 +28,22 @@ def test_the_version_is_said_and_the_module_runs() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("tuilerie ")
 
 
+def test_the_docs_are_shown_and_copied(tmp_path: pathlib.Path) -> None:
+    listed = run("docs").output
+    assert "bots " in listed
+    assert "A bot in twenty lines" in listed
+    assert run("docs", "bots").output.startswith("# A bot in twenty lines")
+    assert run("docs", "docs/rules/base.md").output == run("docs", "rules/base").output != ""
+    wrong = run("docs", "bot")
+    assert wrong.exit_code == 2
+    assert "there is no page 'bot'" in wrong.output
+    folder = tmp_path / "copied"
+    assert run("docs", "--copy", str(folder)).exit_code == 0
+    assert (folder / "bots.md").read_text() == run("docs", "bots").output.removesuffix("\n")
+    assert (folder / "examples/learned/bot.py").is_file()
+    assert run("docs", "--copy", str(folder)).exit_code == 2
+
+
 def test_games_are_listed() -> None:
     assert "Carcassonne" in run("games").output
     facts = json.loads(run("games", "--json").output)

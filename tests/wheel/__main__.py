@@ -32,6 +32,7 @@ def main(folder: Path) -> None:
         installed = Installed(Path(made), home=Path(made) / "home")
         installed.install("-c", str(ROOT / "constraints.txt"), f"{own}[server]")
         installed.check_commands()
+        installed.check_docs()
         say(installed.check_without_compiler())
         say("`tuilerie serve` from it, without Node.js …")
         installed.check_server()

@@ -79,6 +79,14 @@ class Installed:
         assert "--seats" in self.run("tuilerie", "play", "--help")
         assert "gold-rush" in self.run("tuilerie", "games")
 
+    def check_docs(self) -> None:
+        """The pages can be read, and copied with the examples."""
+        assert "bots " in self.run("tuilerie", "docs")
+        assert self.run("tuilerie", "docs", "rules/base").startswith("# ")
+        copied = self.folder / "documents"
+        self.run("tuilerie", "docs", "--copy", str(copied))
+        assert (copied / "examples/learned/weights.npz").stat().st_size > 0
+
     def check_without_compiler(self) -> str:
         """A computer moves and a position is analysed where Numba is not installed; says how long it took."""
         return self.run("python", "-c", FIRST_USE).strip()

@@ -15,13 +15,25 @@ from pathlib import Path
 import pytest
 
 from hatch_build import TAGS, check_modules, game_count
-from tests.docs.pages import ROOT
+from tests.docs.pages import DOCS, PAGES, ROOT
 from tests.wheel.installed import Installed
 from tuilerie.compiler.linking import TRIPLES
 
 PAGE_KINDS = {".html", ".js", ".css", ".png", ".webmanifest", ".woff2"}
 SITE_KINDS = {".json", ".txt", ".zip"}  # of the static site: lists, notices, Python's standard library
-KINDS = {".py", ".tiles", ".toml", ".svg", ".typed", ".mako", ".wasm", *PAGE_KINDS, *SITE_KINDS}
+DOCUMENT_KINDS = {".md", ".ipynb", ".npz"}
+KINDS = {
+    ".py",
+    ".tiles",
+    ".toml",
+    ".svg",
+    ".typed",
+    ".mako",
+    ".wasm",
+    *PAGE_KINDS,
+    *SITE_KINDS,
+    *DOCUMENT_KINDS,
+}
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +72,20 @@ def test_every_file_of_the_package_is_in_the_wheel(names: list[str]) -> None:
     assert [name for name in kept if name not in names] == []
 
 
+def test_the_docs_and_examples_are_in_the_wheel(wheel: Path, names: list[str]) -> None:
+    pages = [f"tuilerie/docs/{path.relative_to(DOCS).as_posix()}" for path in PAGES if DOCS in path.parents]
+    assert len(pages) > 20
+    assert [name for name in pages if name not in names] == []
+    assert {"tuilerie/docs/examples/learned/bot.py", "tuilerie/docs/examples/learned/weights.npz"} <= set(
+        names
+    )
+    with zipfile.ZipFile(wheel) as archive:
+        packed = [
+            file.compress_size for file in archive.infolist() if file.filename.startswith("tuilerie/docs/")
+        ]
+    assert sum(packed) < 250_000
+
+
 def test_nothing_else_is_in_the_wheel(names: list[str]) -> None:
     inside = [name for name in names if ".dist-info/" not in name]
     assert {name.partition("/")[0] for name in inside} == {"tuilerie"}
@@ -84,6 +110,7 @@ def test_it_works_in_an_environment_of_its_own_without_node(wheel: Path, tmp_pat
     installed = Installed(tmp_path, borrowed=Path(sysconfig.get_path("purelib")))
     installed.install("--no-deps", "--no-index", str(wheel))
     installed.check_commands()
+    installed.check_docs()
     installed.check_server(TUILERIE_SERVER_PREPARE="False")
 
 

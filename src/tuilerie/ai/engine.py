@@ -76,7 +76,7 @@ class Engine:
             case ["quit"]:
                 return False
             case _:
-                raise TuilerieError(f"'{line}' is not understood; see docs/engine.md")
+                raise TuilerieError(f"'{line}' is not understood: see `tuilerie docs engine`")
         return True
 
     def _take_player(self, name: str, seed: int) -> None:

@@ -23,7 +23,9 @@ Address = Annotated[
 @contest_app.command()
 def arena(
     game: GameName,
-    players: Annotated[str, typer.Option(help=f"A,B[,C…], of {', '.join(PLAYERS)}, or others (README).")],
+    players: Annotated[
+        str, typer.Option(help=f"A,B[,C…], of {', '.join(PLAYERS)}, or others (tuilerie docs bots).")
+    ],
     games: Annotated[int, typer.Option(help="How many games, rounded up to whole rounds.", min=1)] = 100,
     seconds: Annotated[
         float | None, typer.Option("--time", help="Seconds per turn, for plain `search`.")
@@ -55,7 +57,7 @@ def arena(
 @contest_app.command()
 def benchmark(
     player: Annotated[
-        str, typer.Argument(help="The player to measure: a level, a bot, an engine (docs/bots.md).")
+        str, typer.Argument(help="The player to measure: a level, a bot, an engine (tuilerie docs bots).")
     ],
     game: Annotated[str, typer.Option(help="Which game.")] = "base",
     seats: Annotated[int, typer.Option(help="How many seats; the opponent plays all others.")] = 2,

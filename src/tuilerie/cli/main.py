@@ -24,6 +24,7 @@ from .console import (
     told_in_words,
 )
 from .dataset_command import dataset
+from .docs_command import docs
 from .game_facts import facts_of
 from .hosting import host_app, migrate, serve
 from .playing import play
@@ -110,7 +111,7 @@ def _print_report(report: dict[str, Any]) -> None:
 
 
 def engine() -> None:
-    """Speaks a line protocol, for other programs to play with (docs/engine.md)."""
+    """Speaks a line protocol, for other programs to play with (tuilerie docs engine)."""
     from .. import __version__
     from ..ai.engine import Engine
 
@@ -134,7 +135,7 @@ def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: 
     out.print(grid)
 
 
-for command in (games, play, simulate, dataset, engine, replay, render, bench, serve, site, migrate):
+for command in (games, play, simulate, dataset, engine, replay, render, bench, serve, site, docs, migrate):
     app.command()(command)
 app.add_typer(contest_app)
 app.add_typer(host_app, name="host")

@@ -11,7 +11,7 @@ Folder = Annotated[pathlib.Path, typer.Option("-o", "--output", help="An empty f
 
 
 def site(output: Folder = pathlib.Path("site")) -> None:
-    """Makes a folder of static files: all games in a browser tab, for any web host (docs/publish.md)."""
+    """Makes static files: all games in a browser tab, for any web host (tuilerie docs publish)."""
     from ..publishing.site_folder import make_site
 
     with told_in_words(), err.status("…") as status:

@@ -1,0 +1,69 @@
+"""The command that shows the pages of the documentation, which a wheel brings along."""
+
+import pathlib
+import shutil
+from typing import Annotated
+
+import typer
+
+from ..play.errors import TuilerieError
+from .console import out, told_in_words
+
+INSTALLED_IN = pathlib.Path(__file__).resolve().parents[1]
+BROUGHT_ALONG = INSTALLED_IN / "docs"  # in a wheel: the pages, and below them the examples
+CLONED_TO = INSTALLED_IN.parents[1]
+EXAMPLES = "examples"
+
+
+def docs(
+    page: Annotated[str | None, typer.Argument(help="A page, such as `bots`; without one, a list.")] = None,
+    copy: Annotated[
+        pathlib.Path | None, typer.Option(help="Copy the pages and the examples to a new folder.")
+    ] = None,
+) -> None:
+    """Shows the documentation: which pages there are, or one of them, as text."""
+    with told_in_words():
+        if copy:
+            copy_docs(copy)
+            out.print(f"{copy}", markup=False)
+        else:
+            print(page_text(page) if page else listed())
+
+
+def page_files() -> dict[str, pathlib.Path]:
+    """The pages by name, from the wheel or from a clone."""
+    folder = BROUGHT_ALONG if BROUGHT_ALONG.is_dir() else CLONED_TO / "docs"
+    found = [*sorted(folder.glob("*.md")), *sorted((folder / "rules").glob("*.md"))]
+    if not found:
+        raise TuilerieError("no documentation was installed with this package")
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
+
+
+def page_text(name: str) -> str:
+    pages, wanted = page_files(), name.removeprefix("docs/").removesuffix(".md")
+    if wanted not in pages:
+        raise TuilerieError(f"there is no page '{name}'; there are {', '.join(pages)}")
+    return pages[wanted].read_text(encoding="utf-8")
+
+
+def listed() -> str:
+    """A line for each page: its name and its title."""
+    titles = {name: _title(path) for name, path in page_files().items()}
+    width = max(map(len, titles))
+    return "\n".join(f"{name:{width}}  {title}" for name, title in titles.items())
+
+
+def _title(path: pathlib.Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    return next((line.lstrip("# ") for line in text.splitlines() if line.startswith("# ")), "")
+
+
+def copy_docs(folder: pathlib.Path) -> None:
+    if folder.exists():
+        raise TuilerieError(f"{folder} is there already: name a new folder")
+    for name, path in page_files().items():
+        place = folder / f"{name}.md"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, place)
+    examples = BROUGHT_ALONG / EXAMPLES if BROUGHT_ALONG.is_dir() else CLONED_TO / EXAMPLES
+    shutil.copytree(examples, folder / EXAMPLES, ignore=shutil.ignore_patterns("__pycache__"))

@@ -11,6 +11,7 @@ from .analysis_board import study_a_position
 from .conftest import Opener
 from .house import House
 from .noter import Noter, random_game, told_entries
+from .test_pages import noticed
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -67,6 +68,39 @@ def test_the_server_gives_a_hint_where_the_page_cannot_find_one(visit: Opener) -
 def test_a_position_is_put_together_and_studied_in_this_browser(visit: Opener, house: House) -> None:
     page = visit("/", reduced_motion="reduce")
     study_a_position(page, house.address)
+
+
+# Of the puzzles that were kept, the one in which a piece is to be put. Returns the best move.
+PIECES_ONLY = """() => {
+  const [from] = JSON.parse(localStorage["tuilerie.puzzles"]);
+  const puzzles = from.puzzles.filter(({ best }) => best.deed === "put").slice(0, 1);
+  localStorage["tuilerie.puzzles"] = JSON.stringify([{ ...from, puzzles }]);
+  return puzzles[0].best.text;
+}"""
+
+
+def test_the_worst_moves_of_a_game_become_puzzles(visit: Opener, house: House) -> None:
+    page = visit("/", reduced_motion="reduce", settings={"confirm": "never"})
+    game = random_game("base", ("Ann", "Bob"), 3)
+    game.back_to(24)
+    page.fill("#record", game.record)
+    page.click("[data-do=open-record]")
+    page.click("[data-do=analyse]")
+    page.wait_for_selector("[data-do=practise]")
+    best = page.evaluate(PIECES_ONLY)
+    page.goto(house.address)
+    page.click("[data-do=practice]")
+    page.click("[data-do=puzzle-solution]")
+    expect(page.locator("aside")).to_contain_text("Better: ")
+    assert noticed(page) == []
+    page.click(f"button[data-move='{best}']")
+    expect(page.locator("[data-verdict=best]")).to_contain_text("That is the best move")
+    page.click("[data-do=puzzle-again]")
+    page.click("[data-do=pass]")
+    page.wait_for_selector("[data-verdict=played], [data-verdict=worse], [data-verdict=close]")
+    page.goto(house.address)
+    expect(page.locator("[data-game]").first).to_be_visible()
+    expect(page.locator("[data-do=practice]")).to_have_count(0)
 
 
 def test_a_game_on_a_real_table_is_noted_down_in_this_browser_and_nowhere_else(

@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "position"; game: string }
+  | { page: "practice" }
   | { page: "rules"; game: string }
   | { page: "guide"; game: string };
 
@@ -21,6 +22,7 @@ export function routeOf(path: string): Route {
   if (first === "t" && second) return { page: third === "replay" ? "replay" : "table", table: second };
   if (first === "replay") return { page: "replay", table: "" };
   if (first === "position" && second) return { page: "position", game: second };
+  if (first === "practice") return { page: "practice" };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "guide") return { page: "guide", game: second };
   return first ? { page: "home", isLost: true } : { page: "home" };

@@ -70,6 +70,12 @@ export const home = {
     en: "Looks far ahead and takes its time: the strongest.",
     fr: "Calcule loin à l’avance et prend son temps : le plus fort.",
   },
+  practice: { en: "Practice", fr: "Entraînement" },
+  practice_why: {
+    en: "Positions of your own analysed games in which you missed a better move. They are kept in this browser only.",
+    fr: "Des positions de vos propres parties analysées, où un meilleur coup vous a échappé. Elles ne sont gardées que dans ce navigateur.",
+  },
+  practice_open: { en: "Solve {n|# position|# positions}", fr: "Résoudre {n|# position|# positions}" },
   analysis_board: { en: "Analysis board", fr: "Plateau d’analyse" },
   add_seat: { en: "Add a seat", fr: "Ajouter une place" },
   remove_seat: { en: "Remove this seat", fr: "Retirer cette place" },

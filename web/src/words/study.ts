@@ -57,5 +57,32 @@ export const study = {
   },
   odds_alone: { en: "{name} alone: {percent} %", fr: "{name} sans aide : {percent} %" },
   odds_together: { en: "everybody: {percent} %", fr: "tout le monde : {percent} %" },
+  practise_these: {
+    en: "Practise {n|# position|# positions} of this game",
+    fr: "S’entraîner sur {n|# position|# positions} de cette partie",
+  },
+  puzzle_from: { en: "{names}, turn {turn}", fr: "{names}, tour {turn}" },
+  puzzle_find: { en: "{name}: find a better move than the one that was played.", fr: "{name} : trouvez mieux que le coup joué." },
+  puzzle_best: {
+    en: "Right! That is the best move, {points} points better than the one played.",
+    fr: "Bravo ! C’est le meilleur coup, {points} points de mieux que celui joué.",
+  },
+  puzzle_close: {
+    en: "Right: that is about as good as the best move.",
+    fr: "Bravo : c’est à peu près aussi bon que le meilleur coup.",
+  },
+  puzzle_played: {
+    en: "That is what was played. It cost {points} points.",
+    fr: "C’est le coup joué. Il a coûté {points} points.",
+  },
+  puzzle_worse: { en: "There is a better move.", fr: "Il y a mieux." },
+  puzzle_again: { en: "Try again", fr: "Réessayer" },
+  puzzle_solution: { en: "Show the solution", fr: "Voir la solution" },
+  puzzle_drop: { en: "Delete this position", fr: "Supprimer cette position" },
+  puzzle_left: { en: "{n|# position|# positions} to solve", fr: "{n|# position|# positions} à résoudre" },
+  puzzle_none: {
+    en: "No position is left. Analyse a finished game of yours: its worst moves come here.",
+    fr: "Il ne reste aucune position. Analysez une de vos parties finies : ses plus mauvais coups viendront ici.",
+  },
   what_if: { en: "What if I draw this?", fr: "Et si je pioche celle-ci ?" },
 } satisfies Record<string, Both>;

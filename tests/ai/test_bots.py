@@ -12,11 +12,11 @@ from typer.testing import CliRunner
 from tests.ai.tables import under_way, with_other_hands
 from tuilerie import TuilerieError, read_record
 from tuilerie.ai.match.arena import FORFEITED, Match, match_report, play_match
-from tuilerie.ai.match.external_players import BotPlayer, ForeignPlayer
+from tuilerie.ai.match.external_players import BotPlayer, ForeignPlayer, parts_for_bots
 from tuilerie.ai.match.line_process import PlayerFailed
 from tuilerie.ai.players import UnknownPlayer, find_player, known_player
 from tuilerie.cli.main import app
-from tuilerie.core.rule import is_interpreted
+from tuilerie.core.rule import BATCH, is_interpreted
 from tuilerie.core.words import Phase
 
 BOTS = "tests.ai.bots"
@@ -223,3 +223,26 @@ def test_the_command_shows_who_forfeits_and_why(tmp_path: pathlib.Path) -> None:
     assert [forfeit["game"] for forfeit in told["forfeits"]] == ["00000-0.game", "00000-1.game"]
     refused = CliRunner().invoke(app, f"arena base --players {BOTS}:Nobody,random".split())
     assert (refused.exit_code, "there is no class 'Nobody'" in " ".join(refused.output.split())) == (2, True)
+
+
+def test_a_bot_for_which_nothing_is_compiled_stops_the_match(tmp_path: pathlib.Path) -> None:
+    """It forfeits nothing, so the same command plays on when the compiler is there."""
+    (tmp_path / "mine.py").write_text(
+        "from tuilerie.core.rule import NoCompiler\n\n\nclass Bot:\n    def decide(self, position):\n"
+        "        raise NoCompiler('no compiled rules: pip install them')\n"
+    )
+    words = ["arena", "base", "--players", f"{tmp_path}/mine.py:Bot,random", "--games", "2"]
+    done = CliRunner().invoke(app, [*words, "--folder", str(tmp_path / "match")])
+    assert done.exit_code == 2
+    assert "no compiled rules: pip install them" in " ".join(done.output.split())
+    assert list((tmp_path / "match").glob("*.game")) == []
+
+
+@pytest.mark.parametrize(
+    "players, parts",
+    [(["random", "search:sims=20"], ()), (["engine:./mine"], ()), (["you", "./mine.py:Bot"], (BATCH,))],
+)
+def test_rules_for_many_games_are_compiled_before_a_bot_plays(
+    players: list[str], parts: tuple[str, ...]
+) -> None:
+    assert parts_for_bots(players) == parts

@@ -7,7 +7,18 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from tuilerie import TuilerieError
-from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against, column
+from tuilerie.env import (
+    Batch,
+    Dataset,
+    GridWrapper,
+    Node,
+    VectorEnv,
+    aec,
+    against,
+    column,
+    in_words,
+    write_played,
+)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +50,13 @@ from tuilerie.env import Batch, GridWrapper, Node, VectorEnv, aec, against, colu
         (lambda: column("zzz", "x"), "an observation has no part 'zzz' with columns; there are table"),
         (lambda: against("base", 5), "an opponent is a player's name, a Player, or a function .* not 5"),
         (lambda: Batch("base", 2.5), "games and threads are whole numbers, not 2.5"),  # type: ignore[arg-type]
+        (lambda: GridWrapper(against("base", "random"), 2.5), "the radius .* is a whole number .* not 2.5"),  # type: ignore[arg-type]
+        (lambda: Dataset(3), "a data set is named by its folder, not 3"),  # type: ignore[arg-type]
+        (lambda: write_played("nowhere", "base", 2, ["random", "nobody"]), "there is no player 'nobody'"),
+        (lambda: write_played("nowhere", "base", 2, "random"), "players are a list of names"),
+        (lambda: write_played("nowhere", "base", 2, ["random"]), "2 to 5 seats, not 1"),
+        (lambda: aec("base").imagine("seat_9"), "there is no agent 'seat_9'; there are seat_0, seat_1"),
+        (lambda: in_words("base", "moves", 3), "a row of moves is an array or a list of numbers, not 3"),
         (lambda: Batch.from_bytes("x"), "games are read from bytes, not 'x'"),  # type: ignore[arg-type]
     ],
 )

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from ..ai.levels import part_for
 from ..ai.match.benchmark import STANDARD_OPPONENTS, BenchmarkEntry, run_benchmark
+from ..ai.match.external_players import parts_for_bots
 from ..ai.match.worker_pool import WorkerPool
 from .reports import Prepare
 
@@ -26,7 +27,7 @@ def measure(
 ) -> None:
     """Plays what is missing, with a bar, and shows the row that may be submitted."""
     entry.match(STANDARD_OPPONENTS[0])  # report a player that does not exist before compiling rules
-    prepare(entry.game, part_for((entry.player, *STANDARD_OPPONENTS)))
+    prepare(entry.game, part_for((entry.player, *STANDARD_OPPONENTS)), *parts_for_bots([entry.player]))
     with Progress(console=err, transient=True) as progress:
         bars = {
             name: progress.add_task(f"{entry.player} – {name}", total=entry.games)

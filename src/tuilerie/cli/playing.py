@@ -116,8 +116,10 @@ def _play(
 
 def _prepare_for(seats: str, game: str) -> None:
     from ..ai.levels import part_for
+    from ..ai.match.external_players import parts_for_bots
 
-    prepare(game, part_for(kind.strip() for kind in seats.split(",")))
+    players = [kind.strip() for kind in seats.split(",")]
+    prepare(game, part_for(players), *parts_for_bots(players))
 
 
 def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table":

@@ -14,6 +14,7 @@ from rich.text import Text
 from ..ai.analysis import judgements, keep_better_lines
 from ..ai.levels import part_for
 from ..ai.match.arena import Match, default_folder, kept_games, match_report, play_match, read_players
+from ..ai.match.external_players import parts_for_bots
 from ..ai.match.tuning import Effort, Tuning, keep, new_tuning, take_step, take_up, tuned_file
 from ..ai.match.worker_pool import WorkerPool
 from ..ai.search.limit import Limit, read_limit
@@ -25,7 +26,7 @@ from ..play.record_reader import read_record
 from ..play.record_writer import with_variations
 from ..play.table import Table
 
-Prepare = Callable[[str, str], None]  # builds a library of a game
+Prepare = Callable[..., None]  # builds libraries of a game
 USUAL = Limit(sims=2000)
 
 
@@ -61,7 +62,7 @@ def run_match(
     err: Console,
 ) -> None:
     """Plays the missing games of a match, with a progress bar, and shows the results of all."""
-    prepare(match.game, part_for(match.players))
+    prepare(match.game, part_for(match.players), *parts_for_bots(match.players))
     place = folder or default_folder(match)
     kept = kept_games(match, games, place)
     with Progress(console=err, transient=True) as progress:

@@ -8,6 +8,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
+from ..play.errors import WrongSeats
 from .observation import environment_id
 from .one_game import Observation, OneGame
 from .render import FPS, MODES, check_mode, rendered
@@ -89,6 +90,8 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """A copy for look-ahead, in which all that an agent cannot know is dealt afresh; without an agent,
         the one to act. A plain copy keeps the deal, so stepping it shows the tiles that will come."""
         other = copy.deepcopy(self)
+        if agent is not None and agent not in self.possible_agents:
+            raise WrongSeats(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         seat = None if agent is None else self.possible_agents.index(agent)
         other.one_game = self.one_game.imagine(seat, seed)
         return other

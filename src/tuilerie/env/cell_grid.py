@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ..core.native import prepared
 from ..core.words import Piece
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import IllegalMove, TuilerieError, check_type
 from ..play.position import find_game
 from .framing import LEFT_OUT, OPEN_TILE, OTHER_ACTION, TURN_COUNT, GridFrame, GridPlan, fill_frame
 from .observation import ACTIONS, TABLE_COLUMN
@@ -30,6 +30,7 @@ class Grid:
     meeples, own guests, those of others; the last tile laid."""
 
     def __init__(self, game: str, radius: int) -> None:
+        check_type(radius, int, "the radius of a grid is a whole number of cells")
         if radius < 1:
             raise TuilerieError(f"the radius of a grid is at least 1, not {radius}")
         self.box = find_game(game).module.BOX

@@ -9,9 +9,11 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from ..core.box import Box
 from ..core.words import Deed, Kind, Phase, Piece
-from ..play.errors import TuilerieError
+from ..play.errors import TuilerieError, check_type
 from ..play.position import find_game
 from .observation import COLUMNS, column
 
@@ -54,6 +56,7 @@ def in_words(game: str, part: str, row: Sequence[int] | Any) -> dict[str, int | 
     """A row of an observation by its columns, with words in place of the numbers that have one."""
     known = words(game)
     column(part, COLUMNS[part][0] if part in COLUMNS else "")
+    check_type(row, (Sequence, np.ndarray), f"a row of {part} is an array or a list of numbers")
     numbers = [int(number) for number in row]
     if len(numbers) != len(COLUMNS[part]):
         raise TuilerieError(f"a row of {part} has {len(COLUMNS[part])} numbers, not {len(numbers)}")

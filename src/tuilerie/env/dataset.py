@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..play.errors import TuilerieError
+from ..play.errors import TuilerieError, check_type
 from .observation import MASK, OBSERVATION, TABLE_COLUMN, VERSION
 
 Numbers = npt.NDArray[Any]
@@ -47,6 +47,7 @@ class Dataset:
     looked at is read."""
 
     def __init__(self, folder: pathlib.Path | str) -> None:
+        check_type(folder, (str, pathlib.Path), "a data set is named by its folder")
         self.folder = pathlib.Path(folder)
         try:
             self.card: dict[str, Any] = json.loads((self.folder / CARD).read_text(encoding="utf-8"))

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..play.errors import TuilerieError
+from ..ai.players import known_player
+from ..play.errors import TuilerieError, check_type
 from ..play.position import find_game
 from .batch import DEALS, Batch, Numbers
 from .dataset import CARD, DATASET, DATASET_FORMAT, RAGGED_PARTS, ROWS_IN_USE, SEATS_SEEN, WHOLE_PARTS
@@ -168,6 +169,11 @@ def write_played(
 ) -> None:
     """Plays games and writes them. Seats are moved on by one from game to game. Random players are fastest:
     they play in batches, whose deals are those of `Batch`; the deals of others are those of tables."""
+    check_type(games, int, "games are a whole number")
+    check_type(players, (list, tuple), "players are a list of names, one for each seat")
+    for name in players:
+        known_player(name, game=game)
+    Batch(game, 1, len(players), seed, **options)  # what cannot be played is refused before a file is made
     is_random = set(players) == {"random"}
     deals = f"Batch, version {DEALS}" if is_random else "Table"
     made = {"players": list(players), "seed": seed, "deals": deals, "options": options, "licence": licence}

@@ -4,8 +4,9 @@ import base64
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from ...core.rule import BATCH, NoCompiler
 from ...play.move import Move
 from ...play.position import Position
 from ...play.record_writer import write_record_for
@@ -100,7 +101,12 @@ class BotPlayer(Outsider):
 
     def decide(self, position: Position) -> Move:
         self._load(position.game.id)
-        answer = self.answer(f"decide {position.game.id} {_encoded(position)}")
+        try:
+            answer = self.answer(f"decide {position.game.id} {_encoded(position)}")
+        except PlayerFailed as problem:
+            if NoCompiler.__name__ in str(problem):  # not the bot's fault: nothing is forfeited
+                raise NoCompiler(str(problem)) from None
+            raise
         found = position.legal_moves().by_text.get(answer)
         if found is None:
             raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
@@ -131,6 +137,11 @@ class BotPlayer(Outsider):
             self.running = None
             program.close()
             raise
+
+
+def parts_for_bots(players: Iterable[str]) -> tuple[str, ...]:
+    """The libraries that bots may need, too: they are built before, so that no move waits for them."""
+    return (BATCH,) if any(is_bot(name) and not name.startswith("engine:") for name in players) else ()
 
 
 def _encoded(position: Position) -> str:

@@ -22,8 +22,8 @@ from .timeline import STILL, Timeline
 from .tray import tray
 
 FRAME = 12.0
-ROOM_FOR_NAMES = 480.0  # a small board is centred on a table that is wide enough for the scores
-SOURCE = 64.0  # where the first space of the Amazon is, from the top of the start tile
+ROOM_FOR_NAMES = 480.0  # the least width of a drawing: a small board is centred, so that the scores have room
+SOURCE = 64.0  # distance of the first space for boats from the top of the start tile
 LAST_MOVE = "#ffd23f"
 NIGHT_TABLE = "#20242c"
 
@@ -47,7 +47,8 @@ def board_svg(
     features: Iterable[Feature] = (),
     marked: Square | None = None,
 ) -> str:
-    """The board as a drawing, a cell `size` pixels wide; the last square is marked unless another is."""
+    """Draws the board with cells `size` pixels wide. Marks the last square, unless another one is to be
+    marked."""
     game = GAMES[snapshot.game]
     last = marked or snapshot.squares[-1]
     lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]
@@ -73,7 +74,7 @@ def framed(
     tally: Tally | None = None,
     timeline: Timeline[Any] | None = None,
 ) -> str:
-    """A whole SVG: the table, the scores, and what lies on the table; a film has its timeline."""
+    """A complete SVG document: the table, the scores, the board, and in a film the timeline."""
     extent = extent_of(game, snapshot.squares)
     wide, tall = (extent.right - extent.left) * UNIT, (extent.bottom - extent.top) * UNIT
     width = max(wide + 2 * FRAME, ROOM_FOR_NAMES if names else 0.0)
@@ -101,7 +102,7 @@ def _table_top(game: Game, x: float, y: float, dark: bool) -> str:
 
 
 def _svg(box: tuple[float, float, float, float], size: int, name: str, inside: str) -> str:
-    """A drawing of this part of the plane, a cell `size` pixels wide."""
+    """An SVG that shows this part of the board, with cells `size` pixels wide."""
     wide, high = (number(length * size / UNIT) for length in box[2:])
     named = f' id="{name}"' if name else ""
     return (
@@ -188,13 +189,13 @@ def mark(game: Game, square: Square) -> str:
 
 
 def stand_of(game: Game, squares: Iterable[Square], spot: Spot) -> Stand:
-    """The segment of a spot, and where on its square a piece stands."""
+    """The segment that a spot names, and the point of the square where a piece on it is drawn."""
     square = next(s for s in squares if (s.x, s.y) == (spot.x, spot.y))
     return stands(game, square.tile, TURNS.index(square.turn))[spot.segment]
 
 
 def place_of(game: Game, squares: Iterable[Square], spot: Spot) -> Point:
-    """Where a piece on a spot is drawn."""
+    """The point of the board where a piece on this spot is drawn."""
     x, y = stand_of(game, squares, spot).at
     return (spot.x + x) * UNIT, (spot.y + y) * UNIT
 
@@ -226,7 +227,8 @@ def crowded(pieces: Iterable[StandingPiece]) -> Iterator[tuple[StandingPiece, in
 def standing_piece(
     game: Game, snapshot: Snapshot, piece: StandingPiece, before: int = 0
 ) -> tuple[float, str]:
-    """How far down the board a piece is, and its drawing, beside those before it on the same spot."""
+    """The height at which a piece is drawn, for sorting, and its drawing, shifted beside earlier pieces on
+    the same spot."""
     x, y = place_of(game, snapshot.squares, piece.spot)
     lying = is_lying(game, snapshot.squares, piece.spot)
     return y, put_piece(piece.piece, piece.seat, (x + 7 * before, y - 3 * before), lying)
@@ -242,7 +244,8 @@ def pile_on(game: Game, snapshot: Snapshot, pile: TokenPile) -> str:
 
 
 def space_places(game: Game, snapshot: Snapshot) -> list[Point]:
-    """Where the spaces of the river are drawn: on the start tile, below the picture of the source."""
+    """The points where the river's spaces are drawn. Those of the start tile are below the picture of the
+    source."""
     end = cells_of(game, snapshot.squares[0])[1]
     start = SOURCE / UNIT
     lower = [start + point.y * (end - start) / end if point.y < end else point.y for point in snapshot.river]
@@ -250,7 +253,8 @@ def space_places(game: Game, snapshot: Snapshot) -> list[Point]:
 
 
 def boat_places(game: Game, snapshot: Snapshot) -> dict[int, Point]:
-    """The places of boats by seat; boats on one space are side by side, many of them in two rows."""
+    """The points where boats are drawn, by seat. Boats on one space are side by side; many of them form two
+    rows."""
     places: dict[int, Point] = {}
     boats, spaces = boats_of(snapshot), space_places(game, snapshot)
     for seat, space in enumerate(boats):

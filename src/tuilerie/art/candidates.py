@@ -12,14 +12,14 @@ from .land import Shape
 from .point_grid import PIECE, TilePoints, distances
 from .sample_points import Array
 
-FAR = 1.5 * PIECE  # distance from which another piece is not in the way
+FAR = 1.5 * PIECE  # at this distance another piece is no longer in the way
 CLOSE = 12.0 * 1.04 * PIECE  # cost of standing where another piece stands; less with each step away
 AIRY = 0.25  # how much it matters that an icon has more room than it needs
-AWAY = 1.3  # how far icons lie apart if they can, in sizes
-GATE = 27.0  # how far from a gate
-ASKEW = 6.0  # what it costs an icon to lie where its line runs slantwise
-ASIDE = PIECE  # how far an icon moves away from a piece; then the piece moves on
-BESIDE = 1.35 * PIECE  # from a piece to an icon that it does not touch
+AWAY = 1.3  # wanted distance between icons, in icon sizes
+GATE = 27.0  # wanted distance of an icon from a gate
+ASKEW = 6.0  # cost for an icon on a stretch of line that runs diagonally
+ASIDE = PIECE  # wanted distance of an icon from a piece; the piece moves afterwards if it is less
+BESIDE = 1.35 * PIECE  # at this distance a piece does not touch an icon
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,13 +38,13 @@ class Choice:
 
     @cached_property
     def _middling(self) -> Array:
-        """The distance from the middle; among equal places, a smaller one is better."""
+        """A small penalty for the distance from the segment's middle, which decides between equal points."""
         middling: Array = 0.08 * np.abs(self.points - np.add.reduce(self.points) / len(self.points))
         return middling
 
     @cached_property
     def _for_piece(self) -> Array:
-        """Rates a place for a piece: well inside is better."""
+        """Rates each point for a piece. Points far from the border are better."""
         beside = np.minimum(self.room, 9.0 if self.shape.is_line else PIECE * 0.6)
         for_piece: Array = beside - 8 * np.maximum(0, PIECE * 0.4 - beside) - self._middling
         return for_piece
@@ -54,7 +54,7 @@ class Choice:
         return self.sampled.room_within(self.points)
 
     def best(self, others: Sequence[complex], icons: Sequence[complex] = ()) -> complex:
-        """Where a piece stands: well inside, apart from others, beside icons."""
+        """The best point for a piece: far from the border, away from other pieces, and not on an icon."""
         if len(self.points) == 1:
             return complex(self.points[0])
         score = self._for_piece
@@ -69,7 +69,8 @@ class Choice:
 
     @cached_property
     def _askew(self) -> Array:
-        """How far from level and upright a line runs, where an engine would stand."""
+        """The penalty for each point of a railway where the track is neither horizontal nor vertical: a
+        locomotive looks odd there."""
         course = self.shape.edge
         if self.shape.kind != Kind.RAILWAY or len(self.points) != len(course):
             return np.zeros(len(self.points))
@@ -78,7 +79,8 @@ class Choice:
         return askew
 
     def _is_tight(self, size: float) -> bool:
-        """Whether an icon hardly fits; then the piece gives way to it."""
+        """Whether the segment hardly has room for an icon. Then the icon takes the best point and the piece
+        moves away."""
         return not self.shape.is_line and float(self.room.max()) < size / 2
 
     def icon(
@@ -88,7 +90,8 @@ class Choice:
         spots: Sequence[complex],
         gates: Sequence[complex] = (),
     ) -> Icon:
-        """Icons lie well inside and apart, then beside the pieces."""
+        """Finds a point for an icon: far from the border and other icons first of all, then away from
+        pieces."""
         covered = np.maximum(0, size / 2 + ICON_MARGIN - self.room)
         score = -3 * (covered + np.maximum(0, size / 2 + 1 - self._side)) - self._middling
         score += AIRY * np.minimum(self.room, size)

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from .curve import Point, distance, number, pair
 
-# The layers, from below. What stands (motifs, icons) may reach over the tile's sides a little.
+# The flat layers, the lowest first. Standing motifs and icons are drawn after them, and may reach a little
+# over the tile's sides.
 GROUND, TEXTURE, PATCH, BORDER, CASING, LINE_FILL, DETAIL, BRIDGE = range(8)
 
 
@@ -30,7 +31,7 @@ class Canvas:
     def put(
         self, name: str, point: Point, raised: float = 0.0, *, scale: float = 1.0, heading: float = 0.0
     ) -> None:
-        """Adds a motif; those further down are in front."""
+        """Adds a standing motif. Motifs further down the tile are drawn in front of the others."""
         self.standing.append((point[1] + raised, self._use(name, point, scale, heading)))
 
     def on_ground(self, layer: int, name: str, point: Point, heading: float = 0.0) -> None:

@@ -9,7 +9,7 @@ LAND_LIGHT, SIGN_LIGHT, ICON_LIGHT = (
     0.7,
     0.86,
     0.94,
-)  # brightness relative to the day; scoring symbols stay bright
+)  # brightness at night as a share of that by day; symbols that count for scoring stay bright
 ICON_RIM, NIGHT_RIM = "#fff6e0", "#cdc3ab"  # halo around scoring symbols; at night white would be too bright
 VIVID = 1.15  # less light greys colours; this brings them back
 

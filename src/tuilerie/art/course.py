@@ -12,19 +12,20 @@ from .curve import Bezier, Point, between, distance
 from .lattice import UNIT, Lattice
 
 LINES = ("line", "broad")
-MEANDER = 6.5  # how far a broad river swings from its source
+MEANDER = 6.5  # how far the bends of a broad river swing to either side
 INWARD = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 
 @dataclass(frozen=True)
 class Course:
     beziers: tuple[Bezier, ...]
-    end: int | None  # the segment that a line of one side leads to
+    end: int | None  # for a line that reaches only one side of the tile: the segment where it ends
     places: tuple[Place, ...]
 
 
 def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Random) -> Course:
-    """A line runs straight across each side, in its middle; in between it may sway a little."""
+    """The course of a line. It crosses each side of the tile in its middle and at a right angle; in between
+    it may sway a little."""
     gates = [port for port in segment.ports if port[1] % 3 == 1]
     start, heading = gate(lattice, gates[0])
     swing = sway * (2 * rng.random() - 1)
@@ -40,7 +41,7 @@ def course_of(lattice: Lattice, segment: Segment, sway: float, rng: random.Rando
 
 
 def gate(lattice: Lattice, port: Port) -> tuple[Point, Point]:
-    """The middle of a unit side, and the way inwards from it."""
+    """The middle of a side of a cell, and the direction inwards from there."""
     row, column = divmod(port[0], lattice.tile.columns)
     inward = INWARD[port[1] // 3]
     half = UNIT / 2
@@ -67,7 +68,7 @@ def _inwards(start: Point, heading: Point, target: Point) -> Bezier:
 
 
 def _meander(start: Point, heading: Point, target: Point, swing: float) -> Iterator[Bezier]:
-    """Meanders alternately to the left and right, once in each cell."""
+    """A course that bends to the left and to the right by turns, once per cell."""
     count = max(2, round(distance(start, target) / UNIT))
     hand = distance(start, target) / count * 0.45
     asides = [0.0, *(swing * (-1) ** n for n in range(1, count)), 0.0]
@@ -84,7 +85,8 @@ def _ahead(point: Point, heading: Point, far: float) -> Point:
 
 
 def _way(lattice: Lattice, segment: Segment, start: Place, goal: Place | None) -> tuple[Place, ...]:
-    """The places from one to the other, or to the one farthest away; a wide river's in its middle."""
+    """The shortest way through a segment's places from the start to the goal or, without a goal, to the
+    farthest place. In a broad river it follows the middle."""
     own = segment.places
     if lattice.form_of(segment) == "broad":
         own = frozenset(place for place in own if place[1] == start[1])
@@ -104,7 +106,8 @@ def _way(lattice: Lattice, segment: Segment, start: Place, goal: Place | None) -
 
 
 def _target(lattice: Lattice, segment: Segment, places: tuple[Place, ...]) -> tuple[Point, int | None]:
-    """Where a line of one side ends: amid what it leads to, at the edge of a patch, or by itself."""
+    """The end point of a line that reaches only one side, and the segment there: in the middle of a site, at
+    the edge of a patch, or in open land (None)."""
     last = places[-1]
     before = places[-2] if len(places) > 1 else last
     ahead = (2 * last[0] - before[0], 2 * last[1] - before[1])
@@ -121,7 +124,8 @@ def _target(lattice: Lattice, segment: Segment, places: tuple[Place, ...]) -> tu
 
 
 def _into(lattice: Lattice, place: Place, number: int) -> Point:
-    """Sites are met in their middle, wide waters where the line reaches them."""
+    """The point where a line meets another segment: the middle of a site, but the nearest edge of wide
+    water."""
     other = lattice.tile.segments[number]
     is_met_at_its_edge = lattice.form_of(other) in (*LINES, "pool")
     return lattice.centre(place) if is_met_at_its_edge else lattice.middle_of(other.places)

@@ -1,4 +1,4 @@
-"""A corner of a board of each game, to show what it looks like."""
+"""A small board of each game, as a picture of what the game looks like."""
 
 import tomllib
 from functools import cache
@@ -20,7 +20,7 @@ COVER_COLUMNS, COVER_ROWS = 7, 4
 
 
 def cover_svg(game: Game, *, dark: bool = False) -> str:
-    """A corner of seven by four cells, with its pieces."""
+    """The cover picture of a game: a part of a board, seven by four cells, with pieces on it."""
     told = _covers().get(game.id) or _plain(game)
     squares = [_square(line) for line in told["squares"].split("\n")]
     pieces = [line.split() for line in told["pieces"].split("\n") if line]
@@ -38,8 +38,8 @@ def corner_svg(
     *,
     dark: bool = False,
 ) -> str:
-    """Draws some cells of a board, given by the first cell and their number. Pieces are given as seat,
-    kind and spot. What is lit is drawn over the land and under the pieces."""
+    """Draws part of a board. `window` is its first cell, its columns and its rows; `pieces` gives a seat, a
+    kind and a spot for each piece; `lit` is drawn over the land and under the pieces."""
     theme, land = theme_of(game.id), _land(game, squares)
     drawn = "".join(_piece(game, squares, *words) for words in pieces)
     kinds = "".join(piece_definition(kind, int(seat)) for seat, kind, _ in _unlike(pieces))
@@ -55,7 +55,8 @@ def corner_svg(
 
 
 def _land(game: Game, squares: list[Square]) -> str:
-    """Draws flat parts, then standing parts, from north to south."""
+    """The drawings of all squares: flat parts first, then standing parts from north to south, so that those
+    in the south are in front."""
     theme = theme_of(game.id)
     ground = "".join(square_use(theme, square) for square in squares)
     upright = sorted(squares, key=lambda square: (square.y, square.x))
@@ -68,7 +69,7 @@ def _covers() -> dict[str, dict[str, str]]:
 
 
 def _plain(game: Game) -> dict[str, str]:
-    """For a game without a cover of its own: its tiles in rows."""
+    """The cover of a game that has no cover in `covers.toml`: its tiles, in rows."""
     tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
     cells = [Cell(x, y) for y in range(COVER_ROWS) for x in range(COVER_COLUMNS)]
     squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))

@@ -36,7 +36,7 @@ def between(a: Point, b: Point, share: float) -> Point:
 
 
 def turned(point: Point, turn: int, width: float, height: float) -> Point:
-    """Where a point of a drawing of this size comes to lie after quarter turns clockwise."""
+    """The new position of a point when a drawing of this size is rotated by quarter turns clockwise."""
     return turned_points([point], turn, width, height)[0]
 
 
@@ -77,7 +77,8 @@ def bezier_text(beziers: Sequence[Bezier]) -> str:
 
 
 def rounded(points: Sequence[Point], closed: bool = False, rounds: int = 2) -> Points:
-    """Corners cut again and again (Chaikin); the ends of an open line stay."""
+    """Rounds corners by cutting them repeatedly (Chaikin's algorithm). The ends of an open line stay in
+    place."""
     for _ in range(rounds):
         cut: Points = []
         for (ax, ay), (bx, by) in zip(
@@ -90,7 +91,7 @@ def rounded(points: Sequence[Point], closed: bool = False, rounds: int = 2) -> P
 
 
 def spaced(points: Sequence[Point], gap: float, closed: bool = False) -> Points:
-    """Points at about this distance from one another along a line; the ends stay."""
+    """Points along a line at roughly equal distances. The ends stay in place."""
     line = [*points, points[0]] if closed else list(points)
     lengths = [distance(a, b) for a, b in pairwise(line)]
     pieces = max(2, round(sum(lengths) / gap))
@@ -107,7 +108,7 @@ def spaced(points: Sequence[Point], gap: float, closed: bool = False) -> Points:
 
 
 def wavering(points: Sequence[Point], amount: float, rng: random.Random, closed: bool = False) -> Points:
-    """Points moved a little to and fro across the line; the ends of an open line stay."""
+    """Moves points a little to either side of the line at random. The ends of an open line stay in place."""
     count = len(points)
     found = []
     for n, point in enumerate(points):
@@ -122,7 +123,7 @@ def wavering(points: Sequence[Point], amount: float, rng: random.Random, closed:
 
 
 def smooth_text(points: Sequence[Point], closed: bool = False) -> str:
-    """A smooth path near points: quadratic curves from middle to middle."""
+    """The SVG path of a smooth line close to these points: quadratic curves between the midpoints."""
     if closed:
         middles = [middle(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
         curves = "T".join(pair(m) for m in [*middles[1:], middles[0]])
@@ -139,7 +140,7 @@ def angular_text(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def scalloped_text(points: Sequence[Point], closed: bool = False) -> str:
-    """Small arches from point to point, as of crowns of trees, to the left of the way."""
+    """The SVG path of small arches from point to point, to the left of the line: the edge of a forest."""
     line = [*points, points[0]] if closed else points
     text = f"M{pair(line[0])}"
     for a, b in pairwise(line):

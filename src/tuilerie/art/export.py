@@ -15,7 +15,7 @@ SUFFIXES = (".svg", ".png")
 
 
 class CannotRender(TuilerieError):
-    """Something that cannot be drawn; says what and why."""
+    """Raised when something cannot be drawn. The message says what and why."""
 
 
 def record_svg(
@@ -38,7 +38,7 @@ def record_svg(
 
 
 def moment_of(table: Table, move: int) -> Table:
-    """The table as it was after so many moves of seats."""
+    """The table as it was after this number of moves by players."""
     count = sum(played.seat >= 0 for played in table.history)
     if not 0 <= move <= count:
         raise CannotRender(f"the record has {count} moves, from 0 (the start) to {count}, not {move}")

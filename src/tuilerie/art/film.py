@@ -34,7 +34,8 @@ class Frame:
     """The table after a move."""
 
     squares: int
-    pieces: tuple[tuple[StandingPiece, int], ...]  # and how many stand on its spot before it
+    # each piece with the number of earlier pieces on the same spot
+    pieces: tuple[tuple[StandingPiece, int], ...]
     piles: tuple[TokenPile, ...]
     spaces: tuple[Point, ...]
     boats: tuple[tuple[int, Point], ...]
@@ -84,7 +85,8 @@ def _marked(frame: Frame) -> list[int]:
 
 
 def moments(table: Table) -> Iterator[Table]:
-    """The table as it was after each move of a seat, from the start of the game; the same table, moved on."""
+    """Yields the table after each move by a player, from the start of the game. It is the same object each
+    time, one move further."""
     replayed = table.begun_again()
     for played in table.history:
         if played.seat >= 0:

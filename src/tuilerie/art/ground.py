@@ -1,6 +1,6 @@
-"""Grounds: the land that lines and patches leave, as an outline that runs along and through these.
+"""Outlines of grounds: the land around lines and patches.
 
-What lies over the ground is drawn over it, so the outline may cut through a patch or a lake; along a line it
+Patches, lakes and lines are drawn over the ground, so its outline may cut through them. Along a line it
 follows the middle of the line.
 """
 
@@ -14,24 +14,25 @@ from .course import LINES, Course
 from .curve import Point, Points, sampled
 from .lattice import UNIT, Lattice, centres_of, ports_of
 
-Covered = dict[Place, int]  # by place, the segment that lies there
-BRIDGED = -1  # instead of a segment, where two lines cross
+Covered = dict[Place, int]  # the segment at each place that is not ground
+BRIDGED = -1  # stands for both segments where two lines cross
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A port on the way around the tile; or a corner that a patch only just reaches."""
+    """A point on the tile's sides where a segment reaches it: a port, or a corner that a patch touches only
+    with its tip."""
 
     owner: int
     point: Point
     place: Place
-    corner_after: Point | None  # passed before the next entry
+    corner_after: Point | None  # the corner of the tile between this entry and the next
 
 
 def ground_outlines(lattice: Lattice, courses: dict[int, Course]) -> dict[int, Points]:
-    """By segment, for all grounds of a tile."""
+    """The outline of each ground of a tile, by segment."""
     grounds = [n for n, segment in enumerate(lattice.tile.segments) if lattice.form_of(segment) == "ground"]
-    if len(grounds) == 1:  # all that nothing else covers
+    if len(grounds) == 1:  # the rest of the tile is drawn over it
         return {grounds[0]: whole_outline(lattice)}
     lines = {n: sampled(course.beziers, 8) for n, course in courses.items()}
     covered = _covered(lattice)
@@ -66,7 +67,8 @@ def _ground_outline(
 
 
 def _way_out(entries: list[Entry], enter: int, nets: dict[int, int]) -> int:
-    """Where the outline comes out again: at the last entry before this one that belongs to the same net."""
+    """The entry at which the outline comes back to the side of the tile: going backwards, the first one of
+    the same network."""
     back = ((enter - k) % len(entries) for k in range(1, len(entries) + 1))
     return next(n for n in back if nets.get(entries[n].owner) == nets[entries[enter].owner])
 
@@ -94,7 +96,8 @@ def _entries(lattice: Lattice) -> list[Entry]:
 
 @cache
 def _ring(size: int, columns: int, rows: int) -> list[tuple[Place, Point, Point | None]]:
-    """All around a tile: the places of its ports, where these meet the side, and the corners passed after."""
+    """The ports around a tile, clockwise: the place of each, its point on the side, and the corner that
+    follows it, if any."""
     centres = centres_of(size, max(columns, rows))
     found = []
     for port, (row, column) in ports_of(size, columns, rows).items():
@@ -134,7 +137,8 @@ def _covered(lattice: Lattice) -> Covered:
 
 
 def _networks(covered: Covered) -> dict[int, int]:
-    """What is joined without crossing ground, by segment: lines with what they lead to or cross."""
+    """A number for each segment that is no ground. Segments that touch, such as a line and what it leads to,
+    have the same number."""
     found: dict[int, int] = {}
     for place, number in covered.items():
         if number not in found and number != BRIDGED:
@@ -146,7 +150,8 @@ def _networks(covered: Covered) -> dict[int, int]:
 def _through(
     lattice: Lattice, enter: Entry, leave: Entry, lines: dict[int, Points], covered: Covered
 ) -> Points:
-    """From one entry to another without crossing ground; along the courses of lines."""
+    """The points from one entry to another through segments that are no ground, along the courses of
+    lines."""
     way = _way(covered, enter.place, leave.place)
     groups = [(n, list(g)) for n, g in groupby(way, key=lambda place: covered[place])]
     starts = [enter.point, *(lattice.centre(group[0]) for _, group in groups[1:]), leave.point]
@@ -160,7 +165,7 @@ def _through(
 
 
 def _stretch(line: Points, start: Point, end: Point) -> Points:
-    """The part of a line between the points of it that are nearest to these."""
+    """The part of a line between its points nearest to `start` and `end`."""
     a, b = _nearest(line, start), _nearest(line, end)
     return line[a : b + 1] if a <= b else line[b : a + 1][::-1]
 
@@ -180,7 +185,8 @@ def _way(covered: Covered, start: Place, goal: Place) -> list[Place]:
 
 
 def _reached(covered: Covered, start: Place, goal: Place | None = None) -> dict[Place, Place | None]:
-    """The places reached from one without crossing ground, each with the one before it."""
+    """All places that can be reached from `start` without crossing ground, each with its predecessor on the
+    way."""
     before: dict[Place, Place | None] = {start: None}
     waiting = deque([start])
     while waiting and goal not in before:

@@ -1,4 +1,4 @@
-"""A tile's land: the drawn shape of each of its segments, from the picture's skeleton."""
+"""A tile's land: the shape in which each of its segments is drawn, made from the tile's picture."""
 
 import math
 import random
@@ -36,12 +36,14 @@ SWAY: Mapping[Kind, float] = {
     Kind.AMAZON: 5.0,
 }
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
-SHORE = {5: 12.0, 7: 8.0}  # a lake is drawn so much larger than its places
-WIDE, NARROW = 0.35, 0.3  # of that, where it fills the tile anyway, or a patch would lose a narrow part to it
-APART, LATER = 0.14, 0.4  # how a patch keeps away from a corner that another reaches too
-BANK = 1.6  # from a broad river to a fence along it
-ACROSS = 65.0  # a line that runs on is at least so long
-BORDER_GAP = 11.0  # between the points of a border
+SHORE = {5: 12.0, 7: 8.0}  # how far a lake is drawn beyond its places, by the size of pictures
+# shares of SHORE: for lakes that fill the tile anyway, and beside a narrow part of a patch
+WIDE, NARROW = 0.35, 0.3
+# shares by which the border of a patch moves away from a corner that it shares with another patch
+APART, LATER = 0.14, 0.4
+BANK = 1.6  # distance between a broad river and the fence along it
+ACROSS = 65.0  # a line from side to side is at least this long
+BORDER_GAP = 11.0  # distance between the points of a border
 WITHOUT_TONGUES = ("ground", "patch", "overlay", "broad")
 WAVER: Mapping[Kind, float] = {
     Kind.CITY: 0.8,
@@ -54,18 +56,19 @@ WAVER: Mapping[Kind, float] = {
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """What a segment looks like on its tile; what does not apply is empty."""
+    """The shape of a segment on its tile. Fields that its form does not use are empty."""
 
     number: int
     kind: Kind
     form: Form
     centre: Point
-    around: Points = field(default_factory=list)  # of a lake or a ground
-    loops: list[list[Points]] = field(default_factory=list)  # of a patch: a border, the corners after it, …
+    around: Points = field(default_factory=list)  # the outline of a lake or a ground
+    # the outlines of a patch: each is a border, the tile corners after it, the next border …
+    loops: list[list[Points]] = field(default_factory=list)
     beziers: tuple[Bezier, ...] = ()
     course: Points = field(default_factory=list)
     width: float = 0.0
-    end: int | None = None  # of a line of one side: the segment it leads to
+    end: int | None = None  # of a line that reaches only one side of the tile: the segment where it ends
     radius: float = 0.0  # of a site
 
     @property
@@ -82,22 +85,23 @@ class Shape:
 
     @property
     def ends_inside(self) -> bool:
-        """Of a line: at a gate, a spring, a crossing."""
+        """Whether a line ends on the tile: at a gate, a spring or a crossing."""
         return bool(self.course) and distance(self.course[0], self.course[-1]) < ACROSS
 
     @cached_property
     def borders(self) -> list[Points]:
-        """Where a patch ends inside the tile."""
+        """The stretches of a patch's outline that lie inside the tile."""
         return [border for loop in self.loops for border in loop[::2] if border]
 
     @cached_property
     def outline(self) -> Points:
-        """Closed: of patches, lakes, grounds."""
+        """The closed outline of a patch, a lake or a ground."""
         return [point for part in self.loops[0] for point in part] if self.loops else self.around
 
     @cached_property
     def edge(self) -> Array:
-        """To measure from: the middle of a line or a site, the shore of a lake, the borders of a patch."""
+        """The points from which distances to this shape are measured: the middle of a line or a site, the
+        shore of a lake, the borders of a patch."""
         if self.radius:
             return plane([self.centre])
         if self.form == "pool":
@@ -111,7 +115,8 @@ class Shape:
 
 @dataclass(frozen=True)
 class Tongue:
-    """Where a patch touches a line, a lake or a spring: soft outlines alone would leave a way through."""
+    """A strip that closes the gap between a patch and the line, lake or spring that it touches: rounded
+    outlines would leave a gap there."""
 
     patch: int
     root: Point
@@ -120,9 +125,9 @@ class Tongue:
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """The shapes of a tile, by segment; sizes as it lies in its picture. Tiles of one picture share it."""
+    """The shapes of a tile's segments, unrotated. Tiles with the same picture share one Land."""
 
-    tile: Tile  # one of these: its icons are not those of the others
+    tile: Tile  # one of the tiles that share it: do not use its icons, which differ between them
     width: float
     height: float
     shapes: tuple[Shape, ...]
@@ -144,7 +149,7 @@ class Land:
 
 
 def chance_of(seed: str, purpose: object) -> random.Random:
-    """Random numbers fixed by the tile, so that it is always drawn the same way."""
+    """A generator seeded by the tile, so that the tile is always drawn in the same way."""
     return random.Random(crc32(f"{seed}/{purpose}".encode()))
 
 
@@ -157,7 +162,8 @@ def _courses(lattice: Lattice) -> dict[int, Course]:
 
 
 def _sway(lattice: Lattice, segment: Segment) -> float:
-    """A bank with a patch on it is straight: the patch ends there."""
+    """How far a line sways. A broad river with a patch on its bank is straight, since the patch ends
+    there."""
     beside = {lattice.form_of(lattice.tile.segments[n]) for n in segment.touches}
     is_bank = lattice.form_of(segment) == "broad" and "patch" in beside
     return 0.0 if is_bank else SWAY.get(segment.kind, 0.0)
@@ -189,7 +195,7 @@ def _shape(
 
 
 def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape:
-    """A garden or a monastery is wide, and may be laid out a little aside of its place."""
+    """Moves a garden or a monastery, which are wide, a little away from walls and lines."""
     if shape.kind not in (Kind.GARDEN, Kind.MONASTERY):
         return shape
     walls = [(spaced(border, 3.0), WALL) for other in shapes for border in other.borders]
@@ -201,7 +207,7 @@ def _cleared(lattice: Lattice, shapes: tuple[Shape, ...], shape: Shape) -> Shape
 
 
 def _patch(lattice: Lattice, number: int, segment: Segment, courses: dict[int, Course]) -> list[list[Points]]:
-    """By outline: a border, the corners after it, and so on."""
+    """The outlines of a patch, as `Shape.loops` lists them."""
     rng = chance_of(lattice.seed, number)
     waver = WAVER.get(segment.kind, 1.2)
     banks = list(_banks(lattice, courses))
@@ -216,7 +222,7 @@ def _patch(lattice: Lattice, number: int, segment: Segment, courses: dict[int, C
 
 
 def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -> Points:
-    """A soft line along the places' edges from corner to corner."""
+    """A smooth line along the edges of the places of a patch, from one corner of the tile to another."""
     corners = [lattice.point(vertex) for vertex in stretch]
     contested = _contested(lattice)
     if stretch[0] in contested:
@@ -234,7 +240,7 @@ def _border(lattice: Lattice, stretch: Loop, waver: float, rng: random.Random) -
 
 
 def _banks(lattice: Lattice, courses: dict[int, Course]) -> Iterator[tuple[float, float]]:
-    """Of broad rivers: where they run down the tile, and how far from there their banks are."""
+    """For each broad river: the x of its middle, and the distance from there to its banks."""
     for n, course in courses.items():
         segment = lattice.tile.segments[n]
         if lattice.form_of(segment) == "broad":
@@ -242,7 +248,7 @@ def _banks(lattice: Lattice, courses: dict[int, Course]) -> Iterator[tuple[float
 
 
 def _ashore(border: Points, banks: Sequence[tuple[float, float]]) -> Points:
-    """A patch ends at the bank of a broad river, which runs straight there, and is fenced off from it."""
+    """Moves points of a border that are on a broad river to its bank: a patch ends there, at a fence."""
     for x, far in banks:
         border = [(x + math.copysign(max(far, abs(right - x)), right - x), down) for right, down in border]
     return border
@@ -259,7 +265,8 @@ def _contested(lattice: Lattice) -> set[Vertex]:
 
 
 def _aside(corner: Point, inner: Point, beyond: Point) -> Points:
-    """Two patches that meet at a corner leave it apart, each along its own side, and deepen later."""
+    """The first points of a border at a corner where two patches meet. Each patch keeps close to its own side
+    of the tile at first, so that they do not overlap."""
     (x, y), (right, down) = corner, inner
     if abs(beyond[0] - right) > abs(beyond[1] - down):
         return [(right, y + (down - y) * APART), (right + (right - x) * LATER, down)]
@@ -267,7 +274,7 @@ def _aside(corner: Point, inner: Point, beyond: Point) -> Points:
 
 
 def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
-    """A lake reaches beyond its places."""
+    """The shore of a lake, which is drawn larger than its places."""
     loop = lattice.borders(segment.places)[0][0]
     far = SHORE[lattice.size] * (WIDE if _is_wide(segment) else 1.0)
     moves = [_shore(lattice, a, b, far) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)]
@@ -281,12 +288,13 @@ def _lake(lattice: Lattice, number: int, segment: Segment) -> Points:
 
 
 def _is_wide(lake: Segment) -> bool:
-    """Three places both ways."""
+    """Whether a lake is at least three places wide and three high."""
     return min(len({row for row, _ in lake.places}), len({column for _, column in lake.places})) > 2
 
 
 def _shore(lattice: Lattice, a: Vertex, b: Vertex, far: float) -> Point:
-    """How far a side of a lake moves outwards, which is to the left of its way."""
+    """How far the shore between two vertices moves outwards. Outwards is to the left of the direction of
+    travel."""
     right, down = (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
     row, column = a[1] + min(down, 0) - (right > 0), a[0] + min(right, 0) - (down < 0)
     beyond, farther = lattice.owner.get((row, column)), lattice.owner.get((row - right, column + down))

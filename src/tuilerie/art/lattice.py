@@ -1,4 +1,6 @@
-"""Where the places of a picture lie on the drawn tile, and the borders of a patch of places."""
+"""The lattice of a tile: where the characters ("places") of its picture are on the drawing, and the borders
+of a group of places.
+"""
 
 from collections.abc import Iterator, Set
 from functools import cache, cached_property
@@ -10,8 +12,9 @@ from ..core.picture import BLANK, BRIDGE_MARK, Picture, Place, Port, perimeter, 
 from ..core.tiles import Segment, Tile
 from .curve import Point, Points
 
-UNIT = 100.0  # a cell is so wide
-# A side's outer places are deeper than the middle ones: a piece fits between a cap and a line.
+UNIT = 100.0  # the width of a cell
+# Places at a tile's side are deeper than those in the middle, so that a piece fits between a city along the
+# side and a road in the middle.
 PLACE_BORDERS = {5: (0.0, 26.0, 41.0, 59.0, 74.0, 100.0), 7: (0.0, 17.0, 33.0, 44.0, 56.0, 67.0, 83.0, 100.0)}
 
 Vertex = tuple[int, int]  # column and row of the lattice
@@ -43,7 +46,7 @@ class Lattice:
 
     @cached_property
     def bridges(self) -> list[Place]:
-        """Where two lines cross."""
+        """The places where two lines cross."""
         return [
             (n, m)
             for n, row in enumerate(self.picture)
@@ -68,7 +71,8 @@ class Lattice:
 
     @cached_property
     def blanks(self) -> list[tuple[Place, Place, Place, Vertex]]:
-        """Blank corners: the place, those beside it along the two sides, and the inner vertex."""
+        """For each blank corner of the picture: its place, the neighbouring places along both sides, and the
+        vertex between it and the middle of the tile."""
         return [
             (
                 (row, column),
@@ -82,11 +86,12 @@ class Lattice:
         ]
 
     def filled(self, places: Set[Place]) -> set[Place]:
-        """With the blank corners that lie within it."""
+        """The places with the blank corners whose two neighbours belong to them."""
         return set(places) | {blank for blank, a, b, _ in self.blanks if a in places and b in places}
 
     def pointed_corners(self, places: Set[Place]) -> dict[Vertex, Vertex]:
-        """Inner vertices from which a patch reaches out to a corner of the tile, between two lands."""
+        """Where a patch reaches a corner of the tile as a narrow tip between two other segments: the corner,
+        by the inner vertex beside it."""
         found = {}
         for (row, column), a, b, inner in self.blanks:
             diagonal = (row + (1 if row == 0 else -1), column + (1 if column == 0 else -1))
@@ -95,16 +100,16 @@ class Lattice:
         return found
 
     def meeting_corners(self) -> Iterator[tuple[Vertex, int, int]]:
-        """The corners of the tile at which two segments meet, and these."""
+        """The corners of the tile where two segments meet, with both segments."""
         for (row, column), a, b, _ in self.blanks:
             if a in self.owner and b in self.owner and self.owner[a] != self.owner[b]:
                 corner = (0 if column == 0 else self.columns, 0 if row == 0 else self.rows)
                 yield corner, self.owner[a], self.owner[b]
 
     def borders(self, places: Set[Place]) -> list[list[Loop]]:
-        """By outline of the patch: the stretches of it that run inside the tile, clockwise.
+        """For each outline of a patch: the stretches that run inside the tile, clockwise.
 
-        A stretch begins and ends at corners of cells on the tile's sides; one that does not is closed."""
+        A stretch begins and ends at corners of cells on the tile's sides, unless it is a closed loop."""
         corners = self.pointed_corners(places)
         return [self._stretches(_reaching_out(loop, corners)) for loop in _loops(self.filled(places))]
 
@@ -127,18 +132,19 @@ class Lattice:
         return upright or (a[1] == b[1] and a[1] in (0, self.rows))
 
     def _from_corner(self, vertex: Vertex) -> Loop:
-        """A border that meets a side begins at the nearest corner and goes inwards from there."""
+        """The beginning of a border that meets a side of the tile: the nearest corner, then the vertex
+        inside."""
         corner = self._corner(vertex)
         inner = (min(max(vertex[0], 1), self.columns - 1), min(max(vertex[1], 1), self.rows - 1))
         return [corner] if corner == vertex else [corner, inner]
 
     def _corner(self, vertex: Vertex) -> Vertex:
-        """A patch takes whole sides: where its border meets a side, the nearest corner of a cell."""
+        """The corner of a cell nearest to where a border meets a side: a patch takes up whole sides."""
         size = self.size
         return round(vertex[0] / size) * size, round(vertex[1] / size) * size
 
     def outline_corners(self, end: Vertex, start: Vertex) -> Points:
-        """The corners of the tile passed clockwise on the way along its sides."""
+        """The corners of the tile between two vertices on its sides, clockwise."""
         length = 2 * (self.columns + self.rows)
         a, b = self._along(end), self._along(start)
         b += length if b < a or (a == b and end != start) else 0
@@ -148,7 +154,7 @@ class Lattice:
         return [self.point(vertex) for turn, vertex in sorted(corners) if a < turn < b]
 
     def _along(self, vertex: Vertex) -> int:
-        """How far a vertex on a side is from the north-west corner, clockwise."""
+        """The distance of a vertex from the north-west corner along the sides, clockwise."""
         column, row = vertex
         if row == 0:
             return column
@@ -161,7 +167,7 @@ class Lattice:
 
 @cache
 def marks_of(size: int, cells: int) -> list[float]:
-    """Where the places of so many cells begin."""
+    """Where places begin in a row of this many cells."""
     return [cell * UNIT + mark for cell in range(cells + 1) for mark in PLACE_BORDERS[size][:-1]]
 
 
@@ -172,13 +178,14 @@ def centres_of(size: int, cells: int) -> list[float]:
 
 @cache
 def ports_of(size: int, columns: int, rows: int) -> dict[Port, Place]:
-    """Where the ports are, clockwise from the north-west corner."""
+    """The place of each port in the picture, clockwise from the north-west corner."""
     where = port_places(size, columns, rows)
     return {port: where[port] for port in perimeter(columns, rows)}
 
 
 def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:
-    """The outline with its pointed corners; between two of them it stays where it was."""
+    """The outline with its narrow tips moved out to the corners of the tile. The edge between two tips stays
+    where it was."""
     found: Loop = []
     for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
         found.append(corners.get(a, a))
@@ -189,7 +196,7 @@ def _reaching_out(loop: Loop, corners: dict[Vertex, Vertex]) -> Loop:
 
 
 def _loops(places: Set[Place]) -> list[Loop]:
-    """The outlines of a set of places, clockwise, corners only."""
+    """The outlines of a set of places, clockwise, given by their corners."""
     ways: dict[Vertex, list[Vertex]] = {}
     for row, column in sorted(places):
         square = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
@@ -220,7 +227,8 @@ def _loop(ways: dict[Vertex, list[Vertex]]) -> Loop:
 
 
 def _rightmost(before: Vertex, vertex: Vertex, choices: list[Vertex]) -> Vertex:
-    """Where two places touch at a corner only, the outline stays with the one it follows."""
+    """Chooses the rightmost way, so that where two places touch only at a corner, the outline goes on around
+    the same place."""
     heading = (vertex[0] - before[0], vertex[1] - before[1])
     return max(choices, key=lambda c: heading[0] * (c[1] - vertex[1]) - heading[1] * (c[0] - vertex[0]))
 

@@ -55,7 +55,8 @@ def _shape(game: Game, square: Square, segment: str) -> tuple[Scene, Shape]:
 
 
 def area_of(scene: Scene, shape: Shape, paint: str, name: str) -> str:
-    """What a segment covers on its tile; `name` is for the mask of a ground, which lies under the others."""
+    """The area that a segment covers on its tile. A ground lies under the other segments, so it gets a mask
+    with this name."""
     if shape.form == "overlay":
         segments, others = scene.tile.segments, [s for s in scene.shapes if s.form != "overlay"]
         under = [s for s in others if segments[s.number].places <= segments[shape.number].places]
@@ -92,7 +93,7 @@ def _stripes(name: int, owners: Sequence[int]) -> str:
 
 
 def _amid(places: Sequence[Point]) -> Point:
-    """The place nearest to the middle of them all."""
+    """Of these places, the one nearest to their common middle."""
     x = sum(place[0] for place in places) / len(places)
     y = sum(place[1] for place in places) / len(places)
     return min(places, key=lambda place: ((place[0] - x) ** 2 + (place[1] - y) ** 2, place))

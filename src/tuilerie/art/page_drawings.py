@@ -16,8 +16,8 @@ RESOURCE = re.compile(r"<(mask|pattern) .*?</\1>", re.DOTALL)
 
 
 def page_sheet(game: Game, *, dark: bool = False) -> str:
-    """All symbols as one SVG. A browser lays out everything that is displayed, whenever the window
-    changes. Symbols need not be displayed, masks and patterns must."""
+    """All symbols as one SVG. Symbols are hidden, since a browser would lay them out again whenever the
+    window changes; masks and patterns work only if they are displayed."""
     drawn = page_symbols(game, dark=dark)
     resources = "".join(found.group() for found in RESOURCE.finditer(drawn))
     return (

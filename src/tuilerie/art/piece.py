@@ -54,7 +54,8 @@ def piece_definition(piece: str, seat: int) -> str:
 
 
 def _outline(seat: int) -> float:
-    """Of a light piece, wide enough to set it off from its own rim."""
+    """The width of a piece's outline. On light pieces it is wide enough to set the piece off from its light
+    rim."""
     return 2.2 if sign_colour(seat) == DARK_SIGN else 1.1
 
 
@@ -76,14 +77,14 @@ def put_piece(piece: str, seat: int, point: Point, lying: bool = False, scale: f
 
 
 def token_pile(point: Point, count: int) -> str:
-    """Tokens that lie face down on a feature, and how many."""
+    """A pile of face-down tokens with their number."""
     chips = "".join(_chip(3.2 - 2.2 * n, "#fff3d6", "#5b3a1e") for n in range(min(count, 3)))
     top = 3.2 - 2.2 * (min(count, 3) - 1)
     return translated(point, chips + text(str(count), (0, top + 3.6), 10, "#ffdf8a"))
 
 
 def token(point: Point, name: str, icon: str = "") -> str:
-    """A token, open: its value, or the icon of its kind."""
+    """A face-up token: its value, or the icon of its kind."""
     shown = f'<g transform="scale(.52)">{icon}</g>' if icon else text(name, (0, 3.4), 9.5, "#3b2413")
     return translated(point, _chip(0, "#6b4a2f", "#f3dfae") + shown)
 

@@ -1,4 +1,4 @@
-"""Where pieces stand and icons lie on a tile: well inside their own segment, well apart."""
+"""Chooses where pieces and icons are drawn on a tile: well inside their segment, away from each other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from .icon import Icon, icon_size, shoal, swarm
 from .land import Land, Shape
 from .point_grid import PIECE, tile_points
 
-ROOMY = 1.2 * PIECE  # a piece this far from the others moves no more
-WITHOUT_PIECES = ("broad", "pool")  # boats lie on spaces, huts on what is laid over a lake
+ROOMY = 1.2 * PIECE  # a piece at this distance from the others stays where it is
+WITHOUT_PIECES = ("broad", "pool")  # boats are drawn on spaces, huts on the river system over a lake
 
 
 @dataclass(frozen=True)
 class Placement:
-    """By segment, where a piece stands and where each of its icons lies; sizes as in the picture."""
+    """For each segment, the points of a piece and of its icons, on the unrotated tile."""
 
     spots: tuple[Point, ...]
     icons: tuple[tuple[Icon, ...], ...]
 
     @classmethod
     def of(cls, tile: Tile, land: Land) -> "Placement":
-        """Pieces and icons give way to each other by turns."""
+        """Places icons around pieces, then moves pieces away from icons, twice at most."""
         choices, spots = _standing(land)
         in_use = [shape.number for shape in land.shapes if shape.form not in WITHOUT_PIECES]
         houses = [complex(*shape.centre) for shape in land.shapes if shape.radius and may_hold_pieces(shape)]
@@ -41,19 +41,20 @@ class Placement:
 
 @cache
 def _standing(land: Land) -> tuple[list[Choice], list[complex]]:
-    """Where pieces would stand if there were no icons."""
+    """The points where pieces would stand if there were no icons."""
     sampled = tile_points(land)
     choices = [Choice.of(sampled, shape) for shape in land.shapes]
     return choices, _spots(land, choices)
 
 
 def may_hold_pieces(shape: Shape) -> bool:
-    """Nothing ever stands on a crossing, a rock or a broad river."""
+    """Whether a piece can stand here: not on a crossing, a rock or a broad river."""
     return shape.kind != Kind.JUNCTION and shape.form != "broad"
 
 
 def _spots(land: Land, choices: list[Choice]) -> list[complex]:
-    """Where pieces stand; if they crowd, they are put down again in the other order."""
+    """The points where pieces stand. If they are too close together, tries the reverse order and keeps the
+    better result."""
     standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
     spots = _settled(choices, standing)
     if _closest(spots, standing) < PIECE:
@@ -62,7 +63,7 @@ def _spots(land: Land, choices: list[Choice]) -> list[complex]:
 
 
 def _settled(choices: list[Choice], standing: list[int]) -> list[complex]:
-    """Each segment's best point, in turn, until the others have settled too."""
+    """The best point of each segment, given those of the others: repeated until no point changes."""
     spots = [choice.best([]) for choice in choices]
     seen, enough = dict[int, list[complex]](), FAR
     for _ in range(5):
@@ -78,7 +79,7 @@ def _settled(choices: list[Choice], standing: list[int]) -> list[complex]:
 
 
 def _yielding(land: Land, choices: list[Choice], spots: list[complex], icons: list[complex]) -> list[complex]:
-    """A piece stands beside the icons, not on them, as far as the other pieces let it."""
+    """Moves pieces that stand on icons to a point beside them, unless another piece is in the way."""
     found = list(spots)
     standing = [shape.number for shape in land.shapes if may_hold_pieces(shape)]
     for n in standing:
@@ -112,7 +113,7 @@ def _icons_of(
     if shape.form == "broad":
         return swarm(shape.course, count)
     if shape.form == "pool":
-        return shoal(choice.icon(size, [], []), count)  # huts give way
+        return shoal(choice.icon(size, [], []), count)  # fish take the best point; huts move away from them
     gates = [complex(*line.course[-1]) for line in land.shapes if line.end == shape.number]
     found = []
     for _ in range(count):

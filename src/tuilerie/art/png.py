@@ -8,7 +8,7 @@ class NoPng(TuilerieError):
 
 
 def to_png(svg: str) -> bytes:
-    """The drawing in its own size."""
+    """Converts a drawing to PNG in its own size."""
     try:
         import resvg_py
     except ImportError:

@@ -10,10 +10,11 @@ from .land import Land, Shape
 from .sample_points import Array, grid_of, plane, room_within
 
 BORDER_HALF = 1.5  # half the drawn border of a lake or a patch
-SIGN_RADIUS = 6.0  # what marks a junction or a town is wider than it
-PIECE = 20.0  # a piece is so wide
-BESIDE_HOUSE = 0.87 + 0.45j  # to the south-east, in radii: a monk does not hide his monastery
-ENOUGH = 0.3 * PIECE  # room for it on a narrow water
+SIGN_RADIUS = 6.0  # a junction or a town is drawn this much wider than its radius
+PIECE = 20.0  # the width of a piece
+# a piece stands to the south-east of a house, so that it does not hide it; in radii
+BESIDE_HOUSE = 0.87 + 0.45j
+ENOUGH = 0.3 * PIECE  # the room that a piece needs on narrow water
 
 
 class TilePoints:
@@ -28,7 +29,7 @@ class TilePoints:
 
     @cached_property
     def segment(self) -> Array:
-        """What is drawn at each point."""
+        """The segment that is drawn at each point."""
         grounds = [shape for shape in self.land.shapes if shape.is_ground]
         found = np.full(len(self.points), grounds[0].number if grounds else -1)
         for shape in (*grounds[1:], *(shape for shape in self.land.shapes if shape.is_patch)):
@@ -41,19 +42,19 @@ class TilePoints:
         return found
 
     def _is_on(self, shape: Shape) -> Array:
-        """Of a line or a site."""
+        """Which points a line or a site covers."""
         inside: Array = self._near[shape.number] <= (shape.radius or shape.width / 2)
         return inside
 
     def _is_within(self, shape: Shape) -> Array:
-        """Of a closed outline: a ray to the east crosses it an odd number of times. Row by row."""
+        """Which points are inside a closed outline: a ray to the east crosses it an odd number of times."""
         at = _crossings(plane(shape.outline), self.grid.ys)
         inside: Array = np.logical_xor.reduce(at[:, :, None] > self.grid.xs)
         return inside.ravel()
 
     @cached_property
     def _near(self) -> dict[int, Array]:
-        """By segment, how far each point is from the border or the course or the middle of it."""
+        """For each segment, the distance of every point from its border, course or middle."""
         found = {}
         for shape in self.land.shapes:
             if len(shape.edge):
@@ -67,27 +68,28 @@ class TilePoints:
 
     @cached_property
     def freedom(self) -> Array:
-        """The distance to the next border of what is drawn."""
+        """The distance of each point to the nearest drawn border."""
         far = np.full(len(self.points), 1e9)
         for number, near in self._near.items():
             np.minimum(far, np.abs(near - _half(self.land.shapes[number])), out=far)
         for shape in self.land.shapes:
-            if shape.form == "pool":  # what it covers is no border in it
+            if shape.form == "pool":  # borders under a lake do not show
                 inside = self.segment == shape.number
                 far[inside] = self._near[shape.number][inside]
         return far
 
     @cached_property
     def clearance(self) -> Array:
-        """The distance to the next border of what is drawn, or side of the tile."""
+        """The distance of each point to the nearest drawn border or side of the tile."""
         return np.minimum(self.side, self.freedom)
 
     def to_strew(self, shape: Shape) -> tuple[Array, Array, Array]:
-        """A segment's points in an order of chance: their numbers, where they are, their room for motifs."""
+        """A segment's points in random order: their numbers, their positions, and the room for motifs at
+        each."""
         if shape.number not in self._to_strew:
             order = self.grid.disorder
             order = order[self.segment[order] == shape.number]
-            # What stands on a patch may reach over the tile's side a little: the patch goes on there.
+            # Motifs on a patch may reach a little over the tile's side, since the patch continues there.
             side = (1.0 if shape.is_ground else 1.5) * self.side[order]
             room = np.minimum(self.freedom[order], side)
             self._to_strew[shape.number] = order, self.points[order], room
@@ -110,7 +112,7 @@ class TilePoints:
         return self.points[inside], self.clearance[inside]
 
     def _along(self, line: Shape) -> tuple[Array, Array]:
-        """Where along its course a line is not covered by something else."""
+        """The points along a line's course that nothing else covers."""
         points, is_open = line.edge, self._is_open[line.number]
         room = self.room_within(points)
         if is_open.all():
@@ -134,7 +136,7 @@ class TilePoints:
         return room_within(points, self.land.width, self.land.height)
 
     def _on_waters(self, network: Shape) -> tuple[Array, Array]:
-        """A hut stands on a lake of its network, at a spring or on a river of it."""
+        """Points for a hut: on a lake or a river of its river system, or at a spring."""
         segments = self.land.tile.segments
         within = segments[network.number].places
         own = [s for s in self.land.shapes if s is not network and segments[s.number].places <= within]
@@ -167,7 +169,7 @@ def _is_line(shape: Shape) -> bool:
 
 
 def _is_wide(shape: Shape) -> bool:
-    """What covers the mouths of the lines that flow into it."""
+    """Whether this is water that covers the mouths of the rivers that flow into it."""
     return shape.form in ("pool", "broad")
 
 
@@ -179,7 +181,7 @@ RANKS: tuple[Rank, ...] = (_is_ground, _is_patch, _is_line, _is_wide, _is_site)
 
 
 def segments_at(land: Land, points: Array, ranks: tuple[Rank, ...] = RANKS) -> Array:
-    """The segment that is drawn at each point, or -1; later ranks cover the former."""
+    """The segment that is drawn at each point, or -1. Later ranks are drawn over earlier ones."""
     found = np.full(len(points), -1)
     for rank in ranks:
         for shape in land.shapes:
@@ -197,7 +199,8 @@ def _covers(shape: Shape, points: Array) -> Array:
 
 
 def _crossings(outline: Array, ys: Array) -> Array:
-    """By edge of a closed outline and by height, where the edge is; far to the west if it is not there."""
+    """For each edge of a closed outline and each height, the x where the edge crosses that height; -1 if it
+    does not."""
     x, y = outline.real[:, None], outline.imag[:, None]
     edge = (np.concatenate((outline[1:], outline[:1])) - outline)[:, None]
     down = edge.imag
@@ -207,13 +210,13 @@ def _crossings(outline: Array, ys: Array) -> Array:
 
 
 def _half(shape: Shape) -> float:
-    """From the middle of what is drawn of a border, course or site to its edge."""
+    """Half the width in which a border, course or site is drawn."""
     if shape.radius:
         return shape.radius + (SIGN_RADIUS if shape.kind in (Kind.JUNCTION, Kind.TOWN) else 0.0)
     return shape.width / 2 or BORDER_HALF
 
 
 def distances(points: Array, line: Array | Sequence[complex]) -> Array:
-    """How far points are from the nearest of some points; lines are finely sampled."""
+    """The distance of each point to the nearest point of a line."""
     nearest: Array = np.minimum.reduce(np.abs(np.subtract.outer(line, points)))
     return nearest

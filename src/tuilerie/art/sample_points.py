@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-GRID_STEP = 5.0  # between the points that are looked at
-LARGE = 20000.0  # beyond two cells they may be farther apart
+GRID_STEP = 5.0  # distance between neighbouring points
+LARGE = 20000.0  # tiles of more than two cells have a wider grid
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
 @dataclass(frozen=True)
 class Disc:
-    """The points within a distance of one, as bits of a number: a row takes `stride` of them."""
+    """The grid points within a distance, as bits of a number: `stride` bits per row."""
 
-    reach: int  # in points, to the side
+    reach: int  # how many points it extends to each side
     stride: int
     bits: int
 
@@ -28,10 +28,10 @@ class PointGrid:
     step: float
     xs: Array
     ys: Array
-    points: Array  # complex numbers: many small sums are done with few calls
-    side: Array  # how far the next side of the tile is
-    places: list[complex]  # the points once more, to be looked up one by one
-    disorder: Array  # the numbers of the points, in an order of chance
+    points: Array  # as complex numbers, so that one NumPy call does many small sums
+    side: Array  # distance of each point to the nearest side of the tile
+    places: list[complex]  # the same points as a list: single look-ups are faster
+    disorder: Array  # the numbers of the points in random order
     _discs: dict[float, Disc] = field(default_factory=dict)
 
     def disc(self, radius: float) -> Disc:
@@ -48,7 +48,7 @@ class PointGrid:
         return self._discs[radius]
 
     def apart(self, numbers: list[int], radius: float) -> list[int]:
-        """Of these points the first, then the first that is farther from it, and so on."""
+        """Goes through the points and keeps each that is farther than `radius` from all those kept before."""
         disc, columns = self.disc(radius), len(self.xs)
         middle = disc.reach * (disc.stride + 1)
         found, taken = [], 0
@@ -77,7 +77,7 @@ def plane(points: Iterable[tuple[float, float]]) -> Array:
 
 
 def room_within(points: Array, width: float, height: float) -> Array:
-    """How far the next side is."""
+    """The distance of each point to the nearest side."""
     x, y = points.real, points.imag
     room: Array = np.minimum(np.minimum(x, width - x), np.minimum(y, height - y))
     return room

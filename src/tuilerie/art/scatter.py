@@ -10,7 +10,7 @@ from .land import Shape
 from .point_grid import TilePoints, distances
 from .theme import Motifs
 
-FEWER = 1.45  # how much more room the smallest things take on a vast tile
+FEWER = 1.45  # on a tile of several cells, the smallest motifs have this much more room
 
 Strewn = list[tuple[str, Point]]
 
@@ -23,7 +23,8 @@ def strewn(
     icons: list[complex],
     rng: random.Random,
 ) -> Strewn:
-    """By layer large motifs first, then smaller ones in between; never on an icon or across a border."""
+    """Scatters motifs over a segment, layer by layer: large ones first, then smaller ones in between, but
+    none on an icon or across a border."""
     numbers, points, room = sampled.to_strew(shape)
     if not len(numbers):
         return []
@@ -42,7 +43,7 @@ def strewn(
 
 
 def sight(sampled: TilePoints, shape: Shape, name: str, taken: list[complex]) -> tuple[str, Point]:
-    """What stands once on a segment: where there is most room beside pieces and icons."""
+    """Places a motif that a segment has once, where pieces and icons leave most room."""
     own = sampled.segment == shape.number
     points = sampled.points[own]
     land = np.minimum(sampled.freedom[own], sampled.side[own])
@@ -51,7 +52,7 @@ def sight(sampled: TilePoints, shape: Shape, name: str, taken: list[complex]) ->
 
 
 def _from(numbers: list[int], share: float) -> list[int]:
-    """A circle of points, started at this share of it."""
+    """The list, rotated to begin at this share of its length."""
     first = int(share * len(numbers))
     return numbers[first:] + numbers[:first]
 
@@ -62,11 +63,12 @@ def _near(place: complex, rng: random.Random) -> Point:
 
 
 def _one_of(variants: list[str], rng: random.Random) -> str:
-    """Of `tree|pine`."""
+    """Chooses one of the variants in a name such as `tree|pine`."""
     return variants[int(rng.random() * len(variants))]
 
 
 def fewer(motifs: Motifs, shape: Shape) -> Motifs:
-    """One of several; on grounds neither the largest nor the smallest things, on patches no large ones."""
+    """The motifs for a tile of several cells: one variant of each. Grounds have neither the largest nor the
+    smallest motifs, patches only the smallest."""
     *large, (last, radius) = motifs[1:-1] if shape.is_ground else motifs[-1:]
     return tuple((name.partition("|")[0], far) for name, far in (*large, (last, FEWER * radius)))

@@ -1,4 +1,4 @@
-"""A scene: a tile's land as it lies on the board, with everything in its place."""
+"""A scene: everything that is drawn on a tile, in its place and in the tile's rotation."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,12 +16,13 @@ from .scatter import Strewn, fewer, sight, strewn
 from .theme import Theme, theme_of
 from .tile_cache import Once, OnceForLand
 
-SPARSE = 1.2  # the start of a river is large, and its drawing should be small
+# tiles of several cells, such as the start of a river, have fewer motifs, to keep their drawings small
+SPARSE = 1.2
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Shapes, spots and motifs by segment, turned as the tile lies."""
+    """The shapes, spots, icons and motifs of each segment, in the tile's rotation."""
 
     tile: Tile
     width: float

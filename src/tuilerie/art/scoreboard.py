@@ -1,4 +1,4 @@
-"""The scores above a board: a tag for each seat, with its marker, its points and the tokens it holds."""
+"""The scores above a board: for each seat a label with its meeple, its points and its tokens."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from .curve import number
 from .piece import SEAT_COLOURS, piece_name, text, token_pile
 
 PAD = 12.0
-DIGIT = 0.4  # the width of a digit of the points, for a tag of height 1
+DIGIT = 0.4  # the width of a digit of the points, relative to the height of a label
 
-Told = Callable[[int, Callable[[int], str]], str]  # a seat's number, or one after another, drawn by this
+# draws a number of a seat: one value or, in a film, one after another
+Told = Callable[[int, Callable[[int], str]], str]
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Tally:
 def scoreboard(
     snapshot: Snapshot, names: Sequence[str], width: float, dark: bool, tally: Tally
 ) -> tuple[str, float]:
-    """The tags, and how high they are; they grow with the board."""
+    """The labels as a drawing, and their height. They grow with the board."""
     seats = len(snapshot.seats)
     wide = (width - PAD * (seats + 1)) / seats
     high = min(90.0, wide * 0.26)
@@ -69,14 +70,15 @@ def _points(points: int, wide: float, high: float, dark: bool) -> str:
 
 
 def _name(name: str, room: float, high: float, with_tokens: bool, dark: bool) -> str:
-    """As large as the room before points and tokens allows: a letter is about half as wide as high."""
+    """A seat's name, as large as the room beside points and tokens allows. A letter is about half as wide as
+    it is high."""
     room -= high * (1.8 if with_tokens else 1.1)
     size = min(high * 0.36, room / (0.55 * max(1, len(name))))
     return text(escape(name), (high * 1.05, high * 0.5 + size * 0.36), size, _ink(dark), "start")
 
 
 def _held(tokens: int, room: float, high: float) -> str:
-    """Tokens that a seat holds lie face down."""
+    """The face-down tokens of a seat, with their number."""
     if not tokens:
         return ""
     place = f"translate({number(room - high * 0.38)} {number(high * 0.5)}) scale({high / 30:.2f})"

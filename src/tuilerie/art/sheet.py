@@ -18,7 +18,8 @@ SHEET_GAP, CAPTION, HEAD, PIECES_HEIGHT = 12.0, 20.0, 64.0, 60.0
 
 def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     """Every tile once, deck by deck, with its id and how many there are."""
-    tiles: list[Tile] = [tile for tile in game.module.BOX.tiles if tile.count]  # others are former ones
+    # tiles of count 0 belong to earlier editions
+    tiles: list[Tile] = [tile for tile in game.module.BOX.tiles if tile.count]
     ink = "#e9e4d8" if dark else "#3b2f22"
     places, width, height = _places(tiles)
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
@@ -38,7 +39,7 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
 
 
 def _tile_counts(game: Game) -> str:
-    """Of a game with the default options, and with each option that changes it."""
+    """The number of tiles with the default options, and with each option that changes it."""
     box, usual = game.module.BOX, game.default_options
     counts = {option: box.tiles_with({*usual, option}) for option in game.options}
     more = [f"{count} with {option}" for option, count in counts.items() if count != game.tile_count]
@@ -46,7 +47,7 @@ def _tile_counts(game: Game) -> str:
 
 
 def _places(tiles: list[Tile]) -> tuple[dict[str, tuple[float, float]], float, float]:
-    """Rows of ten, large tiles in rows of their own."""
+    """The places of tiles: rows of ten, with large tiles in separate rows."""
     found: dict[str, tuple[float, float]] = {}
     wide = SHEET_COLUMNS * (UNIT + SHEET_GAP) + SHEET_GAP
     x, y, row, former = SHEET_GAP, HEAD, 0, 0
@@ -70,7 +71,8 @@ def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
 
 
 def _pieces(game: Game, y: float) -> tuple[str, str]:
-    """The pieces of five seats, and the tokens: face down, then one of each; with the pieces' definitions."""
+    """The definitions of pieces, and a drawing of five seats' pieces and the tokens: one face down, then one
+    of each kind."""
     box = game.module.BOX
     drawn, definitions, x = "", "", SHEET_GAP + 16
     for kind in box.piece_names:

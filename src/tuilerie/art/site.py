@@ -1,18 +1,18 @@
-"""Where monasteries and other sites are drawn: on their own ground, clear of walls and lines."""
+"""Finds a place for a monastery or garden that does not overlap walls and lines."""
 
 from collections.abc import Iterable
 from itertools import product
 
 from .curve import Point, Points, distance
 
-WALL = 4.0  # half a wall's width, and a little air
+WALL = 4.0  # half a wall's width and a small gap
 OFFSETS = (0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0)
 
 
 def clear_place(centre: Point, half: float, lines: Iterable[tuple[Points, float]], size: Point) -> Point:
-    """The place nearest to a centre around which nothing is drawn, or the one with the most room.
+    """The place nearest to a centre where a circle of radius `half` is free, or else the one with most room.
 
-    A line comes with half its width; what has this half width must fit between them and the sides."""
+    Each line is given with half its width."""
     near = [(line, width) for line, width in lines if line]
 
     def shortfall(place: Point) -> float:

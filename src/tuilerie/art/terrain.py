@@ -1,4 +1,4 @@
-"""How segments are drawn: a routine for each form, and for kinds that need one of their own."""
+"""Draws segments. Each form has a drawing function; some kinds have one of their own."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping
@@ -22,19 +22,19 @@ from .land import Shape, Tongue
 from .scene import Scene
 from .theme import Theme
 
-WAVES = 16.0  # from one wave on a river to the next
-MOUTH = 24.0  # where a river has flowed into a lake or a spring
+WAVES = 16.0  # distance between waves on a river
+MOUTH = 24.0  # distance from a river's end within which waves would be on the lake or spring
 POOL_RADIUS, POND_RADIUS = 9.5, 16.0
-CROWN = 11.0  # across the crown of a tree at the edge of a forest
-BUFFER = 20.5  # how far from the middle of a town its railways end
-NECK = 46.0  # how far the Amazon tapers at its beginning
-LINE_RIM = 2.6  # the edge of a line: both rims together
+CROWN = 11.0  # width of a tree's crown at the edge of a forest
+BUFFER = 20.5  # distance from the middle of a town at which railways end
+NECK = 46.0  # length over which the Amazon narrows at its source
+LINE_RIM = 2.6  # width of both edges of a line together
 Text = Callable[[Points], str]
 Routine = Callable[[Canvas, Theme, Scene, Shape], None]
 
 
 def draw_ground(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    """Grounds share one colour; what grows on them is all there is to draw."""
+    """Draws the motifs of a ground. Its colour fills the whole tile already."""
     for name, place in scene.strewn[shape.number]:
         canvas.on_ground(TEXTURE, name, place)
 
@@ -119,14 +119,15 @@ def draw_river(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None
 
 
 def _draw_pool(canvas: Canvas, theme: Theme, shape: Shape, radius: float) -> None:
-    """Where a river begins: its banks open into the pool."""
+    """Draws the pool at the source of a river, without a bank between the two."""
     look = theme.look(shape.kind)
     canvas.disc(CASING, shape.course[-1], radius, look.edge)
     canvas.disc(LINE_FILL, shape.course[-1], radius - LINE_RIM / 2, look.fill)
 
 
 def _waves(scene: Scene, shape: Shape) -> Points:
-    """By turns left and right of the middle; none where the river flows into something wider."""
+    """The places of waves, by turns left and right of the middle. There are none where the river flows into a
+    lake or a spring."""
     line = spaced(shape.course, WAVES * max(1.0, length_of(shape.course) / 70))
     ways = [_way(a, b) for a, b in zip(line, line[2:], strict=False)]
     asides = [2.4 if n % 2 else -2.4 for n in range(len(ways))]
@@ -137,7 +138,7 @@ def _waves(scene: Scene, shape: Shape) -> Points:
 
 
 def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    """Its water covers the mouths of tributaries, ripples and all."""
+    """Draws the Amazon over the mouths of its tributaries."""
     look = theme.look(shape.kind)
     for layer, colour, width in ((CASING, look.edge, shape.width), (DETAIL, look.fill, shape.width - 5)):
         canvas.line(layer, shape.path, colour, width)
@@ -150,7 +151,7 @@ def draw_amazon(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> Non
 
 
 def _neck(shape: Shape, half: float) -> str:
-    """The Amazon begins where a stream widens: from its round end into the stream."""
+    """The source of the Amazon: an outline that narrows from its round end to the width of a stream."""
     (x, y), (dx, dy) = shape.course[-1], _way(*shape.beziers[-1][2:])
 
     def at(ahead: float, aside: float) -> str:
@@ -204,7 +205,7 @@ def draw_tongue(canvas: Canvas, theme: Theme, scene: Scene, tongue: Tongue) -> N
 
 
 def draw_bridge(canvas: Canvas, theme: Theme, scene: Scene, point: Point) -> None:
-    """Parapets along the road where it crosses water."""
+    """Draws the parapets of a bridge where a road crosses water."""
     road = next(s for s in scene.shapes if s.kind == Kind.ROAD and _passes(s, point))
     near = min(range(1, len(road.course) - 1), key=lambda n: distance(road.course[n], point))
     a, b = road.course[near - 1], road.course[near + 1]
@@ -221,7 +222,7 @@ def _texts(shape: Shape, text: Text) -> list[str]:
 
 
 def _lay_patch(canvas: Canvas, theme: Theme, shape: Shape, text: Text) -> list[str]:
-    """The texts of its borders."""
+    """Draws the area of a patch and returns the SVG paths of its borders."""
     texts = _texts(shape, text)
     _lay_texts(canvas, theme, shape, texts)
     return texts
@@ -237,7 +238,7 @@ def _lay_texts(canvas: Canvas, theme: Theme, shape: Shape, texts: list[str]) -> 
 
 
 def _loop_text(loop: list[Points], texts: Iterator[str]) -> str:
-    """A closed path: drawn borders, and straight ways along the sides between them."""
+    """A closed SVG path made of the given borders and straight lines between them along the tile's sides."""
     d = ""
     for border, corners in zip(loop[::2], loop[1::2], strict=True):
         d += next(texts).replace("M", "L" if d else "M", 1) if border else ""
@@ -263,7 +264,7 @@ def _put_strewn(canvas: Canvas, scene: Scene, shape: Shape) -> None:
 
 
 def _beside(shape: Shape, gap: float, aside: float) -> Points:
-    """A line that runs along another; at its ends, straight across the side like the other."""
+    """A line parallel to the course of a shape. At its ends it crosses the tile's side at a right angle."""
     line = spaced(shape.course, gap)
     start, end = _way(*shape.beziers[0][:2]), _way(*shape.beziers[-1][2:])
     ways = [start, start, *(_way(a, b) for a, b in zip(line, line[2:], strict=False)), end, end]
@@ -280,7 +281,7 @@ def _way(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
-# By form, and for kinds that do not look like the others of their form.
+# The drawing function of each form, then those of kinds that look different from the others of their form.
 ROUTINES: Mapping[Form, Routine] = {
     "ground": draw_ground,
     "patch": draw_crop,
@@ -302,6 +303,6 @@ OWN_ROUTINES: Mapping[Kind, Routine] = {
 
 
 def draw_shape(canvas: Canvas, theme: Theme, scene: Scene, shape: Shape) -> None:
-    """What is laid over others is not drawn itself."""
+    """Draws a segment. Overlays, which join other segments, are not drawn themselves."""
     if shape.form != "overlay":
         OWN_ROUTINES.get(shape.kind, ROUTINES[shape.form])(canvas, theme, scene, shape)

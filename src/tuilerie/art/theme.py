@@ -13,31 +13,32 @@ from .colour import ICON_LIGHT, LAND_LIGHT, SIGN_LIGHT, by_night
 
 MOTIF = re.compile(r'<g id="([\w-]+)"([^>]*)>(.*?)\n</g>\n', re.DOTALL)
 PATTERN = re.compile(r'<pattern id="([\w-]+)"(.*?</pattern>)', re.DOTALL)
-FRONT, AFLOAT = "front-", "afloat-"  # begin the name of an icon as seen from the front, or on a stream
+FRONT, AFLOAT = "front-", "afloat-"  # prefixes of icon names: seen from the front, floating on a stream
 NAMED = re.compile(r'(?:url\(|href=")#([\w-]+)')
 
 SIGN_LIGHTS = dict.fromkeys(
     ("junction", "buffer", "garden", "spring"), SIGN_LIGHT
-)  # what ends a line, or counts
+)  # motifs that tell players something: they end a line or score
 
 DEFAULT_LOOK = "base"  # the look of a game without a look of its own
 
-Motifs = tuple[tuple[str, float], ...]  # name and the radius it needs; large ones first
+Motifs = tuple[tuple[str, float], ...]  # the name of each motif and the radius it needs; large ones first
 
 
 @dataclass(frozen=True)
 class TerrainLook:
-    """How a kind of segment is coloured, and what stands about on it."""
+    """The colours of a kind of segment, and the motifs scattered over it."""
 
     fill: str = "#cccccc"
     edge: str = "#888888"
     light: str = "#eeeeee"
     texture: str = ""  # a pattern laid over the fill
-    under: Motifs = ()  # like motifs, but others may stand on them
-    motifs: Motifs = ()  # strewn over it
-    growing: Mapping[str, Motifs] = field(default_factory=dict)  # instead, on a segment with this icon
-    sparse: float = 1.0  # more leaves more room between motifs
-    sights: Mapping[str, str] = field(default_factory=dict)  # by tile, a motif that stands there once
+    under: Motifs = ()  # like `motifs`, but flat: other motifs may stand on them
+    motifs: Motifs = ()  # scattered over the segment
+    # by icon: motifs in place of `motifs` on segments with that icon
+    growing: Mapping[str, Motifs] = field(default_factory=dict)
+    sparse: float = 1.0  # the larger, the more room between motifs
+    sights: Mapping[str, str] = field(default_factory=dict)  # by tile id: a motif that the tile has once
 
     def strewn_with(self, icons: Sequence[str]) -> Motifs:
         return next((self.growing[icon] for icon in icons if icon in self.growing), self.motifs)
@@ -48,7 +49,7 @@ class Theme:
     """One game's look."""
 
     game: str
-    letter: str  # begins every name in its drawings: pages may show several games
+    letter: str  # prefix of every id in its drawings, since a page may show several games
     table: str
     looks: Mapping[Kind, TerrainLook]
     motifs: Mapping[str, str]
@@ -57,15 +58,15 @@ class Theme:
         return self.looks.get(kind, TerrainLook())
 
     def by_night(self, svg: str) -> str:
-        """Different names for dark drawings: a page may show both."""
+        """The drawing with different ids, since a page may show light and dark drawings together."""
         night = f"{self.letter}n-"
         return svg.replace(f"#{self.letter}-", f"#{night}").replace(f'id="{self.letter}-', f'id="{night}')
 
     def names(self, drawing: str) -> list[str]:
-        """The motifs that a drawing uses, and those that these use."""
+        """The names of all motifs that a drawing uses, directly or through other motifs."""
         found: dict[str, None] = {}
         waiting = list(dict.fromkeys(NAMED.findall(drawing)))
-        for name in waiting:  # which grows meanwhile
+        for name in waiting:  # the list grows during the loop
             own = name.removeprefix(f"{self.letter}-")
             if own in self.motifs and own not in found:
                 found[own] = None
@@ -79,8 +80,8 @@ class Theme:
         dark: bool = False,
         hidden: Container[str] = (),
     ) -> str:
-        """The motifs that drawings use, each once; in the dark, icons keep more of their light. Hidden motifs
-        are empty."""
+        """The definitions of all motifs that these drawings use. In the dark, icons are dimmed less than
+        land. Hidden motifs are empty."""
         names = self.names("".join(drawings))
         motifs = {
             name: f'<g id="{self.letter}-{name}"/>' if name in hidden else self.motifs[name]
@@ -107,7 +108,8 @@ def theme_of(game: str) -> Theme:
 
 
 def _borrowed(game: str, look: dict[str, Any]) -> dict[str, Any]:
-    """A game without a look of its own is drawn like another, with its own motifs where it has a sheet."""
+    """The theme of a game without a theme file: that of the default game, but with the game's own motifs, if
+    it has any."""
     own = [game] if files(__package__).joinpath(f"motifs/{game}.svg").is_file() else []
     return {**look, "letter": game, "sheets": [*look["sheets"], *own]}
 
@@ -123,7 +125,7 @@ def _listed(rows: list[list[Any]]) -> Motifs:
 
 
 def _motifs(sheet: str, letter: str) -> dict[str, str]:
-    """The groups and patterns of a sheet of motifs, with names of the game's own."""
+    """The groups and patterns in a file of motifs, with the game's letter before each name."""
     text = sheet.replace('href="#', f'href="#{letter}-').replace("url(#", f"url(#{letter}-")
     groups = {
         name: f'<g id="{letter}-{name}"{style}>{_tight(body)}</g>'

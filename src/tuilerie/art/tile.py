@@ -18,15 +18,15 @@ from .scene import Scene, scene_of
 from .terrain import draw_bridge, draw_shape, draw_tongue
 from .theme import AFLOAT, FRONT, TerrainLook, Theme, theme_of
 
-ALONG = {"locomotive", "boat"}  # icons that are turned with their line
-UPRIGHT = {"locomotive"}  # of these, what is seen from the front on a steep one
+ALONG = {"locomotive", "boat"}  # icons that point along their line
+UPRIGHT = {"locomotive"}  # of these, icons that are seen from the front where the line is steep
 STEEP = 50.0  # degrees
-BLEED = 0.3  # the ground reaches over the sides by so much, or seams would shine through
+BLEED = 0.3  # how far the ground extends beyond the tile's sides, so that no gap shows between tiles
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What lies on a tile, what stands on it, and where pieces stand, by segment."""
+    """The drawing of a tile: its flat part, its standing part, and the point of a piece on each segment."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ class Stand:
 
 
 def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: int = 200) -> str:
-    """One tile alone."""
+    """A single tile as an SVG document."""
     theme = theme_of(game.id)
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
@@ -66,10 +66,10 @@ def symbols(
     dark: bool = False,
     hidden: Container[str] = (),
 ) -> str:
-    """Definitions for a page or a board: motifs, and for each tile and turn (all, unless they are named) a
-    group `LETTER-TILE-TURN` of what lies and `LETTER-TILE-TURN-up` of what stands, to be drawn after it.
+    """Definitions for a page or a board: motifs, and for each tile and turn (all if none are given) a group
+    `LETTER-TILE-TURN` with the flat part and `LETTER-TILE-TURN-up` with the standing part, to be drawn later.
 
-    `more` is a drawing that uses motifs too; the motifs of `hidden` kinds are left blank."""
+    `more` is another drawing whose motifs are needed too. The motifs of `hidden` kinds are left blank."""
     theme = theme_of(game.id)
     wanted = (
         [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
@@ -87,17 +87,18 @@ def symbols(
 
 
 def symbol_name(theme: Theme, tile: str, turn: int) -> str:
-    """By day; see Theme.by_night."""
+    """The id of a tile's symbol in light drawings. `Theme.by_night` changes it for dark ones."""
     return f"{theme.letter}-{tile}-{turn}"
 
 
 def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
-    """Where a piece stands, in cells from the north-west; by segment, as named when the tile lies so."""
+    """The point where a piece stands on each segment, in cells from the north-west corner. Keys are the names
+    that segments have in this rotation."""
     return {name: stand.at for name, stand in stands(game, tile, turn).items()}
 
 
 def stands(game: Game, tile: str, turn: int = 0) -> dict[str, Stand]:
-    """Where a piece stands on each segment, by the name that the segment has when the tile lies so."""
+    """Where a piece stands on each segment, by the name that the segment has in this rotation."""
     box = game.module.BOX
     found: Tile = box.tiles[box.tile_number(tile)]
     pairs = zip(named_segments(found, turn), drawing_of(game, tile, turn).spots, strict=True)
@@ -111,7 +112,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
     scene = scene_of(box.tiles[box.tile_number(tile)], turn, theme)
     canvas = Canvas(theme.letter)
     _lay_ground(canvas, theme, scene, _ground_of(box, theme))
-    for shape in sorted(scene.shapes, key=lambda shape: shape.form == "broad"):  # over what flows into it
+    # broad rivers last, to cover the mouths of streams
+    for shape in sorted(scene.shapes, key=lambda shape: shape.form == "broad"):
         draw_shape(canvas, theme, scene, shape)
     for tongue in scene.tongues:
         draw_tongue(canvas, theme, scene, tongue)
@@ -125,7 +127,8 @@ def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
 
 
 def _put_icon(canvas: Canvas, name: str, icon: Icon, shape: Shape) -> None:
-    """In front of what stands about. An engine runs along its track, wheels down; fruit drifts."""
+    """Draws an icon in front of motifs. A locomotive points along its track with its wheels down; fruit
+    floats on a tributary."""
     heading = (icon.heading + 90) % 180 - 90
     if name in UPRIGHT and abs(heading) > STEEP:
         name, heading = f"{FRONT}{name}", 0.0

@@ -1,4 +1,4 @@
-"""Work that is done once for each tile, or once for all tiles with the same land."""
+"""Caches of functions of a tile: one result per tile, or one for all tiles with the same land."""
 
 from collections.abc import Callable
 from typing import Concatenate, Generic, ParamSpec, TypeVar
@@ -31,7 +31,7 @@ class Once(Generic[More, Result]):
 
 
 class OnceForLand(Once[More, Result]):
-    """Tiles of one picture differ by their icons only."""
+    """Like `Once`, with one result for all tiles of the same picture, which differ only in their icons."""
 
     def name(self, tile: Tile) -> object:
         return tile.picture, tuple(segment.kind for segment in tile.segments)

@@ -1,4 +1,4 @@
-"""The timeline of a film: when each thing is shown."""
+"""The timeline of a film: when each part of the drawing is shown."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 Frame = TypeVar("Frame")
 
 STAYS, GOES, BAR = "film-stays", "film-goes", "film-bar"
-# Viewers that prefer no motion, or cannot show it, see the end.
+# People who prefer no motion, and programs without animation, see the last frame.
 STILL = (
     "<style>@media (prefers-reduced-motion: reduce) {"
     f".{STAYS} {{visibility: visible !important}} .{GOES}, .{BAR} {{visibility: hidden !important}}"
@@ -20,7 +20,7 @@ STILL = (
 
 @dataclass(frozen=True)
 class Span:
-    """From one frame until before another, or to the end and on."""
+    """A range of frames, without the last. If that is None, it lasts to the end of the film and after it."""
 
     start: int
     end: int | None
@@ -30,14 +30,15 @@ class Span:
 class Timeline(Generic[Frame]):
     """Frames one after another; a click on the film (the element `name`) begins it again.
 
-    No hyphen may be in the name: before `.begin` and `.click` it would be a minus."""
+    The name must not contain a hyphen, which would be read as a minus before `.begin` and `.click`."""
 
     name: str
     frames: Sequence[Frame]
-    seconds: float  # for one frame
+    seconds: float  # duration of a frame
 
     def spans(self, things: Callable[[Frame], Iterable[Thing]]) -> list[tuple[Thing, Span]]:
-        """Each thing with the time when it is shown; a thing that comes back is listed twice."""
+        """Each item with the span in which it is shown. An item that disappears and comes back is listed
+        twice."""
         found: list[tuple[Thing, Span]] = []
         since: dict[Thing, int] = {}
         for n, frame in enumerate(self.frames):
@@ -51,7 +52,7 @@ class Timeline(Generic[Frame]):
         return "".join(self.timed(draw(thing), span) for thing, span in self.spans(things))
 
     def timed(self, drawing: str, span: Span) -> str:
-        """Shows a thing only during its span."""
+        """Shows a drawing only during its span."""
         begin, start = f"clock_{self.name}.begin", number(span.start * self.seconds)
         if span.end is None:
             hide = f'<set attributeName="visibility" to="hidden" begin="{begin}" dur="{start}s"/>'

@@ -5,11 +5,12 @@ from ..play.snapshot import Snapshot
 from .piece import token
 from .theme import theme_of
 
-SLOT = 26.0  # for one token
+SLOT = 26.0  # the width of one token
 
 
 def open_tokens(snapshot: Snapshot) -> list[str]:
-    """The names of the open tokens: those that tied owners choose from, else those that the viewer holds."""
+    """The names of the face-up tokens: those that tied owners choose from or, if there are none, those that
+    the viewer holds."""
     lying = snapshot.aside if any(snapshot.aside.values()) else snapshot.own_tokens
     return [name for name, count in lying.items() for _ in range(count)]
 
@@ -25,7 +26,7 @@ def tray(game: Game, snapshot: Snapshot, width: float) -> tuple[str, float]:
 
 
 def open_token(game: Game, name: str, place: tuple[float, float]) -> str:
-    """Its value, or the icon of its kind."""
+    """A face-up token that shows its value or the icon of its kind."""
     theme = theme_of(game.id)
     icon = f'<use href="#{theme.letter}-{name}"/>' if name in theme.motifs else ""
     return token(place, name, icon)

@@ -49,8 +49,8 @@ def analyse(
 ) -> "Analysis":
     """The best moves for the seat to act, with visits, expected margin and the line they lead to.
 
-    The limit is a number of simulations (a whole number), of seconds (any other), or words such as
-    `time=0.5`. What is not known to the seat to act, or to the `seat` given, is not used."""
+    `limit` is a whole number of simulations, any other number of seconds, or a text such as `time=0.5`. The
+    analysis uses only what the seat to act knows, or what `seat` knows if one is given."""
     from .ai.analysis import analyse
 
     return analyse(table, limit, seat, seed, report)

@@ -1,1 +1,1 @@
-"""Players: what they choose, and matches between them."""
+"""Computer players, their evaluation and search, and matches between them."""

@@ -1,4 +1,4 @@
-"""What a search says about a position: the best moves, and what the played move lost against them."""
+"""Analyses positions by search: the best moves, and how many points a played move lost against them."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from .search.thinking import Option, Progress, Thinking
 
 @dataclass(frozen=True)
 class Line:
-    """A move: how often it was tried, and what it leads to."""
+    """A move that a search has considered, and its result."""
 
     move: Move
     visits: int
-    margin: float  # points ahead of the best rival in the end, as the seat to act can expect
-    line: tuple[Move, ...]  # the moves expected to follow, itself first, up to the next chance
+    margin: float  # the expected final lead of the seat to act over its best rival
+    line: tuple[Move, ...]  # this move and those expected to follow, up to the next random draw
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,13 @@ def analyse(
     seed: int = 0,
     report: Callable[[Progress], None] | None = None,
 ) -> Analysis:
-    """The best moves for the seat to act, by what it knows; or by what another seat knows."""
+    """The best moves for the seat to act, using only what it knows or, if `viewer` is given, what that seat
+    knows."""
     check_type(table, Table, "a Table is analysed")
     if table.to_act is None:
         raise IllegalMove("the game is over: there is nothing to analyse")
     viewer = table.to_act if seat is None else seat
-    table.view(viewer)  # refuses a seat that is not there
+    table.view(viewer)  # raises an error if there is no such seat
     imagined = imagine(table.position, viewer, Player("", seed).rng)
     thinking = Thinking(imagined, seed, viewer)
     thinking.think(Limit.of(limit), report)
@@ -80,8 +81,8 @@ def judgements(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement]
 
 
 def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | None]:
-    """The same in slices, for callers that do other work in between: yields None while a search is
-    running."""
+    """Like `judgements`, but in slices, for callers that do other work in between: yields None while a search
+    is running."""
     trial, number = table.begun_again(), 0
     for played in table.history:
         if played.seat >= 0 and len(trial.moves) > 1:
@@ -103,8 +104,8 @@ def judging(table: Table, limit: Limit, seed: int = 0) -> Iterator[Judgement | N
 def _comparing(
     position: Position, played: Played, limit: Limit, seed: int
 ) -> Generator[None, None, tuple[tuple[Move, ...], float, float]]:
-    """The best move with those expected to follow, its margin, and what the played move loses against it.
-    If the two differ, a second search compares just these."""
+    """The best move with the moves expected to follow it, its margin, and the points that the played move
+    loses against it. If the two differ, a second search compares only these two."""
     imagined = imagine(position, played.seat, Player("", seed).rng)
     thinking = Thinking(imagined, seed)
     yield from thinking.slices(limit)
@@ -120,8 +121,8 @@ def _comparing(
 
 
 def keep_better_lines(table: Table, found: Iterable[Judgement], least: float) -> None:
-    """Keeps the best move of each decision that lost so many points, and what would have followed, as a
-    variation: of the costliest ones, as long as there is room."""
+    """Adds a variation for each decision that lost at least this many points: the best move and those
+    expected to follow. If there is not room for all, the decisions that lost most come first."""
     made = [number for number, played in enumerate(table.history) if played.seat >= 0]
     costly = sorted((one for one in found if one.lost >= least), key=lambda one: -one.lost)
     room = MOST_VARIATIONS - len(table.variations)

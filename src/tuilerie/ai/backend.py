@@ -1,7 +1,7 @@
-"""The interface of a compiled search, and which implementation players use.
+"""The interface of a compiled search, and the implementation that players use.
 
-Limits, early endings, choices and judgements are plain Python around this interface. Where rules are
-compiled, the search is `ai.native_search`; elsewhere another module offers one, by `use_backend`.
+Limits, stopping early and choosing a move are plain Python around this interface. With native rules the
+search is `ai.native_search`; a browser registers its own implementation with `use_backend`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from ..core.rule import has_native
 from ..play.errors import TuilerieError
 from ..play.position import Position
 
-TREE_ROOM = 1 << 21  # nodes; memory is allocated as they are used
+TREE_ROOM = 1 << 21  # the most nodes in a tree; their memory is allocated only as they are used
 
 
 class NoSearch(TuilerieError):
@@ -21,13 +21,13 @@ class NoSearch(TuilerieError):
 
 @dataclass(frozen=True)
 class SearchSetup:
-    """How a search is begun."""
+    """The parameters of a search."""
 
-    weights: Mapping[str, float]  # of the leaf, in the order in which it reads them
-    settings: Mapping[str, float] = field(default_factory=dict)  # other than the usual ones
+    weights: Mapping[str, float]  # weights of the evaluation, in the order in which it reads them
+    settings: Mapping[str, float] = field(default_factory=dict)  # settings that differ from the defaults
     seed: int = 0
     viewer: int | None = None  # the seat whose knowledge counts; by default the seat to act
-    only: Sequence[int] = ()  # the moves to compare; without any, all
+    only: Sequence[int] = ()  # the moves to compare; all if empty
     room: int = TREE_ROOM
 
 
@@ -36,7 +36,7 @@ class Search(Protocol):
 
     @property
     def simulations(self) -> int:
-        """How many have been run."""
+        """The number of simulations so far."""
         ...
 
     @property
@@ -47,8 +47,8 @@ class Search(Protocol):
         ...
 
     def solve(self, until: int) -> dict[int, float] | None:
-        """Near the end of the game, the exact value of each move; before that, an empty list. None if that
-        takes more than this many moves in all: a later call continues."""
+        """Near the end of the game, returns the exact value of each move; earlier, an empty list. Returns
+        None if it takes more than this many moves to find out; a later call continues."""
         ...
 
     def moves(self) -> list[int]: ...
@@ -56,11 +56,12 @@ class Search(Protocol):
     def visits(self) -> list[int]: ...
 
     def rewards(self) -> list[float]:
-        """The mean reward of each move for the seat to act; for a move not tried, its expected reward."""
+        """The mean reward of each move for the seat to act. For a move that has not been tried, the reward
+        that the evaluation expects."""
         ...
 
     def line(self, index: int) -> tuple[int, ...]:
-        """The moves expected to follow a move, itself first, as long as seats decide."""
+        """A move and those expected to follow it, up to the next random draw."""
         ...
 
     def follow(self, index: int, position: Position) -> None:
@@ -74,7 +75,7 @@ class Search(Protocol):
 
 @dataclass(frozen=True)
 class Rated:
-    """The legal moves, and the margin that each promises the seat to act, looking one turn ahead."""
+    """The legal moves, each with the margin that the evaluation expects after it for the seat to act."""
 
     moves: list[int]
     margins: list[float]
@@ -90,7 +91,7 @@ _chosen: list[Backend] = []
 
 
 def use_backend(backend: Backend) -> None:
-    """From now on all players search with this one."""
+    """Makes all players use this implementation from now on."""
     _chosen[:] = [backend]
 
 

@@ -33,7 +33,7 @@ from .search.tree import (
     plant,
 )
 
-assert AT_ROOT == 0  # `is_near_end` gets all states and reads the first of them
+assert AT_ROOT == 0  # `is_near_end` is given all states, but reads only the first
 
 NODE_STRUCT = struct.Struct("=" + layout_of(NODE_FIELDS).format)
 NODE_PLACES = places_of(NODE_FIELDS)
@@ -42,18 +42,18 @@ Shapes = Mapping[str, tuple[int, ...]]
 
 
 class RuleArrays(Protocol):
-    """The arrays that compiled rules of one game work on, and calls of these rules."""
+    """Creates the arrays that compiled rules of one game work on, and calls these rules."""
 
     def array(self, kind: Record | Array, shape: tuple[int, ...]) -> Any:
-        """An array of zeros. One record is an array of one."""
+        """Creates an array of zeros. A single record is an array of length 1."""
         ...
 
     def read(self, array: Any, first: int, count: int) -> bytes:
-        """Reads this many items, or rows of a table, from the first on."""
+        """Reads `count` items of an array, or rows of a table, beginning with number `first`."""
         ...
 
     def write(self, array: Any, data: bytes, first: int = 0, offset: int = 0) -> None:
-        """Writes from this many bytes after the start of the first item on."""
+        """Writes bytes, beginning `offset` bytes after the start of item `first`."""
         ...
 
     def box(self, box: Box) -> Any:
@@ -75,7 +75,7 @@ class RuleValues:
         }
 
     def add(self, rule: Callable[..., Any], shapes: Shapes) -> None:
-        """Adds arrays of these shapes, of the types that a rule's parameters have."""
+        """Adds arrays of these shapes. Their types are those of the rule's parameters of the same names."""
         kinds = named_kinds(signature_of(rule).arguments)
         for name, shape in shapes.items():
             kind = kinds[name]
@@ -83,7 +83,7 @@ class RuleValues:
             self.named[name] = self.arrays.array(kind, shape)
 
     def call(self, rule: Callable[..., Any], **others: Any) -> Any:
-        """Calls a rule; its arguments are found by name."""
+        """Calls a rule with the values that have the names of its parameters."""
         arguments = arguments_from(signature_of(rule).arguments, {**self.named, **others})
         return self.arrays.call(rule, arguments)
 
@@ -103,7 +103,7 @@ class RuleValues:
         return self.arrays.read(self.named["states"], number, 1)
 
     def integers(self, name: str, first: int = 0, count: int = 1) -> tuple[int, ...]:
-        """This many numbers of an array, or the numbers of this many rows of a table."""
+        """The first `count` numbers of an array, or the numbers of the first `count` rows of a table."""
         return self._numbers(name, "q", first, count)
 
     def floats(self, name: str, first: int = 0, count: int = 1) -> tuple[float, ...]:
@@ -120,18 +120,18 @@ class RuleValues:
         self.arrays.write(self.named[name], data, offset=layout_of(fields).offsets[field])
 
     def record(self, name: str, fields: Fields) -> Mirror:
-        """The record as it is now."""
+        """The current values of the record's fields."""
         return Mirror.read(fields, self.arrays.read(self.named[name], 0, 1))
 
     def copy(self) -> "RuleValues":
-        """The same values, to which others can be added."""
+        """A copy of this collection that refers to the same values; others can be added to it."""
         other = object.__new__(RuleValues)
         other.arrays, other.named = self.arrays, dict(self.named)
         return other
 
 
 def rated(arrays: RuleArrays, position: Position, weights: Mapping[str, float]) -> Rated:
-    """The margin that each move promises the seat to act, looking one turn ahead."""
+    """The margin that the evaluation expects for the seat to act after each legal move."""
     values = RuleValues(arrays, position)
     values.add(rate_moves, {**WORK_SHAPES, "states": (STATES_TRIED,), "weights": (len(weights),)})
     values.set_floats("weights", weights.values())
@@ -243,7 +243,7 @@ class CompiledSearch:
 
     @cached_property
     def _endgame(self) -> RuleValues:
-        """The values with the arrays that only the endgame needs."""
+        """The same values, together with the arrays that only the endgame solver needs."""
         end = self.values.copy()
         end.add(solve, ENDGAME_SHAPES)
         return end

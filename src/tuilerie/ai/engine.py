@@ -1,4 +1,4 @@
-"""A line protocol on standard input and output, in the manner of UCI (docs/engine.md)."""
+"""An engine that other programs control by lines of text, similar to UCI in chess (docs/engine.md)."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ from .search.limit import Limit, read_limit
 from .search.thinking import Progress
 
 DEFAULT = "hard"
-EVERY = 0.5  # seconds between two lines of information
+EVERY = 0.5  # seconds between two `info` lines
 
 
 class Engine:
-    """Answers the lines of a conversation; `say` is called with each line of the answer."""
+    """Handles one line of input at a time, and calls `say` with each line of its answers."""
 
     def __init__(self, say: Callable[[str], None], version: str = "") -> None:
         self.say = say
@@ -34,8 +34,8 @@ class Engine:
         self.is_endless = False
 
     def converse(self, lines: TextIO) -> None:
-        """Runs until `quit` or the end of the input; at the end of the input, a search with a limit is
-        completed."""
+        """Handles lines until `quit` or the end of the input. A search with a limit is completed first if the
+        input ends."""
         source = iter(lines)
         for line in source:
             if not self.hear(line.strip(), source):
@@ -46,7 +46,8 @@ class Engine:
         self._stop()
 
     def hear(self, line: str, further: Iterator[str]) -> bool:
-        """Obeys one line (the lines after `position` describe it); returns whether to go on."""
+        """Carries out one line, together with the lines that follow `position`. Returns False after
+        `quit`."""
         try:
             return self._obey(line, further)
         except TuilerieError as problem:
@@ -80,7 +81,7 @@ class Engine:
         return True
 
     def _take_player(self, name: str, seed: int) -> None:
-        """Chooses the player that answers from the next `go` on."""
+        """Sets the player that answers the next `go`."""
         self._stop()
         known_player(name, Limit(sims=1))
         self.player_name, self.seed, self.player = name, seed, None
@@ -116,7 +117,7 @@ class Engine:
         return self.table
 
     def _player_for(self, limit: Limit | None) -> Player:
-        """The player; the same as before if possible, so that it can reuse its tree."""
+        """The player for a search: the previous one if possible, since it can reuse its tree."""
         if self.player is None:
             self.player = find_player(self.player_name, self.seed, limit or Limit(sims=1000))
         if isinstance(self.player, SearchPlayer):
@@ -134,7 +135,7 @@ class Engine:
             self.say(f"error {problem}")
 
     def _build(self, game: str, part: str) -> None:
-        """Builds the libraries that are missing. Where that fails, rules are compiled as they are used."""
+        """Builds missing libraries. If that fails, rules are compiled when they are first called."""
         parts = parts_to_build(game, part)
         if not parts:
             return
@@ -145,7 +146,7 @@ class Engine:
             self.say(f"info string {' '.join(str(problem).split())}")
 
     def _stop(self) -> None:
-        """Stops a running search, which then answers at once."""
+        """Stops a running search, which then reports its best move at once."""
         if self.thread is None:
             return
         while self.thread.is_alive():

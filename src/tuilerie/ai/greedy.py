@@ -1,6 +1,6 @@
-"""The players that look one turn ahead. Greedy takes the move of the best margin; it is never changed,
-since others are measured against it. Easy and normal choose at random, better moves with higher
-probability."""
+"""The players that look one turn ahead. `greedy` takes the move with the best margin; it never changes, since
+others are measured against it. `easy` and `normal` choose at random, better moves with higher probability.
+"""
 
 from ..core.chance import LARGEST_WORD, below, random_word
 from ..core.exponential import exp
@@ -15,15 +15,15 @@ STATES_TRIED = 3
 
 @rule
 def greedy_move(w, rng):
-    """The best move of the seat to act in the first state; among equals, the one that the generator picks."""
+    """The best move of the seat to act in the first state. Chooses at random among equally good moves."""
     rate_moves(w)
     return best_move(w.moves, w.notes.margin, rng)
 
 
 @rule
 def best_move(moves, margins, rng):
-    """The move of the best margin. The list of moves begins with their number; margins have the same
-    order."""
+    """The move with the best margin. Both lists have the same order; that of moves begins with their
+    number."""
     best, chosen, equals = WORST, 0, 0
     for i in range(1, moves[0] + 1):
         if margins[i] > best:
@@ -37,14 +37,14 @@ def best_move(moves, margins, rng):
 
 @rule
 def noisy_move(w, rng, temperature):
-    """A random move. Its probability grows by a factor of e for this many points of margin."""
+    """A random move. A move is e times likelier than one whose margin is `noise` points lower."""
     rate_moves(w)
     return likely_move(w.moves, w.notes.margin, rng, temperature)
 
 
 @rule
 def likely_move(moves, margins, rng, temperature):
-    """Draws a move: e times likelier for this many points of margin."""
+    """Draws a move. A move is e times likelier than one whose margin is `noise` points lower."""
     best, total = WORST, 0.0
     for i in range(1, moves[0] + 1):
         best = max(best, margins[i])
@@ -60,7 +60,7 @@ def likely_move(moves, margins, rng, temperature):
 
 @entry(SEARCH)
 def rate_moves(w: Workspace) -> None:
-    """Lists the moves of the seat to act in the notes, with their values."""
+    """Lists the legal moves of the seat to act, and writes their values into the notes."""
     s, moves = w.states[HERE], w.moves
     seat = int(s.to_act)
     w.game.legal_moves(s, w.box, moves)
@@ -74,7 +74,7 @@ def rate_moves(w: Workspace) -> None:
 
 @rule
 def turn_value(w, seat):
-    """The value of a move; if the seat may then act on its new tile, with its best act."""
+    """The value of a move, including the best act if the seat may act on its new tile afterwards."""
     laid, acts = w.states[LAID], w.choices
     if laid.to_act != seat or not is_acting(laid):
         return margin(w, laid, seat)
@@ -90,6 +90,6 @@ def turn_value(w, seat):
 
 @rule
 def margin(w, s, seat):
-    """The expected lead over the best rival, from what the seat can know."""
+    """The expected lead over the best rival, by what the seat can know."""
     reappraise(w, s, seat)
     return margin_of(s, w.notes.value, seat)

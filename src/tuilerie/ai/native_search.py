@@ -1,4 +1,4 @@
-"""The search as machine code, on NumPy arrays."""
+"""The search as machine code that works on NumPy arrays."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
@@ -52,7 +52,7 @@ class NativeArrays:
         return array[first : first + count].tobytes()
 
     def write(self, array: Numbers, data: bytes, first: int = 0, offset: int = 0) -> None:
-        """Copies byte by byte: NumPy's own copy omits the gaps between the fields of a record."""
+        """Writes the raw bytes, since assigning a record would leave out the gaps between its fields."""
         start = first * array[:1].nbytes + offset
         array.reshape(-1).view(np.uint8)[start : start + len(data)] = np.frombuffer(data, np.uint8)
 

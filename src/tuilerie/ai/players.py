@@ -1,4 +1,6 @@
-"""Players by name. A player is given an imagined position, never the table's own."""
+"""Computer players by name. A player never sees the table's own position, only one in which hidden
+information is dealt afresh.
+"""
 
 import pathlib
 import random
@@ -21,7 +23,7 @@ from .match.line_process import PATIENCE
 from .search.limit import Limit, WrongLimit, read_limit
 from .search.thinking import Progress, Thinking
 
-FOR_LAYING = 0.75  # shares of the time of a turn
+FOR_LAYING = 0.75  # share of a turn's time for laying the tile
 KINDS = (
     *PLAYERS,
     "search:sims=N",
@@ -41,7 +43,7 @@ class UnknownPlayer(TuilerieError):
 
 
 class Slices(Generic[T]):
-    """Work in slices, to be iterated over. After the loop, `result` holds the result."""
+    """Work that is done slice by slice: iterate over it, then read `result`."""
 
     result: T
 
@@ -53,14 +55,14 @@ class Slices(Generic[T]):
 
 
 class Player:
-    """Chooses moves from what its seat may know. A subclass needs only `decide`."""
+    """A player that chooses moves by what its seat may know. A subclass only needs to define `decide`."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
         self.rng = random.Random(seed)
 
     def choose(self, table: Table) -> Move:
-        """A move for the seat to act, chosen from what that seat may know."""
+        """Chooses a move for the seat to act, by what that seat may know."""
         assert table.to_act is not None
         return self.decide(imagine(table.position, table.to_act, self.rng))
 
@@ -73,7 +75,7 @@ class Player:
         return self.decide(position)
 
     def prepare(self, game: str | None = None) -> None:
-        """Called before a known game, so that a player that cannot play reports it now."""
+        """Called before a game. A player that cannot play this game raises an error here."""
 
     def begin(self, seed: int) -> None:
         """Starts another game, with a new seed for the player's random numbers."""
@@ -84,7 +86,7 @@ class Player:
 
 
 class RandomPlayer(Player):
-    """Any legal move, each as likely as the others."""
+    """Chooses among the legal moves, all with the same probability."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("random", seed)
@@ -94,7 +96,7 @@ class RandomPlayer(Player):
 
 
 class GreedyPlayer(Player):
-    """Takes the best margin one turn ahead; `easy` and `normal` do the same with noise."""
+    """Looks one turn ahead and takes the move with the best margin. `easy` and `normal` add noise."""
 
     def __init__(self, seed: int = 0, name: str = "greedy") -> None:
         super().__init__(name, seed)
@@ -153,21 +155,23 @@ class SearchPlayer(Player):
         return self.thinking.best_move()
 
     def _weights(self, game: str) -> Mapping[str, float] | None:
-        """The player's own weights, if it has any; from a file, those for a search."""
+        """The weights that the player was given, if any. From a file of weights, those for a search are
+        used."""
         if isinstance(self.weights, pathlib.Path):
             self.weights = read_weights(self.weights, leaf_of(game).OWN_WEIGHTS).search
         return self.weights
 
     def _share(self, position: Position) -> Limit:
-        """The share of a turn's seconds for this move: what follows the laying reuses its tree."""
+        """The share of a turn's time for this move. Laying gets most of it, since the next move reuses its
+        tree."""
         if self.limit.seconds is None:
             return self.limit
         share = FOR_LAYING if position.phase == Phase.LAY else 1 - FOR_LAYING
         return Limit(self.limit.sims, self.limit.seconds * share)
 
     def stop(self) -> None:
-        """Called from another thread: the search answers at once with the best move so far, even if it has
-        not begun yet."""
+        """May be called from another thread. The search, even one that has not begun, then returns its best
+        move so far at once."""
         self.is_stopped = True
         if self.thinking:
             self.thinking.stop()
@@ -177,8 +181,9 @@ class SearchPlayer(Player):
 
 
 def find_player(name: str, seed: int = 0, limit: Limit | None = None, patience: float = PATIENCE) -> Player:
-    """The player with this name. The limit is for players without one: `search` and external engines. The
-    patience is for external programs: seconds per move before they have failed."""
+    """The player with this name. `limit` is used by players that have none of their own: `search` and
+    external engines. `patience` is the number of seconds per move after which an external program has
+    failed."""
     kind, _, rest = name.partition(":")
     if name in LEVELS:
         return LEVELS[name].make(seed)
@@ -201,8 +206,8 @@ def _external_player(name: str, seed: int, limit: Limit | None, patience: float)
 
 
 def _advice(kind: str, rest: str) -> str:
-    """How to write a name. A level's name is never read as a bot's module; such a bot is given by its
-    file."""
+    """Explains how to write a player's name. The name of a level never means a bot's module; give such a bot
+    by its file."""
     if kind in LEVELS and rest.isidentifier():
         return f"{kind} is a level: a bot in a file of that name is ./{kind}.py:{rest}"
     return f"there are {', '.join(KINDS)}"

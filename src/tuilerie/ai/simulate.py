@@ -24,22 +24,22 @@ from .leaf.workspace import Workspace
 from .native_search import new_workspace, weight_array
 from .players import UnknownPlayer
 
-QUICK = ("random", "greedy", *NOISY)  # players that need no tree
+QUICK = ("random", "greedy", *NOISY)  # the players that do not search a tree
 RANDOM, GREEDY = range(2)
-REPORTED = 1000  # games between two reports of progress
+REPORTED = 1000  # number of games between two progress reports
 
 
 class Seating(NamedTuple):
     """The players at the seats of a game."""
 
-    players: Ints  # by seat: a place in QUICK
+    players: Ints  # the player at each seat, as an index in QUICK
     weights: FloatTable  # by seat
-    noise: Floats  # by player: its temperature
+    noise: Floats  # the noise of each player
 
 
 @entry(SEARCH)
 def player_games(w: Workspace, piles: Piles, seating: Seating, first_seed: int, games: int) -> None:
-    """Plays this many games between players, each from its own seed."""
+    """Plays `count` games between computer players, each game from its own seed."""
     s = w.states[HERE]
     for number in range(games):
         shuffle_piles(w.game, s, w.box, piles.orders, piles.words, piles.rng, first_seed + number)
@@ -55,7 +55,7 @@ def player_move(w, s, piles, seating):
     player = seating.players[s.to_act]
     if player == RANDOM:
         return w.game.random_move(s, w.box, w.moves, piles.rng)
-    # Made here, since Numba returns no tuple with a record in it.
+    # The tuple is made here, since Numba cannot return a tuple that contains a record.
     own = Workspace(
         w.game,
         w.leaf,
@@ -75,7 +75,7 @@ def player_move(w, s, piles, seating):
 
 @entry(BATCH)
 def clone_often(states: StateArray, count: int) -> None:
-    """Copies the first state over the others, again and again."""
+    """Copies the first state over the others repeatedly, to measure how long a copy takes."""
     for i in range(count):
         states[1 + i % (len(states) - 1)] = states[0]
 
@@ -98,7 +98,7 @@ class Simulation:
 
 
 def player_numbers(players: str, seats: int) -> list[int]:
-    """`random`, `greedy`, `easy`, `normal`, or one for each seat, separated by commas."""
+    """Reads the names of players: one for all seats, or one per seat, separated by commas."""
     names = [name.strip() for name in players.split(",")]
     for name in names:
         if name not in QUICK:
@@ -133,7 +133,7 @@ def simulate(
 def _timed(
     portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
 ) -> float:
-    """The seconds that all games take, after a first game that is not counted."""
+    """The duration of all games in seconds, after a first game that is not measured."""
     for worker in workers:
         worker.play(0, 1)
         worker.sums[:] = 0
@@ -146,7 +146,8 @@ def _timed(
 def _share_out(
     portions: Sequence[tuple[int, int]], workers: Sequence["Bench"], progress: Callable[[int], None]
 ) -> None:
-    """Thread n plays every n-th portion, so that the sums do not depend on which thread is faster."""
+    """Distributes the games over threads by a fixed pattern, so that sums do not depend on the threads'
+    speed."""
 
     def run(number: int) -> None:
         for first, count in portions[number :: len(workers)]:
@@ -158,7 +159,7 @@ def _share_out(
 
 
 class Bench:
-    """The boards and piles of one thread."""
+    """The states and piles that one thread works on."""
 
     def __init__(self, start: Position, players: Sequence[int]) -> None:
         weights = game_weights(start.game.id)

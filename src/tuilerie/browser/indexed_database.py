@@ -1,4 +1,6 @@
-"""IndexedDB as a Database: wraps what the worker's JavaScript offers, and turns its errors into refusals."""
+"""Implements `Database` with the browser's IndexedDB, through the worker's JavaScript. Errors become
+refusals.
+"""
 
 import json
 from collections.abc import Awaitable
@@ -8,7 +10,7 @@ from ..play.phrase import Saying
 from ..tables.refusal import Refusal
 from .table_database import Taken, Values
 
-# By the name of a DOMException: the phrase that explains it.
+# The phrase that explains each kind of DOMException.
 TROUBLE = {
     "QuotaExceededError": "refused.disk_full",
     "InvalidStateError": "refused.no_storage",
@@ -16,7 +18,7 @@ TROUBLE = {
 }
 
 
-NEWER = "VersionError"  # a newer page has changed the layout
+NEWER = "VersionError"  # the error if a newer page has changed the layout of the database
 
 
 class StoresOfWorker(Protocol):

@@ -1,14 +1,14 @@
-"""An instance of a WebAssembly module in the JavaScript around Pyodide."""
+"""A WebAssembly instance that the browser's JavaScript runs beside Pyodide."""
 
 from typing import Any
 
-PAGE = 1 << 16  # bytes: memory grows by pages
+PAGE = 1 << 16  # bytes per page; memory grows page by page
 FIRST_PAGES = 64  # more than any module needs when it is instantiated
 
 
 class JsInstance:
-    """An instance of a compiled `WebAssembly.Module`. It is made synchronously, which only a worker may
-    do."""
+    """An instance of a compiled `WebAssembly.Module`. It is created synchronously, which browsers allow only
+    in workers."""
 
     def __init__(self, module: Any) -> None:
         import js

@@ -1,4 +1,4 @@
-"""A table as a browser stores it: everything that is not a row of its log, with the format."""
+"""A table as a browser stores it: everything except the rows of its log, and the version of the format."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,10 +10,10 @@ from ..tables.keys import Key, KeyChanges, hash_of
 from ..tables.refusal import Refusal
 from ..tables.stored import Stored
 
-KEPT_FORMAT = 1  # of stored tables; a table in an earlier format is converted when it is read
+KEPT_FORMAT = 1  # version of the format; a table in an earlier format is converted when it is read
 Step = Callable[[dict[str, Any]], dict[str, Any]]
-FORMAT_STEPS: Mapping[int, Step] = {}  # by format: the conversion to the next one
-ANSWERS = 50  # answers that are kept: a page repeats only its last commands
+FORMAT_STEPS: Mapping[int, Step] = {}  # the conversion of each earlier format to the next one
+ANSWERS = 50  # how many answers are kept, since a page repeats only its latest commands
 AnalysisStatus = Literal["none", "queued", "running", "done", "failed"]
 
 
@@ -28,8 +28,9 @@ class KeptAnalysis:
 class KeptTable:
     stored: Stored
     keys: tuple[Key, ...] = ()
-    own: dict[str, str] = field(default_factory=dict)  # keys that this browser holds, by seat
-    answers: dict[str, int | str] = field(default_factory=dict)  # by command: a version, or a refusal's text
+    own: dict[str, str] = field(default_factory=dict)  # the keys of seats that this browser holds
+    # the answer to each command: the new version, or the text of a refusal
+    answers: dict[str, int | str] = field(default_factory=dict)
     analysis: KeptAnalysis = KeptAnalysis()
     format: int = KEPT_FORMAT
 
@@ -45,7 +46,7 @@ class KeptTable:
         return replace(self, stored=stored, keys=(*former, *changes.added))
 
     def own_at(self, keys: Sequence[Key]) -> dict[str, str]:
-        """The keys that this browser holds, by the seat that each opens at this table."""
+        """The keys that this browser holds, by the seat that each gives access to at this table."""
         seats = {key.hash: key.seat for key in keys if key.seat is not None}
         return {str(seats[hash_of(key)]): key for key in self.own.values() if hash_of(key) in seats}
 

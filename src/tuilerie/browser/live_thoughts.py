@@ -18,8 +18,8 @@ from ..tables.refusal import Refusal
 
 log = logging.getLogger("tuilerie.browser")
 MOST_SIMULATIONS = 60_000
-MOVES_SHOWN = 5  # moves
-LOOKING_SECONDS = 8.0  # seconds without a request, after which the search stops
+MOVES_SHOWN = 5  # the most moves in a report
+LOOKING_SECONDS = 8.0  # the search stops after this many seconds without a request
 
 
 class LiveThoughts:

@@ -33,7 +33,7 @@ class PageRequest(NamedTuple):
 
 
 Handler = Callable[[PageRequest], Awaitable[object]]
-# Handlers by method and by the words of the address. In an address of a table, the second word is its id.
+# Handlers by HTTP method and the words of the path. In the path of a table, the second word is its id.
 Routes = Mapping[tuple[str, ...], Handler]
 Reply = Callable[[bool, str], object]
 
@@ -44,7 +44,7 @@ class Routed(Protocol):
 
 
 async def answer_to(routed: Routed, method: str, address: str, body: str) -> str:
-    """The answer as text, or a Refusal."""
+    """Calls the handler of a request and returns the answer as text. Raises a Refusal if there is none."""
     path, _, query = address.partition("?")
     words = path.strip("/").split("/")
     table, words[1:2] = (words[1], [TABLE]) if len(words) > 1 else ("", [])
@@ -57,7 +57,7 @@ async def answer_to(routed: Routed, method: str, address: str, body: str) -> str
 
 
 class PageAnswers:
-    """Each request is answered in a task of its own."""
+    """Answers requests, each in a separate task."""
 
     def __init__(self, routed: Routed) -> None:
         self.routed = routed

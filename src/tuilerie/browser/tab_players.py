@@ -15,13 +15,14 @@ from ..play.move import Move
 from ..play.table import Table
 from ..tables.collaborators import ChairPlace
 
-THINKING_SECONDS = 3.5  # seconds per turn at most, for slow devices
+THINKING_SECONDS = 3.5  # the longest thinking time per turn, so that slow devices stay usable
 
 
 class TabPlayers:
     def __init__(self, levels: Sequence[str] = PLAYERS) -> None:
         self.levels = levels  # from weak to strong
-        self.kept: dict[ChairPlace, Player] = {}  # a search before laying is reused after it
+        # players whose search is reused for the second move of a turn
+        self.kept: dict[ChairPlace, Player] = {}
 
     async def choose(
         self,
@@ -31,7 +32,7 @@ class TabPlayers:
         chair: ChairPlace | None = None,
         address: str = "",
     ) -> Move:
-        await asyncio.sleep(0)  # earlier messages are sent first
+        await asyncio.sleep(0)  # lets messages that are already queued be sent first
         player = self._player(chair, level_offered(level, self.levels))
         if isinstance(player, SearchPlayer):
             player.report = (lambda progress: report(round(progress.done, 2))) if report else None

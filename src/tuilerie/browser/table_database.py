@@ -1,4 +1,4 @@
-"""The database that tables need in a browser: two stores of JSON values, changed in one transaction."""
+"""The database that tables need in a browser: two object stores of JSON values that change together."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -19,15 +19,15 @@ class Database(Protocol):
     async def tables(self) -> list[dict[str, Any]]: ...
 
     async def rows(self, table: str, after: int) -> list[dict[str, Any]]:
-        """Rows with a larger version, in order."""
+        """The rows of a table after a version, in order."""
 
     async def change(self, tables: Values, rows: Values = (), before: Values = ()) -> None:
-        """Puts the tables and adds the rows, all or nothing. Done means that it is on the disk.
+        """Writes the tables and adds the rows in one transaction. When it returns, they are on the disk.
 
-        `before` are those of the tables that were there, as they were read; the others are new."""
+        `before` holds the earlier values of tables that existed, as they were read; all others are new."""
 
     async def replace(self, tables: Values, rows: Values, before: Values) -> None:
-        """The same with whole logs: rows that these tables had are removed."""
+        """Like `change`, but the rows replace all earlier rows of these tables."""
 
     async def remove(self, table: str) -> None:
-        """A table and its log."""
+        """Removes a table and its log."""

@@ -16,7 +16,7 @@ from ..core.sizes import Sizes
 from .wasm_instance import WasmInstance
 
 ALIGNMENT = 16
-ROW_WORDS = 128  # the most words of one call
+ROW_WORDS = 128  # the most words that a call takes
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class WasmArray:
     kind: Record | Array
     shape: tuple[int, ...]
     address: int
-    row_size: int  # bytes of an item, or of a row of a table
+    row_size: int  # bytes per item, or per row of a table
 
     @property
     def size(self) -> int:
@@ -34,7 +34,8 @@ class WasmArray:
 
 
 def wasm_words(asked: Record | Array, sizes: Sizes) -> Words:
-    """The words of an array in the memory of a module; an array of another kind is refused."""
+    """The words (address and shape) that pass an array to a rule. Raises an error for an array of another
+    kind."""
     with_shape = isinstance(asked, Array)
     dimensions = asked.dimensions if isinstance(asked, Array) else 1
 
@@ -60,7 +61,8 @@ def wasm_call(rule: Callable[..., Any], sizes: Sizes) -> RuleCall:
 
 
 class WasmArrays:
-    """Allocates memory after the module's own. All of it is released at once, with the instance."""
+    """Allocates arrays in memory that the module does not use itself. They are all released together, with
+    the instance."""
 
     def __init__(self, instance: WasmInstance, sizes: Sizes) -> None:
         self.instance, self.sizes = instance, sizes

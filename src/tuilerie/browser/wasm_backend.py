@@ -10,7 +10,7 @@ from ..play.position import Position
 from .wasm_arrays import WasmArrays
 from .wasm_instance import WasmInstance
 
-TAB_ROOM = 1 << 18  # nodes of one tree: 19 megabytes, which is much for a phone
+TAB_ROOM = 1 << 18  # the most nodes in a tree: they take 19 megabytes, which is much for a phone
 IDLE_KEPT = 2  # unused instances kept for the next search
 
 

@@ -1,4 +1,4 @@
-"""A benchmark as the command line shows it: a row for each opponent."""
+"""Runs a benchmark and prints its result: one row per opponent."""
 
 import json
 import pathlib
@@ -25,7 +25,7 @@ def measure(
     out: Console,
     err: Console,
 ) -> None:
-    """Plays what is missing, with a bar, and shows the row that may be submitted."""
+    """Plays the missing games with a progress bar, and prints the row to submit."""
     entry.match(STANDARD_OPPONENTS[0])  # report a player that does not exist before compiling rules
     prepare(entry.game, part_for((entry.player, *STANDARD_OPPONENTS)), *parts_for_bots([entry.player]))
     with Progress(console=err, transient=True) as progress:

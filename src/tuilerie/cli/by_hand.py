@@ -1,4 +1,4 @@
-"""A game on a real table, noted down in the terminal: people draw and type what came up."""
+"""Notes down a game with the real box in the terminal: people draw tiles and type what came up."""
 
 import pathlib
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ COMMAND_LETTERS = ("u", "q", "r", "s", "c", "t")
 
 
 class HandScreen(Screen):
-    """Tokens lie in front of the people; the table knows which of them are unknown."""
+    """The screen for such a game. Tokens are in front of the people; the table counts those still unknown."""
 
     def show_hand(self, seat: int) -> None:
         pass
@@ -30,7 +30,7 @@ class HandScreen(Screen):
 
 
 class HandGame(TerminalGame):
-    """A game in which all seats are people; tiles and tokens are typed in as they are drawn."""
+    """A game with people at all seats, who type in the tiles and tokens that they draw."""
 
     def __init__(self, table: Table, language: str, file: pathlib.Path, console: Console) -> None:
         super().__init__(table, [None] * table.seats, language, file, console)
@@ -50,7 +50,7 @@ class HandGame(TerminalGame):
             super().step()
 
     def hand_over(self, seat: int) -> None:
-        """Nothing on the screen is secret."""
+        """Does nothing: no information on the screen is secret."""
 
     # What was drawn
 
@@ -67,14 +67,14 @@ class HandGame(TerminalGame):
         return self.screen.words("which_token" if is_token else "which_tile", name=name)
 
     def is_command(self, answer: str) -> bool:
-        """Whether a text is a command: a small letter, which is never a tile's id. `?` may be a hidden
-        token."""
+        """Whether a text is a command. Commands are small letters, which are never ids of tiles; `?` is a
+        command unless a token is to be typed."""
         if answer == HIDDEN:
             return self.table.phase != Phase.REVEAL
         return answer == "" or answer.split(maxsplit=1)[0] in COMMAND_LETTERS
 
     def deal(self, drawn: str) -> bool:
-        """Enters what came up; returns whether that was possible."""
+        """Enters a tile or token that came up; returns whether it is possible."""
         try:
             events = self.table.deal(drawn)
         except IllegalMove as problem:
@@ -85,7 +85,7 @@ class HandGame(TerminalGame):
         return True
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Shows events, without points for tokens while some are unknown."""
+        """Shows events. Points for tokens are left out while some tokens are unknown."""
         unknown = any(self.table.unknown_tokens())
         super().tell(event for event in events if not (unknown and event.kind == Happening.TOKENS))
 
@@ -100,7 +100,7 @@ class HandGame(TerminalGame):
         return super().obey(answer)
 
     def undo(self) -> bool:
-        """Goes back by one entry, and over moves without a choice."""
+        """Goes back by one entry, and over moves that left no choice."""
         if not self.table.history:
             self.say("nothing_to_undo")
             return False

@@ -43,8 +43,8 @@ def arena(
     off: Without = None,
     as_json: AsJson = False,
 ) -> None:
-    """Plays a match: each deal once per player, with the players moved on by one seat. Started again, it
-    goes on."""
+    """Plays a match. Each deal is played once per player, so that everybody has every seat. A match that was
+    interrupted continues when it is started again."""
     from ..ai.match.worker_pool import WorkerPool
     from .reports import new_match, run_match
 
@@ -97,7 +97,8 @@ def tune(
     backend: Backend = None,
     address: Address = None,
 ) -> None:
-    """Finds better weights for the computer players of a game. Started again, it goes on."""
+    """Searches for better weights of a game's computer players. If interrupted, it continues when it is
+    started again."""
     from ..ai.match.tuning import Effort
     from ..ai.match.worker_pool import WorkerPool
     from .reports import run_tuning
@@ -121,7 +122,7 @@ def analyse(
     ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
-    """Says what each move of a game lost, in points, against the best that a search finds."""
+    """Shows how many points each move of a game lost, compared with the best move that a search finds."""
     from .reports import run_analysis, write_better_lines
 
     with told_in_words():

@@ -15,7 +15,7 @@ from ..play.errors import TuilerieError
 from ..play.languages import LANGUAGES, language_of
 from ..play.phrase import phrase
 
-# A player may be called `mine.py:X:`, which is no emoji.
+# Off, since a player's name such as `mine.py:X:` must not be shown as an emoji.
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
 
@@ -37,7 +37,7 @@ def told_in_words() -> Iterator[None]:
 
 
 def problem_words(problem: Exception) -> str:
-    """The file and the problem, without an error number."""
+    """The text of a file error without its number."""
     if isinstance(problem, OSError) and problem.filename and problem.strerror:
         return f"{problem.filename}: {problem.strerror}"
     return str(problem)

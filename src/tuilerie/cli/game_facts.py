@@ -24,7 +24,7 @@ def facts_of(game: Game, with_tiles: bool = False) -> dict[str, Any]:
 
 
 def contents_of(game: Game) -> dict[str, Any]:
-    """What lies in the box. `tile_list` is in the order in which tiles are numbered, from 1."""
+    """The contents of a box. `tile_list` is in the order of the tiles' numbers, which begin at 1."""
     box = game.module.BOX
     return {
         "rules": box.rules,
@@ -48,7 +48,7 @@ def _tile(tile: Tile) -> dict[str, Any]:
 
 
 def _segment(tile: Tile, number: int) -> dict[str, Any]:
-    """Ports and touches as the tile lies upright; a segment's name changes with the turn of its tile."""
+    """A segment of an unrotated tile. Its name would be different in another rotation."""
     segment: Segment = tile.segments[number]
     return {
         "kind": str(segment.kind),

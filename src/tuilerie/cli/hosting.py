@@ -93,7 +93,7 @@ def migrate(
 
 @host_app.command("tables")
 def host_tables(database: Database = "") -> None:
-    """Tables that wait or run."""
+    """Lists tables that are waiting for players or running."""
     with told_in_words(), missing_extra():
         from ..server.host import unfinished_tables
 
@@ -125,7 +125,7 @@ def host_hide(table: str, seat: int, database: Database = "") -> None:
 
 @host_app.command("hush")
 def host_hush(table: str, database: Database = "") -> None:
-    """Hides the chat of a table, for good."""
+    """Hides the chat of a table and closes it for good."""
     with told_in_words(), missing_extra():
         from ..server.host import hide_chat
 
@@ -139,7 +139,7 @@ def host_ban(
     days: Annotated[float, typer.Option(min=0, max=36500, help="From now on; 0 lifts the ban.")] = 7.0,
     database: Database = "",
 ) -> None:
-    """Keeps an address or a name out for some days."""
+    """Bans an address or a name for some days."""
     with told_in_words(), missing_extra():
         from ..server.host import change_ban
 
@@ -150,7 +150,7 @@ def host_ban(
 
 @host_app.command("bans")
 def host_bans(database: Database = "") -> None:
-    """Addresses and names that are kept out."""
+    """Lists banned addresses and names."""
     with told_in_words(), missing_extra():
         from ..server.host import listed_bans
 

@@ -58,7 +58,7 @@ def games(
         bool, typer.Option("--tiles", help="With --json: kinds, pieces, and every tile with its segments.")
     ] = False,
 ) -> None:
-    """The games on the shelf."""
+    """Lists the games."""
     if as_json or tiles:
         facts = [facts_of(game, tiles) for game in GAMES.values()]
         print(json.dumps(facts, ensure_ascii=False, indent=2))
@@ -119,7 +119,7 @@ def engine() -> None:
 
 
 def bench(game: Annotated[str, typer.Option(help="A game.")] = "base", as_json: AsJson = False) -> None:
-    """Measures speed, each figure beside a reference of the same run."""
+    """Measures speed. Each figure stands beside a reference measured in the same run."""
     from .speed import measure
 
     with told_in_words():

@@ -137,7 +137,7 @@ def _resumed(file: pathlib.Path, game: str, seats: str, language: str) -> "Table
 
 
 def seated(seats: str, names: tuple[str, ...] = ()) -> tuple[list[str], list[Any]]:
-    """The names and players of `you,greedy`; a seat of a person has None."""
+    """The names and players that a text such as `you,greedy` means. A person's player is None."""
     from ..ai.players import find_player
     from ..play.new_table import NAMES
 

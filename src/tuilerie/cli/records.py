@@ -16,7 +16,7 @@ def replay(
     check: Annotated[bool, typer.Option("--check", help="Only check moves, scores and deal.")] = False,
     language: InLanguage = None,
 ) -> None:
-    """Plays a record again, turn by turn."""
+    """Replays a record, turn by turn."""
     from ..play.record_reader import check_deal, read_record
     from ..play.record_writer import write_record
     from ..play.text_board import draw_board

@@ -82,7 +82,7 @@ class Screen:
             self.show_acts(moves)
 
     def heading(self, seat: int) -> str:
-        """Who has to do what, and how many tiles are left."""
+        """The line that says whose turn it is, what to do, and how many tiles are left."""
         key = PHASE_HEADINGS.get(self.table.phase, "turn")
         asked = self.words(key, name=self.table.names[seat], tokens=self.counted(self.table.view().aside))
         left = self.words("tiles_left", tiles=int(self.table.position.state["pile"]))
@@ -100,7 +100,7 @@ class Screen:
             self.say("river", last=int(self.table.position.state["river_spaces"]) - 1)
 
     def show_symbols(self, tile: Tile, turn: int) -> None:
-        """Shows what the picture cannot: icons, by segment."""
+        """Lists the icons of each segment, which the picture does not show."""
         symbols = [self.symbol_words(tile, number, turn) for number in segments_with_icons(tile)]
         if symbols:
             self.say("symbols", symbols=f"{', '.join(symbols)} ({TURNS[turn]})")
@@ -113,7 +113,7 @@ class Screen:
         return f"{kind_word(named.kind, self.language)}{point} {icons}"
 
     def show_pictures(self, heads: Sequence[str], tiles: Sequence[str]) -> None:
-        """Tiles side by side, each turned as its head says at its end."""
+        """Shows tiles side by side. The last character of each heading is the tile's rotation."""
         game = self.table.position.game
         pictures = [
             draw_tile(game, tile, TURNS.index(head[-1])).splitlines()
@@ -124,7 +124,7 @@ class Screen:
             self.console.print(Text("   ") + self.coloured("      ".join(line.ljust(5) for line in lines)))
 
     def show_placements(self, moves: list[Move]) -> None:
-        """The tile in the turns that fit, then the cells with a number for each."""
+        """Shows the tile in each rotation that fits, then the legal cells with numbers."""
         box, drawn = self.table.position.box, self.table.drawn
         self.say("drawn", tile=drawn)
         turns = sorted({move.turn for move in moves}, key=TURNS.index)
@@ -136,7 +136,7 @@ class Screen:
         self.show_entries([f"{cell}: {' '.join(turns)}" for cell, turns in cells.items()])
 
     def show_doubles(self, moves: list[Move]) -> None:
-        """Each double tile both ways, under the numbers of its moves."""
+        """Shows each double tile in both orientations, under the numbers of the moves that lay it."""
         box = self.table.position.box
         tiles = [move.tile for move in moves]
         heads = [f"{number}{move.turn}" for number, move in enumerate(moves, 1)]
@@ -146,7 +146,7 @@ class Screen:
         self.show_entries([f"{number} {move.text}" for number, move in enumerate(moves, 1)])
 
     def show_acts(self, moves: list[Move]) -> None:
-        """The new tile with the number of each act where the piece would stand, then all acts."""
+        """Shows the new tile with the number of each act where the piece would stand, then lists all acts."""
         s = self.table.position.state
         square = int(s["square_count"]) - 1
         tile = self.table.position.box.tiles[int(s["square_tile"][square])]
@@ -163,7 +163,7 @@ class Screen:
         self.show_entries([f"{number} {self.act_words(move)}" for number, move in enumerate(moves, 1)])
 
     def act_words(self, move: Move) -> str:
-        """The notation, and in brackets what it means."""
+        """An act in notation, with its meaning in brackets."""
         match move.deed:
             case "pass":
                 meaning = self.words("sail" if self.table.position.box.boats else "nothing")
@@ -176,7 +176,7 @@ class Screen:
         return f"{move.text} ({meaning})" if meaning not in ("", move.text) else move.text
 
     def show_entries(self, entries: list[str]) -> None:
-        """Entries in rows, none of them broken over two lines."""
+        """Prints entries in rows and never breaks an entry over two lines."""
         row = ""
         for entry in entries:
             if row and len(row) + len(entry) > self.console.width:
@@ -193,7 +193,7 @@ class Screen:
             self.console.print(line + Text(f" {score} ({', '.join(self.belongings(shown[seat]))})", style=""))
 
     def belongings(self, shown: SeatView) -> list[str]:
-        """Pieces at hand, how many tokens, where the boat is."""
+        """A seat's pieces at hand, the number of its tokens, and the position of its boat."""
         box = self.table.position.box
         words = [f"{piece_word(piece, self.language)} ×{count}" for piece, count in shown.supply.items()]
         if box.tokens:
@@ -203,7 +203,7 @@ class Screen:
         return words
 
     def show_hand(self, seat: int) -> None:
-        """The tokens of the seat that is asked; of others only the number is shown."""
+        """Shows the tokens of the seat to act. Only the number of other seats' tokens is shown."""
         own = self.table.view(seat).own_tokens
         if own:
             self.say("hand", tokens=self.counted(own))
@@ -238,7 +238,8 @@ class Screen:
             self.say("shared_victory", "bold", names=together(names, self.language), points=points)
 
     def coloured(self, drawing: str, numbers: str = "", dim: Collection[str] = ()) -> Text:
-        """A drawing with a colour for each kind of land, and each seat's own for pieces; some words dim."""
+        """Adds colours to a drawing: one for each kind of land, and each seat's colour for pieces. The given
+        words are dimmed."""
         text = Text()
         for word in CHUNKS.findall(drawing):
             if word in dim:
@@ -259,5 +260,5 @@ class Screen:
 
 
 def _labels(moves: list[Move]) -> dict[tuple[int, int], str]:
-    """The legal cells, written on the board by name."""
+    """The names of the legal cells, to be written on the board."""
     return {(cell.x, cell.y): str(cell) for cell in (move.cell for move in moves) if cell}

@@ -1,4 +1,4 @@
-"""Speed, each figure beside a reference measured in the same run."""
+"""Measures speed. Each figure stands beside a reference measured in the same run."""
 
 import json
 import statistics
@@ -29,12 +29,12 @@ from ..tables.view import View, view_of
 
 GAMES_AT_ONCE = 1024
 CLONES = 100_000
-ONE_FOR_ALL = 32_764  # bytes of a state that has room for any of the five games
+ONE_FOR_ALL = 32_764  # bytes of a state if it had room for any of the five games
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One measurement, and what it is measured against."""
+    """A measured value and its reference."""
 
     name: str
     value: float
@@ -107,7 +107,7 @@ def _interpreted_speed(game: str, games: int = 40) -> float:
 
 
 def mid_game(game: str, turns: int = 30) -> Table:
-    """A table in mid-game, played by greedy players, at a decision with several moves."""
+    """A table in the middle of a game between greedy players, at a decision with several legal moves."""
     table, player = Table(game, 2, "1"), GreedyPlayer()
     while int(table.position.state["turn"]) <= turns or len(table.moves) < 2:
         table.play(player.choose(table))
@@ -115,9 +115,9 @@ def mid_game(game: str, turns: int = 30) -> Table:
 
 
 def view_milliseconds(game: str, times: int = 100) -> tuple[float, float]:
-    """CPU time to make the view that a seat gets after a move, from the state to the JSON text; and, for
-    comparison, to encode the same view by the standard library. Medians. Each view is made of a fresh copy,
-    since a table remembers its legal moves."""
+    """Median CPU time to make a seat's view as JSON text after a move, and for comparison the time in which
+    the standard library encodes that view. Each view is made from a fresh copy, since a table caches its
+    legal moves."""
     state = state_of(mid_game(game))
     view = _view(state)
     assert view
@@ -138,7 +138,7 @@ def _milliseconds(work: Callable[[Any], object], value: object) -> float:
 
 
 def search_speed(game: str, searches: int, sims: int = 4000, turns: int = 30) -> float:
-    """Simulations per second of all searches together, in mid-game."""
+    """Simulations per second of all searches together, in the middle of a game."""
     table = mid_game(game, turns)
     thinking = [Thinking(table.position, seed) for seed in range(searches)]
     for search in thinking:

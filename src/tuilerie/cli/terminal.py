@@ -25,7 +25,7 @@ class Quit(Exception):
 
 
 class TerminalGame:
-    """One table, some of whose seats are people at this terminal (None) and some computer players."""
+    """One table. The seats belong to people at this terminal (None) or to computer players."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class TerminalGame:
                 self.console.print(Text(f"  {told}", style="italic"))
 
     def save(self) -> None:
-        """Saves through a second file, so that after a crash either the former or the new file exists."""
+        """Saves the game. It is written to a second file first, so that a crash never leaves half a file."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.file, write_record(self.table, with_seed=True))
 
@@ -112,7 +112,7 @@ class TerminalGame:
                 return
 
     def hand_over(self, seat: int) -> None:
-        """In games with secrets, asks the next person to take the screen."""
+        """In games with secret tokens, asks the next person to take the screen."""
         people = [s for s, player in enumerate(self.players) if player is None]
         if self.table.position.box.secrets and len(people) > 1 and self.last_person not in (None, seat):
             self.console.clear()
@@ -154,7 +154,7 @@ class TerminalGame:
         self.console.print(Text(problem.saying.say(self.language), style="red"))
 
     def undo(self) -> bool:
-        """Goes back to before the last move of a person."""
+        """Goes back to the last decision of a person."""
         copy = self.table.copy()
         try:
             self.table.undo()

@@ -15,8 +15,8 @@ from .standard_library import trimmed
 
 LIBRARY = "stdlib.zip"
 OURS = "tuilerie.zip"
-SOURCES_NOTE = "sources.txt"  # which sources of ours were compiled
-HASHED_UNCHECKED = 1  # PEP 552
+SOURCES_NOTE = "sources.txt"  # lists the sources of Tuilerie that were compiled
+HASHED_UNCHECKED = 1  # the flag of PEP 552 for bytecode whose source hash is not checked
 AS_WRITTEN, WITHOUT_DOCSTRINGS = 0, 2  # levels of compile()
 
 
@@ -31,7 +31,7 @@ def write_archives(library: str, folder: str) -> None:
 
 def write_made(path: pathlib.Path, data: bytes) -> None:
     path.write_bytes(data)
-    path.chmod(0o644)  # as made by Pyodide, everybody could write it
+    path.chmod(0o644)  # Pyodide makes it writable for everybody
 
 
 def compiled(sources: bytes, optimize: int) -> bytes:

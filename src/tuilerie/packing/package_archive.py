@@ -17,7 +17,7 @@ NOT_FOR_TABS = (
     "ai/native_search.py",
     "ai/simulate.py",
 )
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the same sources give the same archive
+EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp, so that the same sources give the same archive
 
 
 def archive_of_package() -> bytes:

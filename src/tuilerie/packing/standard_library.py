@@ -1,4 +1,4 @@
-"""Python's standard library for a tab: Pyodide's archive without what tables never import."""
+"""Python's standard library for a tab: Pyodide's archive without modules that tables never import."""
 
 import io
 import zipfile

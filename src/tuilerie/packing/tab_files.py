@@ -17,7 +17,7 @@ PYTHON_FILES = (
     *(LIBRARY, OURS),
 )
 START_FILE = "python/start.json"
-SIZED = (".wasm", ".zip")  # a tab shows the progress of their download
+SIZED = (".wasm", ".zip")  # kinds of files whose download progress a tab shows
 Source = pathlib.Path | bytes
 
 
@@ -32,7 +32,7 @@ class TabFiles:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all files are there that Python needs to start."""
+        """Whether all files that Python needs to start exist."""
         return all((self.python / name).is_file() for name in (*PYTHON_FILES, SOURCES_NOTE))
 
     @property
@@ -41,8 +41,8 @@ class TabFiles:
 
     @cached_property
     def sources(self) -> dict[str, Source]:
-        """The built files. For sources edited since, an archive of the sources, which a tab compiles
-        itself in a second."""
+        """The built files. If sources were edited since, an archive of the sources replaces them; a tab
+        compiles it in a second."""
         found: dict[str, Source] = {f"python/{name}": self.python / name for name in PYTHON_FILES}
         if (self.python / SOURCES_NOTE).read_text(encoding="utf-8") != digest_of_package():
             found[f"python/{OURS}"] = archive_of_package()
@@ -50,7 +50,8 @@ class TabFiles:
 
     @cached_property
     def version(self) -> str:
-        """It is part of every address that a tab requests, so a tab never gets files of two versions."""
+        """A hash of the files. It is part of every address that a tab requests, so that a tab never mixes
+        versions."""
         digests = (hashlib.sha256(content_of(source)).digest() for _, source in sorted(self.sources.items()))
         return hashlib.sha256(b"".join(digests)).hexdigest()[:16]
 
@@ -66,7 +67,7 @@ class TabFiles:
 
 
 def module_paths() -> dict[str, Source]:
-    """The searches of all games, if all are shipped or built; else none."""
+    """The WebAssembly modules of all games; none if one of them is missing."""
     found: dict[str, Source] = {
         f"modules/{game}.wasm": path for game in GAMES if (path := find_library(game, WASM))
     }

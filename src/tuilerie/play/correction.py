@@ -1,4 +1,4 @@
-"""Corrections: a move in the middle of a game is replaced, and what followed is played again."""
+"""Corrections: replaces moves in the middle of a game and replays the later moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Correction:
 
     table: Table
     left: tuple[Move, ...]  # later moves that could not be played again
-    problem: Saying | None  # why the first of these is no longer possible
+    problem: Saying | None  # why the first of these moves is no longer possible
 
     @property
     def stands(self) -> bool:
@@ -23,8 +23,8 @@ class Correction:
 
 
 def corrected(table: Table, first: int, count: int, moves: Sequence[str]) -> Correction:
-    """The game with `count` moves of `table.history`, from number `first` on, replaced by others, given as
-    texts. Moves of chance count too. The table itself stays as it is."""
+    """A copy of the game in which `count` moves of `table.history`, beginning with number `first`, are
+    replaced by other moves, given as texts. Moves of chance count too."""
     if first < 0 or first + count > len(table.history):
         raise NothingToUndo(Saying("illegal.undo"))
     again = table.copy()
@@ -36,7 +36,7 @@ def corrected(table: Table, first: int, count: int, moves: Sequence[str]) -> Cor
 
 
 def resumed(table: Table, moves: Sequence[Move]) -> Correction:
-    """Plays moves of an earlier version of the game again, up to the first that is no longer possible."""
+    """Replays moves of an earlier version of the game, up to the first that is no longer possible."""
     for number, move in enumerate(moves):
         try:
             enter(table, move.text, move.code)
@@ -46,7 +46,7 @@ def resumed(table: Table, moves: Sequence[Move]) -> Correction:
 
 
 def enter(table: Table, text: str, code: int = -1) -> None:
-    """Enters what happens next: the move of a seat, or what chance brought."""
+    """Enters the next move: that of a seat, or what chance brought."""
     if table.is_over:
         raise IllegalMove(Saying("illegal.move", move=text, reason=Saying("illegal.over")))
     if table.position.waits_for_chance:

@@ -1,9 +1,9 @@
 """Dealers choose the moves of chance.
 
 The seeded dealer shuffles each pile once and deals it from the top. A pile's random words are cut from
-SHA-256 digests of the text `seed/pile/n` (n = 0, 1, 2 …; eight words of 32 bits a digest, big-endian),
-so anyone can check a deal in any language, and nobody can run ahead of it without the seed. The shuffle is
-`core.chance.shuffle`.
+SHA-256 digests of the text `seed/pile/n` (n = 0, 1, 2 …; eight words of 32 bits per digest, big-endian). Thus
+anyone can check a deal in any programming language, and nobody can predict it without the seed. The shuffle
+is `core.chance.shuffle`.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ PILE_OF_PHASE = {Phase.DRAW: 0, Phase.BONUS_DRAW: 1, Phase.REVEAL: 2}
 @runtime_checkable
 class Dealer(Protocol):
     def deal(self, position: Position) -> Move:
-        """The chance move that comes up now. It depends on nothing but what has been dealt so far."""
+        """The chance move that comes up now. It depends only on what has been dealt so far."""
         ...
 
 
@@ -57,8 +57,8 @@ class SeededDealer:
         self.orders = self.start.orders(pile_words(seed, start.box))
 
     def deal(self, position: Position) -> Move:
-        """The next in the pile's order that has not been dealt. After moves of another dealer, the next that
-        is still possible."""
+        """The next move in the pile's order. If another dealer has dealt before, skips those that are no
+        longer possible."""
         possible = position.chance_codes()
         pile = PILE_OF_PHASE[position.phase]
         code_of = reveal_of if position.phase == Phase.REVEAL else draw_of
@@ -77,15 +77,15 @@ class SeededDealer:
 
 
 class ScriptedDealer:
-    """Deals what it is given, each pile in this order.
+    """Deals the tiles and tokens that it is given, in their order.
 
-    Tiles and bonus tiles are given by their ids, tokens as printed: `tokens=["3", "0"]` or `[3, 0]` in
-    Gold Rush. A table deals the next tile as soon as a turn ends, and tokens as soon as they are taken.
-    When the script ends, `then` continues: a seed that shuffles what is left, or another dealer. Without it,
-    the end of the script is an error.
+    Tiles and bonus tiles are given by their ids, tokens as printed: `tokens=["3", "0"]` or `[3, 0]` in Gold
+    Rush. A table deals the next tile as soon as a turn ends, and tokens as soon as they are taken. After the
+    end of the script, `then` continues: a seed that shuffles the remaining tiles, or another dealer. Without
+    `then`, the end of the script is an error.
 
-    In Amazonas tiles come from five piles, one after another, each of 13 standard and 3 Amazon tiles (AZ-2):
-    a script has to keep to that, as any deal does."""
+    In Amazonas tiles come from five piles, one after another, each of 13 standard and 3 Amazon tiles (AZ-2).
+    A script must follow this, like any deal."""
 
     def __init__(
         self,
@@ -135,7 +135,8 @@ class ScriptedDealer:
 
 
 def _possible(position: Position) -> str:
-    """What could come instead and, if tiles come from small piles, what the present one has left (AZ-2)."""
+    """For error messages: what can come up now and, if tiles come from small piles, what is left in the
+    present pile (AZ-2)."""
     left = f"left: {', '.join(sorted(move.text for move in position.odds()))}"
     if not position.mixed() or position.phase != Phase.DRAW:
         return left

@@ -1,4 +1,4 @@
-"""Errors of the library, each kind a class of its own."""
+"""The errors of the library, one class for each kind."""
 
 import reprlib
 
@@ -6,7 +6,7 @@ from .phrase import Saying, plainly
 
 
 class TuilerieError(ValueError):
-    """A player or a program asked for something that cannot be done; says what and why.
+    """The base of all errors: a player or a program asked for something impossible. Says what and why.
 
     The text is English. Errors that players see hold a `Saying`, which exists in every language."""
 
@@ -50,7 +50,7 @@ class NothingToUndo(TuilerieError):
 
 
 class ScriptError(TuilerieError):
-    """A scripted dealer has nothing left to deal, or deals something that is not left in the pile."""
+    """The script of a dealer has ended, or names something that the pile does not contain."""
 
 
 class RecordError(TuilerieError):

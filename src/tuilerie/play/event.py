@@ -1,4 +1,4 @@
-"""Events: what a move brought about, as values for sentences and programs."""
+"""Events: the consequences of a move, such as points, as values for sentences and programs."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,33 +11,35 @@ from .named_segment import named_segments
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. Fields that do not apply are empty."""
+    """One consequence of a move. Fields that do not apply are empty. Comments name the kinds of events that
+    use a field."""
 
     kind: Happening
     seat: int = -1
     tile: str = ""  # REMOVED: the tile
     piece: str = ""  # WENT_HOME, HIKED: the piece
     token: str = ""  # GATHERED: the token
-    feature: str = ""  # SCORED: the kind of feature, WENT_HOME: of the one it stood on
-    x: int = 0  # where: a square of the feature, or the square of the piece
+    feature: str = ""  # SCORED: the kind of feature; WENT_HOME: the kind of feature that the piece stood on
+    x: int = 0  # the cell of a square of the feature, or of the piece's square
     y: int = 0
     segment: str = ""
     points: int = 0
     squares: int = 0
     segments: int = 0
-    icons: int = 0  # that explain the points: shields of a city, finished cities of a field
+    icons: int = 0  # number that explains the points: shields of a city, finished cities beside a field
     finished: bool = False
     spaces: int = 0  # SAILED: how far
-    rank: int = 0  # SCORED on the river: the boat's place in the race
-    carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)  # SCORED: icons on the feature
+    rank: int = 0  # SCORED on the river: the rank of the boat
+    # SCORED: the icons on the feature, with their numbers
+    carried: tuple[tuple[str, int], ...] = field(default=(), compare=False)
     game: str = field(
         default="", compare=False, metadata={"sent": False}
-    )  # the game whose words a sentence uses
+    )  # the game, whose words a sentence uses
 
     @property
     def is_told(self) -> bool:
-        """Whether a short account mentions the event: not if it is a piece going home, or brings no
-        points."""
+        """Whether a short account mentions the event. Pieces that go home and scores of no points are left
+        out."""
         silent = (Happening.WENT_HOME, Happening.TOOK_TOKEN)
         return self.kind not in silent and (self.kind != Happening.SCORED or self.points > 0)
 

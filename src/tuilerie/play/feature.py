@@ -1,4 +1,4 @@
-"""Features: their kind, size, owners, and what they are worth at this moment."""
+"""Features as values: their kind, size, owners and present worth."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -30,14 +30,14 @@ class Feature:
 
 
 def features_of(position: "Position") -> list[Feature]:
-    trial = position.copy()  # counting writes notes into the state
+    trial = position.copy()  # counting writes into the state, so it works on a copy
     board = LaidBoard(trial)
     return [_feature(trial, board, number) for number in feature_numbers(position)]
 
 
 def feature_numbers(position: "Position", having: str = "segments") -> list[int]:
-    """The numbers of the features, without those that were joined to others; on request, only those with some
-    of a property."""
+    """The numbers of the features, without those absorbed by others. With a property such as `claims`, only
+    features for which it is not 0."""
     count, gone = position.read("feature_count"), int(Kind.GONE)
     rows = zip(*(position.carrier.column("feature", name, count) for name in ("kind", having)), strict=True)
     return [f for f, (kind, number) in enumerate(rows) if kind != gone and number]
@@ -47,7 +47,7 @@ def _feature(position: "Position", board: LaidBoard, f: int) -> Feature:
     row, seats = position.state["feature"][f], position.seats
     kind, finished = Kind(int(row["kind"])), bool(position.apply(position.rules.is_complete, f))
     meeples, guests = ([int(count) for count in row[name][:seats]] for name in ("meeples", "guests"))
-    guests += [0] * (seats - len(guests))  # a game without such pieces has no such counts
+    guests += [0] * (seats - len(guests))  # states of games without such pieces have no counts of them
     claims = guests if position.box.kind(kind).scored_by == "most_guests" else meeples
     return Feature(
         number=f,

@@ -10,7 +10,7 @@ def data_folder() -> pathlib.Path:
 
 
 def write_whole(file: pathlib.Path, text: str) -> None:
-    """Writes a file completely or not at all: after an interruption the former content is still there."""
+    """Writes a file completely or not at all. After an interruption the file still has its former content."""
     fresh = file.with_name(f"{file.name}.new")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(file)

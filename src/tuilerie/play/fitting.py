@@ -1,4 +1,4 @@
-"""What can still become of a position: tiles that fit, cells that stay empty, features that stay open."""
+"""What is still possible in a position: which tiles fit, which cells and features can never be completed."""
 
 from ..core.box import SIDE_PORTS
 from ..core.move_code import b_of
@@ -7,7 +7,7 @@ from .laid_board import LaidBoard
 from .places import Cell
 from .position import Position
 
-SIDE_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side: north, east, south, west
+SIDE_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # the step through each side: north, east, south, west
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
@@ -65,7 +65,7 @@ def _surrounded_beside(position: Position, cell: Cell) -> set[int]:
 
 
 def _covering(position: Position, cell: Cell) -> tuple[int, int]:
-    """The square on a cell, and its row in the box's tables; -1 if there is none."""
+    """The square on a cell and its row in the box's tables, or -1 if the cell is empty."""
     s, table = position.state, position.box.mirror
     square = position.square_on(cell.x, cell.y)
     if square < 0:

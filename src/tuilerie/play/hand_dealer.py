@@ -1,4 +1,4 @@
-"""A dealer that asks what was drawn, for games on a real table that somebody notes down."""
+"""A dealer that asks what was drawn, for games with the real box that somebody notes down."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ from .unknown_token import chance_move
 
 
 class HandDealer:
-    """Asks a function for everything that is drawn: `ask(position)` returns the id of a tile, a token as
-    printed, or `?` for a token that nobody has shown."""
+    """Calls `ask(position)` whenever something is drawn. It returns the id of a tile, a token as printed, or
+    `?` for a token that nobody has shown."""
 
     def __init__(self, ask: Callable[[Position], str]) -> None:
         self.ask = ask

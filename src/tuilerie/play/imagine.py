@@ -1,7 +1,8 @@
-"""A position in which all that a seat cannot know is dealt afresh. Computer players get nothing else.
+"""Makes a position in which everything that a seat cannot know is dealt afresh. Computer players see only
+such positions.
 
-Piles have no order in a state, so they need no hiding. Hidden, in a game with secrets, are the tokens of
-other seats: they are put back with those that nobody holds, and each seat draws the same number again.
+Piles have no order in a state, so there is nothing to hide. In games with secret tokens, those of other seats
+are put back among the ones that nobody holds, and each seat draws the same number again.
 """
 
 import random
@@ -11,7 +12,7 @@ from .position import Position
 
 
 def imagine(position: Position, seat: int, rng: random.Random) -> Position:
-    """A position that looks the same to the seat and could be the real one."""
+    """A random position that the seat cannot tell from the real one."""
     check_type(position, Position, "a position is imagined, such as table.position")
     imagined = position.copy()
     if not position.box.secrets:

@@ -1,4 +1,4 @@
-"""A judgement: one decision of a game beside the best one that a search finds."""
+"""Judgements: comparisons of a move that was played with the best move that a search finds."""
 
 from dataclasses import dataclass, field
 
@@ -7,14 +7,14 @@ from .move import Move
 
 @dataclass(frozen=True, kw_only=True)
 class Judgement:
-    """A decision of a game beside the best one that a search finds."""
+    """A move that was played, compared with the best move that a search finds."""
 
-    number: int  # of the move among the moves of seats, like `at` in `Explore`
+    number: int  # the move's number among the moves of seats, like `at` in `Explore`
     seat: int
     turn: int
     played: Move
     best: Move
     margin: float  # expected final lead over the best rival, after the best move
-    lost: float  # points
-    # The moves expected to follow the best one, itself first, up to the next chance.
+    lost: float  # the points that the played move lost against the best one
+    # The best move and those expected to follow, up to the next random draw.
     line: tuple[Move, ...] = field(default=(), compare=False, metadata={"sent": False})

@@ -13,22 +13,22 @@ from .places import Cell, Spot, StandingPiece
 if TYPE_CHECKING:
     from .position import Position
 
-LaidTile = tuple[Tile, int, int, int]  # the tile, x, y, turn
+LaidTile = tuple[Tile, int, int, int]  # the tile, its x and y, its rotation
 PIECE_NAMES = {piece: piece.name.lower() for piece in Piece}
-# Every view of a game names the same places again, and a lookup is several times cheaper than a new object.
+# Every view of a game names the same places again, and a cache is several times faster than new objects.
 known_cell, known_spot = lru_cache(1 << 14)(Cell), lru_cache(1 << 14)(Spot)
 
 
 class LaidBoard:
-    """Reads the state once, which is faster for many questions. The board does not change with later
-    moves."""
+    """A copy of the board, read from the state once, which is faster than reading it for each question. Later
+    moves do not change it."""
 
     def __init__(self, position: "Position") -> None:
         self.position = position
 
     @cached_property
     def squares(self) -> list[LaidTile]:
-        """In the order in which they were laid."""
+        """The squares in the order in which they were laid."""
         tiles, count, read = self.position.box.tiles, self.position.square_count, self.position.read
         columns = [read(f"square_{name}")[:count] for name in ("tile", "x", "y", "turn")]
         return [(tiles[tile], x, y, turn) for tile, x, y, turn in zip(*columns, strict=True)]
@@ -51,7 +51,7 @@ class LaidBoard:
 
     @cached_property
     def _frontier(self) -> list[tuple[int, int, int]]:
-        """For every empty cell beside a tile: x, y, and its number on the board."""
+        """The x, the y and the number of every empty cell beside a tile."""
         count, read = self.position.read("frontier_count"), self.position.read
         columns = [read(name)[:count] for name in ("frontier_x", "frontier_y", "frontier_cell")]
         return list(zip(*columns, strict=True))

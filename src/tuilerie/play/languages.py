@@ -1,4 +1,6 @@
-"""The languages that Tuilerie speaks. No other code names one. A new one is an entry and two files."""
+"""The languages of Tuilerie. No other code names a language. A new language needs an entry here and two
+files.
+"""
 
 import re
 import unicodedata
@@ -8,9 +10,9 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeGuard
 
 Language = Literal["en", "fr", "de"]
-FIRST_LANGUAGE: Final = "en"  # spoken where a text or a wish is missing
-# Every text is written in these side by side. The texts of the others are in `play/translations/` and
-# `web/src/translations/`, a file for each language.
+FIRST_LANGUAGE: Final = "en"  # used where a translation is missing or no language was chosen
+# Texts are written in these languages side by side. Those of the others are in `play/translations/` and
+# `web/src/translations/`, one file per language.
 WRITTEN_LANGUAGES: Final = ("en", "fr")
 
 # The first h of a name is usually silent (Hélène, Hubert), but rarely before an a (Hassan, Harry).
@@ -19,13 +21,13 @@ _SILENT_START = re.compile(r"[aeiouœæ]|h[eiouy]|y[b-df-hj-np-tv-xz]")
 
 @dataclass(frozen=True)
 class Speech:
-    """How a language is spoken."""
+    """The grammar and typography of a language, as far as phrases need them."""
 
-    name: str  # as its speakers call it
+    name: str  # the language's own name
     plurals: tuple[str, ...]  # its CLDR plural categories, in the order of the forms in a phrase
     plural_of: Callable[[int], str]  # the category of a number
     whose: Callable[[str], str]  # the possessive of a name
-    marks: tuple[tuple[str, str], ...] = ()  # patterns of plainly typed marks, and their typographic form
+    marks: tuple[tuple[str, str], ...] = ()  # patterns of punctuation as typed, and its typographic form
 
     def typeset(self, text: str) -> str:
         """Turns plainly typed text into typographic text."""

@@ -12,9 +12,9 @@ DeedName = Annotated[str, NameOf(Deed)]
 
 @dataclass(frozen=True)
 class Move:
-    """Something that a seat, or chance, can do. `str(move)` is how a person writes it (docs/notation.md).
+    """A move of a seat or of chance. `str(move)` is its text in notation (docs/notation.md).
 
-    | deed   | what it names                                                     |
+    | deed   | meaning of the fields                                             |
     |--------|-------------------------------------------------------------------|
     | lay    | `tile` on the cell x, y facing `turn`                             |
     | put    | `piece` on x, y, `segment`                                        |
@@ -32,13 +32,14 @@ class Move:
     tile: str = ""
     x: int | None = None
     y: int | None = None
-    turn: str = ""  # the way the top of the tile faces: ^ > v <
+    turn: str = ""  # the direction in which the top of the tile points: ^ > v <
     piece: str = ""
     segment: str = ""
-    kind: str = ""  # of that segment
+    kind: str = ""  # kind of the segment
     start: Spot | None = None
     token: str = ""
-    like: str = field(default="", compare=False)  # the text of an equivalent move that is shown instead
+    # the text of the equivalent move that is shown in place of this one
+    like: str = field(default="", compare=False)
     code: int = field(
         default=-1, compare=False, repr=False, metadata={"sent": False}
     )  # the number that rules use for this move
@@ -49,7 +50,7 @@ class Move:
 
     @property
     def spot(self) -> Spot | None:
-        """The spot of a piece that is put, goes home, digs or hikes."""
+        """The spot that the move names: where a piece is put, goes home, digs or hikes to."""
         return (
             Spot(self.x, self.y, self.segment)
             if self.x is not None and self.y is not None and self.segment

@@ -50,7 +50,7 @@ class Moves(Sequence[Move]):
         return MappingProxyType({move.text: move for move in self._moves})
 
     def has(self, text: str) -> bool:
-        """Whether a legal move is written like this."""
+        """Whether a text is the standard text of a legal move."""
         try:
             self.read(text)
         except IllegalMove:
@@ -58,11 +58,11 @@ class Moves(Sequence[Move]):
         return True
 
     def read(self, text: str) -> Move:
-        """The legal move with this text; an IllegalMove says why there is none."""
+        """The legal move that a text means. Raises an IllegalMove that says why there is none."""
         return self.by_text.get(text) or read_move(self._position, text, self)
 
     def choose(self, move: Move | str) -> Move:
-        """The legal move with this value or text; an IllegalMove says why there is none."""
+        """The legal move with this value or text. Raises an IllegalMove that says why there is none."""
         check_type(move, (Move, str), A_MOVE)
         found = self.read(move) if isinstance(move, str) else self.find(move)
         if found is None:
@@ -105,7 +105,7 @@ def _lay(board: LaidBoard, code: int) -> Move:
 
 
 def _put(board: LaidBoard, code: int) -> Move:
-    """Its text names the cell only if it is not that of the new tile."""
+    """A move that puts a piece. Its text names the cell only if it is not that of the new tile."""
     square, piece = b_of(code), PIECE_NAMES[Piece(a_of(code))]
     spot, kind = board.spot_on(square, c_of(code))
     is_new = square == board.position.square_count - 1
@@ -133,7 +133,7 @@ def _of_piece(board: LaidBoard, text: str, deed: str, piece: str, code: int) -> 
 
 
 def _hike(board: LaidBoard, code: int) -> Move:
-    """Its text names both cells. No tile holds two hikers, so the first cell identifies the hiker."""
+    """A hike. Its text names both cells. No tile holds two hikers, so the first cell identifies the hiker."""
     start = board.spot(board.position.piece_spot(board.position.to_act, a_of(code)))
     end, kind = board.spot_on(b_of(code), c_of(code))
     piece = board.position.box.slots[a_of(code)].name.lower()
@@ -176,7 +176,7 @@ _MAKERS: Mapping[int, Callable[[LaidBoard, int], Move]] = MappingProxyType(
 
 
 def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
-    """Marks equivalent moves: if several put pieces that would score the same, one is shown, preferably on
+    """Marks equivalent moves. If several moves put a piece on the same feature, one is shown, preferably on
     the new tile, and the others name it in `like`."""
     if sum(move.deed == "put" for move in moves) < 2:
         return moves
@@ -192,8 +192,8 @@ def _marked_alike(position: "Position", moves: list[Move]) -> list[Move]:
 
 
 def _counted(position: "Position", move: Move) -> object:
-    """What a put piece would score: a feature, what lies over it, or the surroundings of its square. None for
-    any other move. On features where pieces can walk, each spot is different."""
+    """What a piece would score after this move: a feature, an overlay, or the surroundings of its square.
+    None for moves that put no piece. Where pieces can walk, each spot counts as different."""
     if move.deed != "put" or position.box.kind(move.kind).walked:
         return None
     counts = position.box.piece(move.piece).counts

@@ -1,4 +1,4 @@
-"""Names of segments: what each segment of a tile is called in each of its four turns."""
+"""Names of segments in each of the four rotations of their tile."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,11 @@ from ..core.tiles import Tile
 
 @dataclass(frozen=True)
 class NamedSegment:
-    """`road`, or `road-s` where the tile has several roads."""
+    """A segment with its name: `road`, or `road-s` if the tile has several roads."""
 
     name: str
     kind: str
-    point: str  # where on the tile it lies; empty if it is the only one of its kind
+    point: str  # its position on the tile; empty if it is the only segment of its kind
 
 
 # By id() of a tile and by turn. The tile is kept here, so that its id() is not reused.

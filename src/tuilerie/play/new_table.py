@@ -1,4 +1,4 @@
-"""What a new table is given: names, options, a text as its seed; and the hash that fixes its deal."""
+"""Checks the parameters of a new table (names, options, seed), and makes the hash that fixes its deal."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
 def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
-    """The names of the seats: those given, or the first few of ours."""
+    """The names of the seats: those given, or default names."""
     if isinstance(seats, int):
         if not 2 <= seats <= len(NAMES):
             raise WrongSeats(Saying("illegal.table_seats", most=len(NAMES), seats=seats))
@@ -39,7 +39,7 @@ def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:
 
 
 def options_on(game: Game, options: dict[str, bool]) -> list[str]:
-    """The options that are on: the game's defaults, changed by `options`."""
+    """The options that are switched on: the game's defaults, changed by `options`."""
     for name, on in options.items():
         if name not in game.options:
             raise UnknownOption(no_option(game, name))

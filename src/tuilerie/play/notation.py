@@ -49,8 +49,8 @@ def read_move(position: "Position", text: str, moves: Sequence[Move]) -> Move:
 
 
 def _normal(position: "Position", text: str) -> str:
-    """The standard text of a move. A placement may omit its tile and name any of the turns that look alike; a
-    pass may be empty; a piece on the new tile may name its cell."""
+    """The standard text of a move. People may omit the tile of a placement, name any rotation that looks the
+    same, leave a pass empty, and name the cell of a piece on the new tile."""
     if text == "-":
         return str(position.box.nothing)
     put = PUT_FORM.fullmatch(text)

@@ -1,4 +1,4 @@
-"""Phrases in every language, and how their places are filled. Files: phrases.toml and translations/."""
+"""Phrases in every language, with places for values. They are in phrases.toml and translations/."""
 
 import pathlib
 import re
@@ -31,12 +31,12 @@ class Saying:
 
 
 def plainly(text: str) -> Saying:
-    """A Saying that is the same in every language."""
+    """A text that is the same in every language, as a Saying."""
     return Saying("plainly", text=text)
 
 
 def phrase(key: str, language: str, /, **values: object) -> str:
-    """A phrase with its places filled, as the head of phrases.toml explains."""
+    """A phrase with its places filled. The comment at the top of phrases.toml explains places."""
     parts = _parts(key, language)
     return "".join([part if isinstance(part, str) else part.filled(language, values) for part in parts])
 
@@ -59,7 +59,7 @@ class _Place:
 
 @cache
 def _parts(key: str, language: str) -> tuple[str | _Place, ...]:
-    """A phrase cut at its places."""
+    """The parts of a phrase: plain texts and places."""
     texts, parts, end = phrases()[key], list[str | _Place](), 0
     text = texts.get(language, texts[FIRST_LANGUAGE])
     for place in _PLACE.finditer(text):
@@ -70,7 +70,8 @@ def _parts(key: str, language: str) -> tuple[str | _Place, ...]:
 
 
 def _form(number: int, forms: Sequence[str], language: str) -> str:
-    """The form for a number: by its plural category; a form before those of the categories is for 0."""
+    """The form for a number, by its plural category. If there is one more form than categories, the first is
+    for 0."""
     speech = LANGUAGES[language]
     if number == 0 and len(forms) > len(speech.plurals):
         return forms[0]
@@ -93,7 +94,7 @@ def phrases() -> Mapping[str, Mapping[str, str]]:
 
 
 def _phrase_files() -> Iterator[str]:
-    """phrases.toml, and further files of games such as phrases_post_road.toml."""
+    """The files of phrases: phrases.toml, and those of added games, such as phrases_post_road.toml."""
     for file in _FOLDER.iterdir():
         if re.fullmatch(r"phrases(_\w+)?\.toml", file.name):
             yield file.read_text(encoding="utf-8")
@@ -105,7 +106,7 @@ def _translation(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _leaves(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a file, by the names of the tables around it."""
+    """Every text of a file, with its key."""
     for name, entry in table.items():
         if isinstance(entry, str):
             yield above + name, entry

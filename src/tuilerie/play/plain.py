@@ -33,8 +33,8 @@ def parts(value: Any) -> Any:
 
 @cache
 def _lister(kind: Any) -> Callable[[Any], Any]:
-    """The function that lists the fields of a dataclass. If no field needs a conversion, it is a faster
-    one."""
+    """The function that lists the fields of a dataclass. A faster one is used if no field needs a
+    conversion."""
     if kind is frozenset:
         return sorted
     if not is_dataclass(kind):

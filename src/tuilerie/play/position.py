@@ -1,4 +1,4 @@
-"""A position: one state of one game, and what its rules say about it."""
+"""A position: a state of a game with its rules and legal moves."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -49,10 +49,10 @@ def _brought_back(game: str, rules: int, data: bytes) -> "Position":
 
 
 class Position:
-    """A state with the rules of its game. It does not check what callers do; `Table` does.
+    """A state with the rules of its game. It does not check moves; `Table` does.
 
-    `state` is read by name, `position.state["score"][seat]`, however rules are run; `bytes(position)` are the
-    bytes of the state."""
+    Read fields of `state` by name: `position.state["score"][seat]`. This works with compiled and interpreted
+    rules. `bytes(position)` are the bytes of the state."""
 
     def __init__(
         self, game: Game, carrier: Carrier, box: Box | None = None, is_read_only: bool = False
@@ -66,7 +66,7 @@ class Position:
 
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
-        """The start of a game. With the number of former rules, it has the tiles of that edition."""
+        """The first position of a game. `rules` is the number of an earlier edition, to use its tiles."""
         if seats not in SEAT_COUNTS:
             raise WrongSeats(
                 Saying(
@@ -99,11 +99,11 @@ class Position:
         return bytes(self.carrier)
 
     def read_only(self) -> "Position":
-        """A view of the same state, not copied, that refuses moves. Its `state` is for reading."""
+        """A read-only view of the same state, without a copy. It refuses moves."""
         return Position(self.game, self.carrier, self.box, is_read_only=True)
 
     def show(self, other: "Position") -> None:
-        """Shows the state of another position from now on, without a copy."""
+        """Makes this object show the state of another position, without a copy."""
         self.carrier, self.state = other.carrier, other.carrier.state
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -152,8 +152,8 @@ class Position:
         return move_of(LaidBoard(self), code)
 
     def recorded(self, text: str, code: int) -> Move | None:
-        """The possible move that was stored with this text and this number, or None. Numbers change with the
-        layout of the state; while the number still fits, only one move has to be compared."""
+        """The possible move that was stored with this text and number, or None. The number is tried first,
+        since that is fast; it is out of date if the layout of states has changed."""
         codes = list(self.chance_codes()) if self.waits_for_chance else self.codes()
         board = LaidBoard(self)
         if code in codes and (move := move_of(board, code)).text == text:
@@ -173,7 +173,7 @@ class Position:
         return {move_of(board, code): weight for code, weight in self.chance_codes().items()}
 
     def chance_codes(self) -> dict[int, int]:
-        """The same by their numbers."""
+        """The numbers of these chance moves, with their weights."""
         if not self.waits_for_chance:
             return {}
         moves, weights = self.carrier.zeros(LISTED), self.carrier.zeros(LISTED)
@@ -209,15 +209,16 @@ class Position:
         self.apply(self.rules.play, code)
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now. Of secret hands, only the viewer's is counted."""
+        """The scores if the game ended now. Secret tokens are counted only for the viewer."""
         return self.scores if self.is_over else self._ended(self._secrets_from(viewer)).scores
 
     def projected_without(self, left_out: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """The same with the tokens of all seats, except those in `left_out`, by seat and kind of token."""
+        """The scores if the game ended now, with all tokens except the counts in `left_out`, by seat and
+        kind."""
         return self.scores if self.is_over else self._ended(left_out).scores
 
     def count_now(self, viewer: int | None = None) -> tuple[Event, ...]:
-        """What would be scored if the game ended now, from the scores to the projected scores."""
+        """The events that would lead from the present scores to the projected ones if the game ended now."""
         if self.is_over:
             return ()
         events = events_of(self._ended(self._secrets_from(viewer)).state, self.box)
@@ -229,8 +230,7 @@ class Position:
         return [[0] * len(tokens) if seat == viewer else list(tokens) for seat, tokens in enumerate(held)]
 
     def _ended(self, left_out: Sequence[Sequence[int]]) -> "Position":
-        """The position at the end of the game, if it ended now. What the new tile completes is scored
-        first."""
+        """The final position if the game ended now. Features that the new tile completes are scored first."""
         end = self.copy()
         end.state["event_count"] = 0
         if self.phase in NOT_EVALUATED:
@@ -246,7 +246,8 @@ class Position:
         return int(self.copy().apply(self.rules.points, number, 1))
 
     def tiles_left(self, *decks: str) -> dict[str, int]:
-        """The tiles left of these decks; without any, all that are still to be drawn, bonus tiles too."""
+        """The remaining tiles of these decks or, if none are given, of all decks that tiles are drawn
+        from."""
         wanted, left = decks or self.box.decks_of("drawn", "bonus"), self.read("tiles_left")
         tiles = [(n, tile) for n, tile in enumerate(self.box.tiles) if tile.deck in wanted]
         return {tile.id: left[n] for n, tile in tiles if left[n] > 0}
@@ -256,15 +257,16 @@ class Position:
         return [tile for deck in self.box.decks_of("open") for tile in self.tiles_left(deck)]
 
     def mixed(self) -> dict[str, int]:
-        """Where tiles are drawn from small piles mixed of two decks: how many of each the present one has."""
+        """In a game with small piles mixed from two decks: how many tiles of each the present pile has."""
         return dict(zip(self.box.mixed_decks, self.read("mixed"), strict=False))
 
     def boats(self) -> list[int]:
-        """How far each seat's boat is from the source, in a game with boats."""
+        """The distance of each seat's boat from the source; empty in games without boats."""
         return self.read("boat")[: self.seats] if self.box.boats else []
 
     def river(self) -> list[Point]:
-        """The middles of the boats' spaces from the source, in cells; those of the start tile are shorter."""
+        """The middle of each space for boats, beginning at the source. Spaces on the start tile are
+        shorter."""
         if not self.box.boats:
             return []
         rows = self.box.tiles[int(self.state["square_tile"][0])].rows
@@ -323,12 +325,12 @@ class Position:
         return features_of(self)
 
     def extent(self, spot: Spot) -> list[Spot]:
-        """Every spot of the feature that has this one."""
+        """All spots of the feature that this spot belongs to."""
         row = self.state["feature"][self.feature_on(*self.placed(spot))]
         return list(map(LaidBoard(self).spot, spot_numbers(self, row)))
 
     def feature_on(self, square: int, segment: int, laid_over: bool = False) -> int:
-        """The number of the feature at a spot, or of the one that is laid over it there."""
+        """The number of the feature at a spot; with `laid_over`, of the overlay there."""
         if laid_over:
             segment = int(self.box.mirror.over[int(self.state["square_tile"][square])][segment])
         return int(self.state["square_feature"][square][segment])

@@ -11,7 +11,7 @@ WORD_FORM = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
 LINE_FORM = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 HASH_FORM = re.compile("sha256:[0-9a-f]{64}")
 HEADINGS = ("game", "rules", "options", "seats")
-VARIATION = "variation"  # begins the lines of one
+VARIATION = "variation"  # the first word of a line that begins a variation
 HIDDEN = "?"  # stands for a token that the reader may not know
 
 NumberedWords = tuple[int, list[str]]  # a line: its number, its words
@@ -25,7 +25,7 @@ def words_of(number: int, line: str) -> list[str]:
 
 
 def numbered_words(text: str) -> Iterator[NumberedWords]:
-    """The lines that are not empty: their numbers from 1, and their words."""
+    """The numbers (from 1) and words of all lines that are not empty."""
     lines = ((number, words_of(number, line)) for number, line in enumerate(text.splitlines(), 1))
     return ((number, words) for number, words in lines if words)
 
@@ -56,7 +56,7 @@ def is_hash(text: str) -> bool:
 
 
 def header_values(number: int, words: list[str]) -> dict[str, list[str]]:
-    """What the first line says, by heading."""
+    """The values in the first line of a record, by their names."""
     values: dict[str, list[str]] = {}
     for word in words:
         if len(values) < len(HEADINGS) and word == HEADINGS[len(values)]:

@@ -21,15 +21,15 @@ LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 def read_record(text: str, dealer: Dealer | None = None) -> Table:
     """The table of a record, with all its moves replayed and checked.
 
-    An unfinished game can be continued: with the record's own deal if it contains the seed, else with the
-    given dealer, else with a fresh shuffle. The hash of the deal is kept until another deal begins."""
+    An unfinished game can be continued: with the same deal if the record contains its seed, else with the
+    given dealer or a fresh shuffle. The hash of the deal is kept until another deal begins."""
     check_type(text, str, "a record is a text")
     reader = _Reader(text, dealer)
     return reader.read()
 
 
 def read_undealt(text: str) -> Table:
-    """The same without a dealer: `table.deal` says what comes next."""
+    """Like `read_record`, but without a dealer: `table.deal` says what comes next."""
     check_type(text, str, "a record is a text")
     return _Reader(text, None).played()
 
@@ -46,7 +46,7 @@ class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
         self.parts = split_variations(self.lines)
-        # The turns in which variations begin: the table before each of them.
+        # The table at the beginning of each turn in which a variation begins.
         self.begun: dict[str, Table | None] = {part[1][1][0]: None for part in self.parts[1:] if part[1:]}
         self.dealer = dealer
         self.commitment = ""
@@ -80,7 +80,7 @@ class _Reader:
         return self.table
 
     def _read_numbered(self, number: int, words: list[str]) -> bool:
-        """Reads one line; returns whether it ends the game. What is wrong is told with the line's number."""
+        """Reads one line; returns whether it ends the game. Errors name the line's number."""
         try:
             return self._read_line(words)
         except RecordError:
@@ -89,14 +89,14 @@ class _Reader:
             raise RecordError(number, problem.saying) from None
 
     def _keep_beginning(self) -> None:
-        """Keeps the table as it stands at the beginning of a turn in which a variation begins."""
+        """Copies the table at the beginning of a turn in which a variation begins."""
         turn = str(int(self.table.position.state["turn"]))
         is_begun = self.table.position.phase == Phase.DRAW or not self.table.history
         if turn in self.begun and is_begun:
             self.begun[turn] = self.table.copy()
 
     def _read_variation(self, lines: list[NumberedWords]) -> None:
-        """Reads all turns of a variation, from the one on in which it leaves the game."""
+        """Reads the turns of a variation, beginning with the one in which it leaves the game."""
         number, (_, *name) = lines[0]
         begun = self.begun.get(lines[1][1][0]) if lines[1:] else None
         if len(name) > 1 or begun is None:
@@ -109,7 +109,7 @@ class _Reader:
             self._read_numbered(at, words)
         line, self.table = self.table, game
         if common_moves(line.history, game.history) == len(line.history):
-            return  # the game has gone this way since
+            return  # no move of the variation differs from the game
         try:
             keep_variation(game, line, *name)
         except TuilerieError as problem:
@@ -168,7 +168,7 @@ class _Reader:
         expected = int(position.state["turn"])
         if self.table.is_over:
             raise IllegalMove(Saying("record.over"))
-        is_begun = self.table.is_set_up and not self.table.history  # perhaps with a tile in hand or laid
+        is_begun = self.table.is_set_up and not self.table.history  # a tile may be in hand or just laid
         if position.phase != Phase.DRAW and not is_begun:
             raise IllegalMove(Saying("record.incomplete"))
         if turn != str(expected):
@@ -184,7 +184,7 @@ class _Reader:
             self._play_rest(words)
 
     def _read_more(self, words: list[str]) -> None:
-        """What follows in the same turn: a bonus or double tile, tokens taken or chosen, a hike."""
+        """Reads a later part of the same turn: a bonus or double tile, tokens taken or chosen, a hike."""
         match self.table.phase, words:
             case Phase.BONUS_DRAW, _:
                 self._play_words(words)
@@ -202,7 +202,7 @@ class _Reader:
                 raise IllegalMove(Saying("record.nothing_follows"))
 
     def _play_rest(self, words: list[str]) -> None:
-        """What remains of a turn that was set up: the tile in hand is to be laid, or it lies."""
+        """Reads the rest of a turn that the setup began: a tile is in hand, or was just laid."""
         if self.table.phase in LAY_PHASES:
             self._play(" ".join(words[:2]))
             words = words[2:]
@@ -227,7 +227,7 @@ class _Reader:
             self._reveal(token)
 
     def _reveal(self, token: str) -> None:
-        """A token by its name, or one that the record hides."""
+        """Reads a token: its name, or `?` if the record hides it."""
         if self.table.phase != Phase.REVEAL:
             raise IllegalMove(Saying("record.no_token", token=token))
         self.table.deal(token)
@@ -287,13 +287,14 @@ class _Reader:
 
 
 def set_up_table(table: Table, lines: Iterable[NumberedWords]) -> Table:
-    """The table that begins from the position that these lines of its record tell."""
+    """The table that begins from the position described by these lines of a record."""
     bare = Setup(game=table.game, seats=table.seats, options=table.options, rules=table.rules)
     return Table.of(read_setup(lines, bare, table.names), table.names)
 
 
 def check_deal(text: str) -> bool:
-    """Whether the record contains its seed. A RecordError if the hash or the deal do not agree with it."""
+    """Returns whether the record contains its seed. Raises a RecordError if the hash or the deal do not match
+    the seed."""
     reader = _Reader(text, None)
     table = reader.read()
     if not table.seed:

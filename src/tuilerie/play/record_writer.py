@@ -14,13 +14,14 @@ from .variation import Variation, common_moves
 
 MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
-LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)  # each on a line of its own
+# phases whose moves have a line of their own
+LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)
 
 
 def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
     """The record of the game so far, including the tokens of all seats. The seed is written when the game is
-    over, or on request; `comments` is the language of comments that explain each turn. While tokens are
-    unknown, final scores are unknown too and are not written. Variations stand at the end."""
+    over, or on request. `comments` is the language of comments that explain each turn. Final scores are left
+    out while tokens are unknown. Variations are at the end."""
     lines = [*_head_lines(table, table.setup), *_turn_lines(table, table.history, comments)]
     if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
@@ -30,17 +31,18 @@ def write_record(table: Table, with_seed: bool | None = None, comments: str = ""
 
 
 def with_variations(record: str, table: Table) -> str:
-    """A record as it was written, with the variations of its table in place of its own."""
+    """The same text of a record, with the variations of `table` in place of its own."""
     return "\n".join([without_variations(record).rstrip("\n"), *variation_lines(table)]) + "\n"
 
 
 def variation_lines(table: Table, comments: str = "") -> list[str]:
-    """The variations as they stand at the end of a record."""
+    """The lines for variations at the end of a record."""
     return [line for one in table.variations for line in _lines_of(table, one, comments)]
 
 
 def _lines_of(table: Table, variation: Variation, comments: str) -> list[str]:
-    """All turns from the one on in which a variation leaves the game; none if the game went the same way."""
+    """The lines of a variation, from the turn in which it leaves the game; none if it is the same as the
+    game."""
     own = variation.history[common_moves(variation.history, table.history) :]
     if not own:
         return []
@@ -50,7 +52,7 @@ def _lines_of(table: Table, variation: Variation, comments: str) -> list[str]:
 
 
 def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
-    """The record of the game so far, as one seat or a watcher (None) may know it: a token of another seat is
+    """The record of the game so far, as one seat or a watcher (None) may know it. Tokens of other seats are
     `?`, and variations are left out. When the game is over, nothing is secret."""
     table.check_viewer(seat)
     if table.is_over:
@@ -79,7 +81,7 @@ def _end_line(table: Table) -> str:
 
 
 def _as_known(table: Table, seat: int | None) -> list[Played]:
-    """The moves; where tokens are secret, those of others are hidden."""
+    """The moves, with secret tokens of other seats hidden."""
     if not table.position.box.secrets:
         return table.history
     return [

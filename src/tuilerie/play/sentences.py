@@ -10,7 +10,7 @@ from .phrase import phrase, phrases
 
 
 def sentence(event: Event, names: Sequence[str], language: str) -> str:
-    """Says what happened and, for a score, how it adds up, with the words of the event's game."""
+    """Describes an event in the words of its game. For a score, says how it adds up."""
     check_type(event, Event, "a sentence tells an Event")
     key = _key(event)
     keys = (f"{event.game}.{key}", key)
@@ -43,13 +43,13 @@ def _values(event: Event, names: Sequence[str], language: str) -> dict[str, obje
         "icons": event.icons,
         "spaces": event.spaces,
         "rank": event.rank,
-        "around": event.points - 1,  # of a monastery or garden, which is worth 1 itself
+        "around": event.points - 1,  # tiles around a monastery or garden, which is worth 1 itself
         "points": event.points,
     }
 
 
 def game_word(game: str, language: str) -> str:
-    """What a game is called. A game without a phrase keeps its English name."""
+    """The name of a game. A game without a phrase has its English name in every language."""
     key = f"games.{game}"
     return phrase(key, language) if key in phrases() else GAMES[game].name
 
@@ -63,7 +63,7 @@ def piece_word(piece: Piece | str, language: str) -> str:
 
 
 def token_word(token: str, language: str) -> str:
-    """The name of a token. One that is named by its value is the same in every language."""
+    """The name of a token. Tokens named by their value have the same name in every language."""
     return token if token.isdigit() else phrase(f"tokens_named.{token}", language)
 
 
@@ -72,7 +72,7 @@ def icon_word(icon: str, language: str) -> str:
 
 
 def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str) -> str:
-    """What a piece is called where it stands: a meeple in a city is a knight."""
+    """The name of a piece by where it stands: a meeple in a city is a knight."""
     role = f"roles.{game}.{_word(kind)}"
     if _word(piece) != "meeple" or role not in phrases():
         return piece_word(piece, language)
@@ -84,6 +84,6 @@ def _word(word: Kind | Piece | str) -> str:
 
 
 def together(names: Sequence[str], language: str) -> str:
-    """Joins words: Ann, Bob and Cid."""
+    """Joins words to a list such as: Ann, Bob and Cid."""
     *first, last = names
     return f"{', '.join(first)} {phrase('list.and', language)} {last}" if first else last

@@ -22,8 +22,8 @@ MOST_POINTS = 9999
 
 
 class CannotBe(TuilerieError):
-    """No game can reach this position; says what is wrong with it. `about` is the square, piece or pile that
-    cannot be, or the part of the setup: turn, scores, tokens, boats, removed, supplies."""
+    """No game can reach this position. The text says why, and `about` names the cause: a square, piece or
+    pile, or a part of the setup (turn, scores, tokens, boats, removed, supplies)."""
 
     def __init__(self, saying: Saying, about: object = "") -> None:
         super().__init__(saying)
@@ -31,7 +31,7 @@ class CannotBe(TuilerieError):
 
 
 def set_up(setup: Setup) -> Position:
-    """The position of a setup. A CannotBe says why it is impossible."""
+    """The position of a setup. Raises a CannotBe if it is impossible."""
     return _set_up(setup).position
 
 
@@ -56,8 +56,8 @@ def _set_up(setup: Setup) -> "_Builder":
 
 
 def _orders(setup: Setup, box: Box) -> Iterator[tuple[Square, ...]]:
-    """Orders of the squares to try. If the last tile is a double, the tile that it follows comes next to
-    last; the given order need not say which neighbour that is."""
+    """Yields orders in which to try to lay the squares. A double tile at the end must follow the river tile
+    that brought it, so each of its neighbours is tried as the second last."""
     yield setup.squares
     if setup.phase in LAST_TILE_LIES and role_of(box, setup.squares[-1].tile) == "open":
         *earlier, last = setup.squares
@@ -91,12 +91,12 @@ def _check_words(setup: Setup, box: Box) -> None:
 
 
 def tiles_told(setup: Setup) -> list[str]:
-    """All tiles that a setup names: laid, removed, in hand."""
+    """All tiles in a setup: laid, removed or in hand."""
     return [*(square.tile for square in setup.squares), *setup.removed, *filter(None, [setup.drawn])]
 
 
 def teller_of(setup: Setup, tile: str) -> object:
-    """What of a setup names a tile last: a square, or the part of it."""
+    """The last mention of a tile in a setup, to blame for an error: a square, or a part of the setup."""
     laid = [square for square in setup.squares if square.tile == tile]
     if laid:
         return laid[-1]
@@ -109,7 +109,7 @@ class _Builder:
         self.token_total = sum(self.box.tokens.values())
         self.start_tokens = list(position.read("tokens_left"))
         self.peopled = {(piece.spot.x, piece.spot.y) for piece in setup.pieces}
-        self.offered: set[int] = set()  # pieces that could be put on the tiles when they were laid
+        self.offered: set[int] = set()  # places where pieces could be put when the tiles were laid
         self.brought: tuple[TokenPile, ...] = ()
 
     def build(self) -> None:
@@ -140,7 +140,7 @@ class _Builder:
         return role
 
     def _draw_all(self) -> None:
-        """Draws all tiles as chance would; a tile that cannot have come up yet is refused."""
+        """Draws all tiles as chance would. Refuses a tile that cannot have come up yet."""
         tiles = tiles_told(self.setup)
         for role, phase in DRAWN_IN.items():
             wanted = Counter(self.box.tile_number(tile) for tile in tiles if self._role(tile) == role)
@@ -158,7 +158,7 @@ class _Builder:
         wanted[number] -= 1
 
     def _lay_all(self, squares: Iterable[Square]) -> None:
-        """Lays the tiles in their order if possible, else each as soon as it fits."""
+        """Lays the tiles in the given order if possible, otherwise each one as soon as it fits."""
         waiting = list(squares)
         while waiting:
             left = [square for square in waiting if not self._lay(square)]
@@ -170,7 +170,7 @@ class _Builder:
         """Lays a tile if the rules allow it now; returns whether they do."""
         phase = LAID_IN[self._role(square.tile)]
         if (self.position.phase == Phase.DOUBLE_LAY) != (phase == Phase.DOUBLE_LAY):
-            return False  # a double tile follows its river tile at once
+            return False  # a double tile must follow its river tile immediately
         number = self.box.tile_number(square.tile)
         self._enter(phase, self.setup.active)
         self.state["drawn"] = number
@@ -248,13 +248,14 @@ class _Builder:
             raise CannotBe(Saying("setup.no_segment", spot=str(spot)), thing) from None
 
     def _is_covered(self, spot: Spot) -> bool:
-        """The board is a ring of cells: a spot far away has the number of another one."""
+        """Whether a tile lies there. Numbers alone are not enough: the board is a ring of cells, so a distant
+        cell has the same number as another one."""
         square, state = self.position.square_on(spot.x, spot.y), self.state
         place = (int(state["square_x"][square]), int(state["square_y"][square]))
         return square >= 0 and place == (spot.x, spot.y)
 
     def _check_pieces(self) -> None:
-        """Refuses pieces on complete features: they would have gone home."""
+        """Refuses pieces on complete features, since they would have gone home."""
         gone = Counter(self.setup.pieces)
         gone.subtract(self.position.pieces())
         for piece in +gone:
@@ -277,7 +278,7 @@ class _Builder:
         state["pile"], state["turn"], state["active"] = pile, setup.turn, setup.active
         state["removed"] = len(setup.removed)
         state["event_count"] = state["queue_count"] = state["may_hike"] = 0
-        state["dealt"][:] = [0] * len(state["dealt"])  # scripts deal from here on
+        state["dealt"][:] = [0] * len(state["dealt"])  # scripted dealers begin at this position
         state["drawn"] = self.box.tile_number(setup.drawn) if setup.drawn else -1
         self._enter(setup.phase, CHANCE if setup.phase == Phase.DRAW else setup.active)
         self._set_scores()
@@ -311,7 +312,8 @@ class _Builder:
         self.state["token_stock"], self.state["tokens_gone"] = stock, self.setup.tokens_gone
 
     def _hold_tokens(self) -> int:
-        """Tokens by seat. An unknown one, `?`, becomes one of the kind of which most are left."""
+        """Gives each seat its tokens. An unknown one, `?`, becomes a token of the kind of which most are
+        left."""
         held, left = self.state["tokens_held"], list(self.start_tokens)
         told = [(seat, *token) for seat, tokens in enumerate(self.setup.tokens) for token in tokens.items()]
         for seat, name, count in sorted(told, key=lambda one: one[1] == HIDDEN):
@@ -332,7 +334,7 @@ class _Builder:
             yield number
 
     def _lay_piles(self) -> int:
-        """Lays token piles; a feature has at most as many tokens as its tiles have brought."""
+        """Lays token piles. A feature cannot have more tokens than its tiles have brought."""
         self.brought = tuple(self.position.token_piles())
         most = {}
         for f in range(int(self.state["feature_count"])):

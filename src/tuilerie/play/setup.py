@@ -1,7 +1,7 @@
-"""A position set up freely: tiles, pieces, scores, tokens, and whose move it is.
+"""A position that somebody sets up: tiles, pieces, scores, tokens, and whose move it is.
 
-It is built by the game's own rules: tiles are drawn and laid and pieces put as in a game, so that what is
-impossible is refused with the reason that a player would get.
+It is built by the rules of the game: tiles are drawn and laid and pieces are put as in a game. So an
+impossible position is refused with the reason that a player would get.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from .places import StandingPiece, TokenPile
 from .position import Position
 from .snapshot import Square
 
-# Phases that can be set up. To get to later phases of a turn, play on from these.
+# Phases that can be set up. Later phases of a turn are reached by playing on.
 LAST_TILE_LIES = (Phase.ACT, Phase.BONUS_ACT, Phase.DOUBLE_LAY)
 TILE_IN_HAND = (Phase.LAY, Phase.BONUS_LAY)
 SETTABLE = (Phase.DRAW, *TILE_IN_HAND, *LAST_TILE_LIES)
@@ -22,7 +22,7 @@ SETTABLE = (Phase.DRAW, *TILE_IN_HAND, *LAST_TILE_LIES)
 
 @dataclass(frozen=True, kw_only=True)
 class Setup:
-    """What lies on the table. In phases in which a tile has just been laid, that tile is the last square."""
+    """The position on the table. If a tile has just been laid, it is the last square."""
 
     game: str
     seats: int
@@ -30,17 +30,18 @@ class Setup:
     rules: int | None = None
     squares: tuple[Square, ...] = ()  # all except the start tile
     pieces: tuple[StandingPiece, ...] = ()  # all other pieces are in the supplies
-    supplies: tuple[dict[str, int], ...] = ()  # optional, as a check; by default what is not on the board
-    scores: tuple[int, ...] = ()  # by default 0
-    tokens: tuple[dict[str, int], ...] = ()  # held by each seat
-    piles: tuple[TokenPile, ...] = ()  # of tokens on features
-    tokens_gone: int = 0  # how many left the game unseen
-    boats: tuple[int, ...] = ()  # spaces from the source, where there are boats
+    # optional, as a check; by default all pieces that are not on the board
+    supplies: tuple[dict[str, int], ...] = ()
+    scores: tuple[int, ...] = ()  # all 0 if left out
+    tokens: tuple[dict[str, int], ...] = ()  # the tokens of each seat
+    piles: tuple[TokenPile, ...] = ()  # tokens on features
+    tokens_gone: int = 0  # number of tokens that left the game unseen
+    boats: tuple[int, ...] = ()  # distance of each boat from the source, in games with boats
     removed: tuple[str, ...] = ()  # tiles that fitted nowhere and left the game
     phase: Phase = Phase.DRAW
-    active: int = 0  # whose turn it is
+    active: int = 0  # the seat whose turn it is
     turn: int = 1
-    drawn: str = ""  # the tile in hand, in phases in which one is to be laid
+    drawn: str = ""  # the tile in hand, if one is to be laid
 
     @classmethod
     def of(cls, position: Position) -> "Setup":
@@ -74,7 +75,7 @@ def _held(position: Position, seat: int) -> dict[str, int]:
 
 
 def _removed(position: Position, squares: tuple[Square, ...]) -> tuple[str, ...]:
-    """The tiles that are neither left, nor laid, nor in hand."""
+    """The tiles that were removed: those neither in the pile, nor on the board, nor in hand."""
     start = Position.dealt(position.game, position.seats, position.options, position.box.rules)
     missing = _stock(start)
     missing.subtract(_stock(position))

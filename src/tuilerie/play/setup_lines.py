@@ -1,4 +1,4 @@
-"""The lines of a record that set its first position up: written and read (docs/notation.md)."""
+"""Writes and reads the lines of a record that set up its first position (docs/notation.md)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from .setting_up import CannotBe, set_up
 from .setup import Setup
 from .snapshot import Square
 
-SET_LINE = "set"  # begins each of these lines
+SET_LINE = "set"  # the first word of each of these lines
 TILES_PER_LINE = PIECES_PER_LINE = 8
 MOST_DIGITS = 5
 FORMS = {
@@ -35,7 +35,8 @@ ONCE = ("turn", "scores", "boats", "gone")
 
 
 def setup_lines(setup: Setup, names: Sequence[str]) -> list[str]:
-    """The lines that tell a setup, but for what the first line of a record says. What is 0 is left out."""
+    """The lines that describe a setup, except for what the first line of a record says. Values of 0 are left
+    out."""
     whose = [str(setup.turn), quoted(names[setup.active]), setup.phase.name.lower(), setup.drawn]
     lines = [_line("turn", filter(None, whose))]
     lines += _some_per_line("tiles", [_square_words(square) for square in setup.squares], TILES_PER_LINE)
@@ -50,7 +51,7 @@ def setup_lines(setup: Setup, names: Sequence[str]) -> list[str]:
 
 
 def setup_for(setup: Setup, seat: int | None) -> Setup:
-    """The same as one seat or a watcher (None) may know it: tokens of other seats are `?`."""
+    """The setup as one seat or a watcher (None) may know it: tokens of other seats are `?`."""
     held = enumerate(setup.tokens)
     return replace(setup, tokens=tuple(counts if mine == seat else _hidden(counts) for mine, counts in held))
 
@@ -92,11 +93,11 @@ def _token_words(tokens: Sequence[dict[str, int]], names: Sequence[str]) -> Iter
 
 
 class SetupReader:
-    """Reads such lines one after another, and knows which line said what."""
+    """Reads these lines one after another, and remembers which line said what, for error messages."""
 
     def __init__(self, bare: Setup, names: Sequence[str]) -> None:
         self.setup, self.names = bare, tuple(names)
-        self.said: dict[object, int] = {}  # the line of each square, piece, pile, or part
+        self.said: dict[object, int] = {}  # the line number of each square, piece, pile or other part
         self.number = self.first = 0
         self.parts: dict[str, Callable[[list[str]], None]] = {
             "turn": self._turn,
@@ -111,7 +112,7 @@ class SetupReader:
         }
 
     def take(self, number: int, words: list[str]) -> None:
-        """A line without its first word. What is wrong is told with the number of the line."""
+        """Reads a line, given without its first word. Errors name the number of the line."""
         self.number, self.first = number, self.first or number
         part, rest = words[0] if words else "", words[1:]
         if part not in FORMS or not rest or (part in ONCE and part in self.said):
@@ -128,7 +129,7 @@ class SetupReader:
         self.said[part] = number
 
     def line_of(self, problem: CannotBe) -> int:
-        """The line that says what cannot be."""
+        """The number of the line to blame for an error."""
         return self.said.get(problem.about, self.first)
 
     def _seat(self, name: str) -> int:
@@ -188,7 +189,8 @@ class SetupReader:
 
 
 def read_setup(lines: Iterable[NumberedWords], bare: Setup, names: Sequence[str]) -> Setup:
-    """The setup that the lines of a record tell. A RecordError says which line tells what cannot be."""
+    """Reads the setup in the lines of a record. Raises a RecordError that names the line to blame if the
+    position is impossible."""
     reader = SetupReader(bare, names)
     for number, words in lines:
         reader.take(number, words[1:])

@@ -1,4 +1,4 @@
-"""What one seat may see of a game, as a frozen value. Nothing else about a game is ever sent."""
+"""Snapshots: what one seat may see of a position. Nothing else about a position is ever sent to players."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,16 +24,16 @@ class Square:
     turn: str
 
 
-known_square = lru_cache(1 << 14)(Square)  # as in laid_board.py
+known_square = lru_cache(1 << 14)(Square)  # cached for the reason given in laid_board.py
 
 
 @dataclass(frozen=True)
 class SeatView:
     score: int
-    projected: int | None  # if the game ended now, without what is hidden from the viewer; None: not shown
+    projected: int | None  # the score if the game ended now, without hidden tokens; None: not shown
     supply: dict[str, int]
-    tokens: int  # held, whatever they are
-    boat: int | None  # spaces from the source, in a game with boats
+    tokens: int  # number of tokens, known or not
+    boat: int | None  # distance of the boat from the source, in games with boats
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,19 @@ class Snapshot:
     to_act: int | None
     drawn: str
     pile: int
-    tiles_left: dict[str, int] | None  # of all decks; None: not shown
-    open_tiles: tuple[str, ...]  # to be chosen from
+    tiles_left: dict[str, int] | None  # tiles left of all decks; None: not shown
+    open_tiles: tuple[str, ...]  # face-up tiles to choose from
     removed: int
-    river_spaces: int | None  # explored for boats, in a game with boats
-    mixed: tuple[int, ...]  # of a pile with two sorts of tiles, how many of each are left
+    river_spaces: int | None  # number of spaces that boats can use, in games with boats
+    mixed: tuple[int, ...]  # if the pile is mixed from two sorts of tiles, how many of each are left
     seats: tuple[SeatView, ...]
-    own_tokens: dict[str, int]  # of the viewer
+    own_tokens: dict[str, int]  # the viewer's tokens
     piles: tuple[TokenPile, ...]
     aside: dict[str, int]  # tokens that tied owners are choosing from
     token_stock: int  # tokens that are neither laid out nor taken yet
     tokens_gone: int
-    river: tuple[Point, ...]  # the middles of the boats' spaces, from the source
-    squares: tuple[Square, ...]  # in the order they were laid
+    river: tuple[Point, ...]  # the middle of each space for boats, beginning at the source
+    squares: tuple[Square, ...]  # in the order in which they were laid
     pieces: tuple[StandingPiece, ...]
     open_cells: tuple[Cell, ...]
     events: tuple[Event, ...]

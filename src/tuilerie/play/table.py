@@ -1,4 +1,4 @@
-"""A table: seats, the moves so far, play and undo."""
+"""A table: a game in progress, with its seats, moves, undo and variations."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,11 +39,11 @@ class Played:
 
     move: Move
     turn: int
-    active: int  # whose turn it was
-    seat: int  # who made it; -1 is chance
+    active: int  # the seat whose turn it was
+    seat: int  # the seat that made the move; -1: chance
     phase: Phase
     events: tuple[Event, ...]
-    taker: int = -1  # the seat that took the token
+    taker: int = -1  # the seat that took the token, if one was revealed; else -1
 
 
 class Table:
@@ -90,7 +90,7 @@ class Table:
     def undealt(
         cls, game: str, seats: int | Sequence[str], rules: int | None = None, **options: bool
     ) -> "Table":
-        """A table without a dealer: `make` plays its moves of chance too. `take_dealer` adds a dealer.
+        """A table without a dealer: play moves of chance with `make`, or add a dealer with `take_dealer`.
         `rules` is the number of an earlier edition of the tile set."""
         table = object.__new__(cls)
         table._open(game, seats, options, rules)
@@ -98,8 +98,8 @@ class Table:
 
     @classmethod
     def of(cls, setup: Setup, seats: Sequence[str] | None = None) -> "Table":
-        """A table that begins from a position set up freely, without a dealer: `take_dealer()` adds one that
-        shuffles what is left. A CannotBe says why a position is impossible."""
+        """A table that begins from a setup, without a dealer; `take_dealer()` adds one that shuffles the
+        remaining tiles. Raises a CannotBe if the position is impossible."""
         names = seat_names(setup.seats if seats is None else seats)
         if len(names) != setup.seats:
             raise WrongSeats(Saying("setup.seats", seats=setup.seats))
@@ -108,7 +108,7 @@ class Table:
         return table
 
     def take_dealer(self, dealer: Dealer | None = None, seed: str | None = None, promised: str = "") -> None:
-        """From now on this dealer deals. By default the piles are shuffled by the seed, or by a new one.
+        """Adds a dealer. By default it shuffles the piles by the table's seed, or a new one.
 
         `promised` is the hash of the deal so far, if its seed is not known. A seeded dealer that fits the
         hash gives the table its seed; with any other dealer the hash no longer applies."""
@@ -120,7 +120,7 @@ class Table:
             self._deal()
 
     def take_dealer_away(self) -> None:
-        """From now on `deal` says what comes up; there is no dealer."""
+        """Removes the dealer: from now on, call `deal` to say what comes up."""
         self._dealer, self.seed, self._promised = None, None, ""
 
     # Properties
@@ -144,7 +144,7 @@ class Table:
 
     @property
     def setup(self) -> Setup | None:
-        """What the game began from, if that was set up freely."""
+        """The setup that the game began from, if any."""
         return Setup.of(self._start) if self.is_set_up else None
 
     @property
@@ -181,7 +181,7 @@ class Table:
         return self._position.scores
 
     def projected_scores(self, seat: int | None = None) -> tuple[int, ...]:
-        """The scores if the game ended now, as far as a seat, or anyone, may know them."""
+        """The scores if the game ended now, by what a seat or, without one, everybody may know."""
         self.check_viewer(seat)
         return self._position.projected_scores(seat)
 
@@ -208,9 +208,9 @@ class Table:
         return self._position.features()
 
     def remaining(self, deck: str = "") -> dict[str, int]:
-        """The tiles that turns will draw, or those left of one deck: `remaining("bonus")` in Hunters &
-        Gatherers. That is public, since a pile has no order that anyone knows. In Amazonas the piles
-        of AZ-2 say more: `view().mixed`."""
+        """The tiles still to be drawn, or the remaining ones of a deck: `remaining("bonus")` in Hunters &
+        Gatherers. This is public, since nobody knows the order of a pile. In Amazonas `view().mixed` says
+        what is left in the present pile (AZ-2)."""
         box = self._position.box
         if deck and deck not in box.deck_names:
             decks = ", ".join(box.deck_names)
@@ -218,17 +218,17 @@ class Table:
         return self._position.tiles_left(*([deck] if deck else box.decks_of("drawn")))
 
     def fits(self, cell: str) -> dict[str, int]:
-        """The tiles left that fit a cell, with their numbers."""
+        """The remaining tiles that fit a cell, each with its count."""
         check_type(cell, str, "a cell is written like 'N1E2'")
         return fitting_tiles(self._position).get(read_cell(cell), {})
 
     def dead_cells(self) -> list[str]:
-        """The open cells that neither the tile in hand nor any tile left can fill."""
+        """The open cells that neither the tile in hand nor any remaining tile can fill."""
         return [str(cell) for cell in dead_cells(self._position)]
 
     def view(self, seat: int | None = None, events: tuple[Event, ...] | None = None) -> "Snapshot":
-        """What one seat may see; without a seat, what anyone may see. Its events are `self.events` by
-        default."""
+        """A snapshot of what one seat may see or, without a seat, of what everybody may see. Its events are
+        `self.events` by default."""
         from .snapshot import Snapshot
 
         self.check_viewer(seat)
@@ -236,16 +236,16 @@ class Table:
         return seen if self.resigned is None else replace(seen, phase="over", to_act=None, moves=())
 
     def check_viewer(self, seat: int | None) -> None:
-        """Refuses a seat that is not at this table; None is a watcher."""
+        """Raises an error if there is no such seat at this table. None means a watcher."""
         if seat is not None and seat not in range(self.seats):
             raise WrongSeats(Saying("illegal.seat", seat=seat, last=self.seats - 1))
 
     # Actions
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
-        """Plays a move of the seat to act, then deals; returns what it brought about.
+        """Plays a move of the seat to act, then deals. Returns the events.
 
-        When the move is not on offer, or nothing can be dealt after it, the table stays as it was."""
+        If the move is not legal, or the dealer has nothing to deal after it, the table stays as it was."""
         if self.is_over:
             raise IllegalMove(Saying("illegal.move", move=move, reason=Saying("illegal.over")))
         chosen = self.moves.choose(move)
@@ -259,7 +259,7 @@ class Table:
         return tuple(event for played in self.history[before:] for event in played.events)
 
     def resign(self, seat: int) -> None:
-        """One of two seats gives up: the other wins, and the scores stay as they stand."""
+        """Gives up a game of two seats: the other seat wins, and the scores do not change."""
         if self.is_over:
             raise IllegalMove(Saying("illegal.move", move="resign", reason=Saying("illegal.over")))
         if self.seats != 2 or seat not in (0, 1):
@@ -269,7 +269,7 @@ class Table:
         self._moves = None
 
     def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves of seats, with the moves of chance after them, or a resignation."""
+        """Takes back the last moves of seats and the moves of chance after them, or a resignation."""
         check_type(moves, int, "undo takes back a whole number of moves")
         if self.resigned is not None:
             self.resigned, self._moves = None, None
@@ -290,14 +290,14 @@ class Table:
         return other
 
     def begun_again(self) -> "Table":
-        """A table without a dealer that begins where this one began."""
+        """A new table without a dealer, at the position where this game began."""
         again = self.copy()
         again.take_dealer_away()
         again.back_to(0)
         return again
 
     def deal(self, drawn: Move | str) -> tuple[Event, ...]:
-        """Enters what came up at a table without a dealer: a tile by its id, a token as printed, or `?` for a
+        """Says what came up at a table without a dealer: the id of a tile, a token as printed, or `?` for a
         token that nobody has shown (`tell_token` names it later)."""
         check_type(drawn, (Move, str), "what is dealt is a Move, a tile or a token by its text, or '?'")
         move = chance_move(self._position, drawn) if isinstance(drawn, str) else drawn
@@ -306,46 +306,46 @@ class Table:
         return self.history[-1].events
 
     def unknown_tokens(self) -> tuple[int, ...]:
-        """How many tokens of each seat were dealt as `?` and have not been named since."""
+        """The number of tokens of each seat that were dealt as `?` and have not been named yet."""
         return unknown_tokens(self)
 
     def tell_token(self, seat: int, token: str) -> None:
-        """Says what one of the unknown tokens of a seat is."""
+        """Names one of the unknown tokens of a seat."""
         self.check_viewer(seat)
         tell_token(self, seat, token)
 
     def told_scores(self) -> tuple[int, ...]:
-        """The scores if the game ended now, without unknown tokens."""
+        """The scores if the game ended now. Unknown tokens are not counted."""
         return told_scores(self)
 
     def back_to(self, moves: int) -> None:
-        """Goes back to the first moves of the history, counting those of chance; nothing is dealt again."""
+        """Goes back to the first `moves` moves of the history, including those of chance; deals nothing."""
         if not 0 <= moves <= len(self.history):
             raise NothingToUndo(Saying("illegal.undo"))
         self.resigned = None
         self._replay(self.history[:moves])
 
     def rewrite(self, changes: Mapping[int, Move]) -> None:
-        """Replaces moves, by their numbers, and replays the game from there."""
+        """Replaces moves, given by their numbers in the history, and replays the game from there."""
         history, first = self.history, min(changes)
         self._replay(history[:first])
         for number, played in enumerate(history[first:], first):
             self.make(changes.get(number, played.move))
 
     def keep_variation(self, line: "Table", name: str = "") -> Variation:
-        """Keeps other moves beside those of this game: `line` is a copy of this table that went another way.
-        `table.variations` lists what is kept; what is taken out of that list is kept no longer."""
+        """Adds a variation to this game: `line` is a copy of this table on which other moves were played. To
+        remove a variation, remove it from the list `table.variations`."""
         return keep_variation(self, line, name)
 
     def line_of(self, variation: Variation) -> "Table":
-        """A table that stands at the end of a variation, to look at or to play on."""
+        """A table at the end of a variation, on which you can play on."""
         line = self.copy()
         line.resigned = None
         line._replay(variation.history)
         return line
 
     def branches(self) -> list[Branch]:
-        """The variations as a tree: each with the line that it leaves."""
+        """The variations as a tree: each one with the line that it branches off."""
         return list(branches(self))
 
     def make(self, move: Move) -> None:
@@ -364,7 +364,7 @@ class Table:
             self.deal(self._dealer.deal(self._position))
 
     def _replay(self, history: Sequence[Played]) -> None:
-        """Replays moves to reach an earlier position; their events are kept."""
+        """Replays the first moves to reach an earlier position. Their events are not computed again."""
         self._position = self._start.copy()
         self._shown.show(self._position)
         self.history = list(history)
@@ -411,7 +411,7 @@ class Table:
         return draw_board(self._position)
 
     def _repr_svg_(self) -> str:
-        """For notebooks."""
+        """The picture that notebooks show."""
         from ..art.board_drawing import board_svg
 
         return board_svg(self.view(None), self.names, size=60)

@@ -1,8 +1,8 @@
 """Boards as text: each square as its tile's picture, pieces on top.
 
-A digit is a meeple of that seat (from 1), a letter an abbot or another piece of it (A is seat 1's); `*` marks
-a segment with icons.
-Pictures of 7 x 7 characters are drawn as 5 x 5, leaving out every other line and column of the inside.
+A digit is a meeple of the seat with that number, from 1. A letter is another piece: A belongs to the first
+seat, B to the second. `*` marks a segment with icons. Pictures of 7 x 7 characters are reduced to 5 x 5:
+every other line and column of the inside is left out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,16 +18,16 @@ EDGE = 5  # characters along a side of a cell
 ICON_MARK = "*"
 LINES_KEPT = {5: (0, 1, 2, 3, 4), 7: (0, 1, 3, 5, 6)}
 
-Grid = dict[tuple[int, int], list[str]]  # by cell, its five lines
+Grid = dict[tuple[int, int], list[str]]  # the five lines of each cell
 
 
 def draw_board(position: Position) -> str:
-    """The board with north at the top, with token piles and boats listed below."""
+    """Draws the board with north at the top, and lists token piles and boats below it."""
     return "\n\n".join([draw_squares(position, {}), *_token_lines(position), *_boat_lines(position)])
 
 
 def draw_squares(position: Position, labels: Mapping[tuple[int, int], str]) -> str:
-    """The tiles and pieces; labels (up to five characters) stand on empty cells."""
+    """Draws tiles and pieces. Labels of up to five characters are written on empty cells."""
     grid = _squares(position)
     for (x, y), text in labels.items():
         grid[x, y] = [
@@ -54,7 +54,7 @@ def _boat_lines(position: Position) -> list[str]:
 
 
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
-    """One tile in its turn."""
+    """Draws a tile in a rotation."""
     found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
     return "\n".join("".join(line).rstrip() for line in _marked(found, turn))
 
@@ -99,7 +99,7 @@ def _standing(position: Position) -> dict[tuple[int, int], list[tuple[str, str]]
 
 @cache
 def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
-    """The picture in its turn, reduced to 5 x 5, and for each of its characters the place in the original
+    """The rotated picture, reduced to 5 x 5 characters, and the place of each character in the original
     picture."""
     size = len(tile.picture) // tile.rows
     numbered = tuple(
@@ -116,7 +116,7 @@ def _drawn(tile: Tile, turn: int) -> tuple[Picture, dict[Place, Place]]:
 
 
 def _marked(tile: Tile, turn: int) -> list[list[str]]:
-    """The drawn lines with a mark on each segment that has icons."""
+    """The lines of a tile, with a mark on each segment that has icons."""
     lines = [list(line) for line in _drawn(tile, turn)[0]]
     for row, column in _icon_places(tile, turn):
         lines[row][column] = ICON_MARK
@@ -124,13 +124,13 @@ def _marked(tile: Tile, turn: int) -> list[list[str]]:
 
 
 def segments_with_icons(tile: Tile) -> list[int]:
-    """Segments with icons. A segment that lies over others repeats their icons, so it is left out."""
+    """The segments with icons. Overlays are left out, since they repeat the icons of the segments below."""
     return [n for n, segment in enumerate(tile.segments) if segment.icons and not segment.overlaid]
 
 
 @cache
 def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
-    """The place beside that of a piece, for each segment with icons."""
+    """The place of the mark on each segment with icons: beside that of a piece."""
     found = []
     for number in segments_with_icons(tile):
         own = _drawn_places(tile, turn, number)
@@ -140,7 +140,7 @@ def _icon_places(tile: Tile, turn: int) -> tuple[Place, ...]:
 
 
 def _drawn_places(tile: Tile, turn: int, number: int) -> list[Place]:
-    """The drawn places of a segment, from the middle outwards."""
+    """The places of a segment that are drawn, those near its middle first."""
     segment = tile.segments[number]
     places = [place for place, origin in _drawn(tile, turn)[1].items() if origin in segment.places]
     row = sum(place[0] for place in places) / len(places)

@@ -1,7 +1,8 @@
-"""Tokens that nobody has shown yet: `?` in a record until somebody names them.
+"""Tokens that nobody has shown yet. A record writes them as `?` until somebody names them.
 
-A state has no unknown tokens. The table deals a possible one as a placeholder, marks the move with `?`, and
-replaces the placeholder when that token turns out to be elsewhere. No score that is shown depends on it.
+A state cannot have unknown tokens, so the table deals a possible one as a placeholder and marks the move with
+`?`. If that token turns out to be elsewhere, another one replaces the placeholder. No score that is shown
+depends on placeholders.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from .record_line import HIDDEN
 if TYPE_CHECKING:
     from .table import Table
 
-TokenCounts = list[list[int]]  # by seat and token
+TokenCounts = list[list[int]]  # numbers of tokens, by seat and kind
 
 
 def is_unknown(move: Move) -> bool:
@@ -27,25 +28,25 @@ def is_unknown(move: Move) -> bool:
 
 
 def hide(move: Move) -> Move:
-    """The same move of chance with its token hidden."""
+    """The same move, with its token hidden."""
     return replace(move, text=HIDDEN, token="")
 
 
 def noted(position: Position, text: str, code: int) -> Move | None:
-    """The possible move that was written down with this text and number, unknown tokens among them."""
+    """The possible move that was stored with this text and number. Its token may be unknown."""
     if text == HIDDEN:
         return hide(position.move(code)) if code in position.chance_codes() else None
     return position.recorded(text, code)
 
 
 def standing_in(position: Position, move: Move) -> Move:
-    """The move of chance as the rules made it, with the placeholder of an unknown token."""
+    """The move as the rules played it, with the placeholder in place of an unknown token."""
     return position.move(move.code) if is_unknown(move) else move
 
 
 def chance_move(position: Position, text: str) -> Move:
-    """The move for what people say has come up: a tile by its id, a token as printed, or `?` for a token that
-    nobody has seen. It may be a token that is used as a placeholder: `free_token` frees it."""
+    """The chance move for what came up: the id of a tile, a token as printed, or `?` for a token that nobody
+    has seen. If the token is in use as a placeholder, `free_token` replaces the placeholder."""
     if not position.waits_for_chance:
         raise IllegalMove(Saying("illegal.no_chance", what=text))
     if position.phase != Phase.REVEAL:
@@ -94,7 +95,7 @@ def unknown_tokens(table: "Table") -> tuple[int, ...]:
 
 
 def tell_token(table: "Table", seat: int, token: str) -> None:
-    """One of the unknown tokens of a seat is shown: the first of them."""
+    """Names the first unknown token of a seat."""
     hidden = (n for n, played in enumerate(table.history) if is_unknown(played.move) and played.taker == seat)
     number = next(hidden, -1)
     if number < 0:
@@ -106,7 +107,8 @@ def tell_token(table: "Table", seat: int, token: str) -> None:
 
 
 def _swap(table: "Table", number: int, token: int) -> None:
-    """Names an unknown token. If another one has the same token as its placeholder, the two swap."""
+    """Names an unknown token. If another unknown token has this one as its placeholder, the two swap
+    theirs."""
     move, code = table.history[number].move, int(reveal_of(token))
     name = table.position.box.token_names[token]
     told = Move(name, "reveal", token=name, code=code)
@@ -134,7 +136,7 @@ def told_scores(table: "Table") -> tuple[int, ...]:
 
 
 def unknown_counts(table: "Table") -> TokenCounts:
-    """What stands in for the unknown tokens of each seat."""
+    """The placeholders of each seat's unknown tokens, counted by kind."""
     counts = [[0] * len(seat) for seat in table.position.read("tokens_held")[: table.seats]]
     for played in table.history:
         if is_unknown(played.move):
@@ -143,7 +145,8 @@ def unknown_counts(table: "Table") -> TokenCounts:
 
 
 def _token_points(start: Position, held: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The points for tokens in the final count, in games where tokens have no other effect on scores."""
+    """The points for tokens in the final count. Used only for games in which tokens affect scores in no other
+    way."""
     end = start.copy()
     for seat, counts in enumerate(held):
         end.state["tokens_held"][seat][:] = counts

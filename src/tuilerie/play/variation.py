@@ -1,4 +1,4 @@
-"""Variations: other moves than those of a game, kept beside it as a tree and told in its record."""
+"""Variations: alternative moves to those of a game. They form a tree and are stored in the game's record."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from .phrase import Saying
 if TYPE_CHECKING:
     from .table import Played, Table
 
-MOST_VARIATIONS = 100  # of one game
+MOST_VARIATIONS = 100  # the most variations of one game
 
 
 @dataclass(frozen=True)
 class Variation:
-    """Another line of play: all its moves from the beginning of the game on, those of chance included."""
+    """An alternative line: all its moves from the beginning of the game, including those of chance."""
 
     history: "tuple[Played, ...]"
     name: str = ""
@@ -24,15 +24,15 @@ class Variation:
 
 @dataclass(frozen=True)
 class Branch:
-    """A variation in the tree: the line that it leaves, and how many moves the two have in common."""
+    """A variation in the tree, with the line that it branches off."""
 
     variation: Variation
     parent: Variation | None  # None is the game itself
-    first: int  # number of its first move of its own, in its history
+    first: int  # index of the first move that differs from the parent
 
 
 def common_moves(one: "Sequence[Played]", other: "Sequence[Played]") -> int:
-    """How many moves two lines begin with alike."""
+    """The number of moves that two lines have in common at their beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next(
         (n for n, (mine, theirs) in pairs if mine.move.text != theirs.move.text), min(len(one), len(other))
@@ -40,8 +40,8 @@ def common_moves(one: "Sequence[Played]", other: "Sequence[Played]") -> int:
 
 
 def branches(table: "Table") -> Iterator[Branch]:
-    """Each variation of a table with the line that it leaves: the game, or the variation before it with which
-    it has most in common."""
+    """Each variation of a table with its parent: the game or the earlier variation with which it has most
+    moves in common."""
     for number, one in enumerate(table.variations):
         found = Branch(one, None, common_moves(one.history, table.history))
         for other in table.variations[:number]:
@@ -52,8 +52,8 @@ def branches(table: "Table") -> Iterator[Branch]:
 
 
 def keep_variation(table: "Table", line: "Table", name: str = "") -> Variation:
-    """Keeps the moves of another table of the same game. A variation that it goes on with, or that goes on
-    with it, is the same one, and gets the name."""
+    """Adds the moves of another table of the same game as a variation. If an existing variation continues
+    them, or they continue it, the two become one variation with the new name."""
     _check(table, line, name)
     history = tuple(line.history)
     for number, known in enumerate(table.variations):

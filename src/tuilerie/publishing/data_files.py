@@ -1,4 +1,4 @@
-"""Files made in advance, which replace a server's answers before a game: the catalogue and all drawings."""
+"""Files with the answers that a server would give before a game: the catalogue and all drawings."""
 
 from collections.abc import Collection, Iterator
 from typing import get_args
@@ -19,7 +19,7 @@ class AlwaysReady:
 
 
 def data_files(levels: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Names and contents."""
+    """The names and contents of these files."""
     for language in get_args(Language):
         has_search = len(levels) > 1
         catalogue = catalogue_of(AlwaysReady(), language, has_search, levels=levels, own_search=has_search)

@@ -44,7 +44,7 @@ def write_site(folder: pathlib.Path, tell: Tell) -> None:
         tell(f"data/{name}")
         write_text(folder / "data" / name, text)
     write_list(folder)
-    write_text(folder / NO_JEKYLL, "")  # GitHub Pages: serve the files as they are
+    write_text(folder / NO_JEKYLL, "")  # tells GitHub Pages to serve the files unchanged
 
 
 def built_tab() -> TabFiles:

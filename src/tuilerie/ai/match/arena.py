@@ -23,9 +23,9 @@ from .line_process import PATIENCE, PlayerFailed
 from .results import Forfeit, Round, Scores, summary
 from .worker_pool import WorkerPool, made_of
 
-UNWRITABLE = re.compile(r'["#]|[^ -~]')  # characters that a name in a record cannot have
+UNWRITABLE = re.compile(r'["#]|[^ -~]')  # characters that are not allowed in a name in a record
 FORFEIT = re.compile(r"^# seat (\d) forfeits: (.*)$", re.MULTILINE)
-FORFEITED = -1  # points of a player that forfeits: below any real score
+FORFEITED = -1  # the score of a player that forfeits, below any real score
 
 
 class WrongMatch(TuilerieError):
@@ -52,7 +52,7 @@ class Match:
             known_player(name, self.limit, self.game)
 
     def __str__(self) -> str:
-        """All settings of the match in one line."""
+        """All settings of the match, as one line of text."""
         options = [f"{'with' if on else 'without'} {name}" for name, on in self.options]
         limits = [] if self.limit is None else [f"sims {self.limit.sims}", f"time {self.limit.seconds}"]
         said = [f"seed {self.seed}", *options, *limits, f"patience {self.patience:g} s"]
@@ -60,7 +60,7 @@ class Match:
 
     @property
     def name(self) -> str:
-        """The name of its folder: the game, and a hash of everything that the games depend on."""
+        """The name of the match's folder: the game, and a hash of everything that influences the moves."""
         text = repr((self.game, self.players, self.seed, self.options, self.limit, self.patience))
         depends_on = hashlib.sha256((text + made_of()).encode())
         for player in self.players:
@@ -69,7 +69,7 @@ class Match:
         return f"{self.game}-{depends_on.hexdigest()[:12]}"
 
     def rounds(self, games: int) -> int:
-        """The number of whole rounds that have at least this many games."""
+        """The number of complete rounds needed for at least this many games."""
         return -(-games // len(self.players))
 
     def pairings(self, games: int) -> list["Pairing"]:
@@ -80,7 +80,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a match: which deal, and by how many places the players have moved on."""
+    """One game of a match: its deal, and by how many seats the players are shifted."""
 
     match: Match
     deal: int
@@ -103,7 +103,7 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def files_of(player: str) -> Iterator[bytes]:
-    """The contents of the files that a player's name refers to: a bot's module, tuned weights."""
+    """The contents of files that a player's name refers to, such as a bot's module or tuned weights."""
     for word in player.split(":"):
         for path in (word, f"{word.replace('.', '/')}.py"):
             if os.path.isfile(path):
@@ -111,7 +111,7 @@ def files_of(player: str) -> Iterator[bytes]:
 
 
 def kept_games(match: Match, games: int, folder: pathlib.Path) -> int:
-    """How many of these games an earlier run has played."""
+    """The number of these games that earlier runs have played."""
     return sum((folder / pairing.file_name).exists() for pairing in match.pairings(games))
 
 
@@ -126,7 +126,7 @@ def play_match(
     pool: WorkerPool = WorkerPool(),  # noqa: B008
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Round]:
-    """Plays the games that are not in the folder yet. All games in it count."""
+    """Plays the games whose records are not in the folder yet. The result counts all games in it."""
     pairings = match.pairings(games)
     folder.mkdir(parents=True, exist_ok=True)
     _mark(folder, match)
@@ -152,8 +152,8 @@ def match_report(match: Match, games: int, folder: pathlib.Path, rounds: list[Ro
 
 
 def _mark(folder: pathlib.Path, match: Match) -> None:
-    """Checks that the folder belongs to this match and to the players as they are now: other records would
-    be counted, too."""
+    """Raises an error if the folder belongs to another match or to other versions of its players, since their
+    records would be counted, too."""
     note, said = folder / "match.txt", [str(match), match.name]
     held = note.read_text(encoding="utf-8").splitlines() if note.exists() else said
     if held[:1] != said[:1]:
@@ -197,8 +197,8 @@ def seated(pairing: Pairing) -> Iterator[list[Player]]:
 
 
 def _result(pairing: Pairing, folder: pathlib.Path) -> Scores:
-    """The scores of a game, in the order of the players. A player that forfeits has lost to all others,
-    who keep their scores."""
+    """The scores of a game in the order of the players. A player that forfeits loses to all others, and these
+    keep their scores."""
     text = (folder / pairing.file_name).read_text(encoding="utf-8")
     table = read_record(text)
     scores = [table.scores[pairing.order.index(player)] for player in range(table.seats)]

@@ -1,4 +1,4 @@
-"""The benchmark: a player against the standard opponents, on deals that are fixed (docs/benchmark.md)."""
+"""The benchmark: measures a player against standard opponents on fixed deals (docs/benchmark.md)."""
 
 import pathlib
 from collections.abc import Callable, Sequence
@@ -11,9 +11,11 @@ from .arena import Match, match_report, play_match
 from .results import Estimate, Round, elo, estimate, finite, margin, wins
 from .worker_pool import WorkerPool
 
-BENCHMARK = 1  # grows whenever deals, opponents or figures change: only rows of one version compare
+# The version. Increase it when deals, opponents or figures change, since rows of different versions cannot be
+# compared.
+BENCHMARK = 1
 STANDARD_OPPONENTS = ("random", "easy", "normal", "greedy")
-DEALS_EACH = 200  # deals for each opponent; each is played once from every seat
+DEALS_EACH = 200  # deals per opponent; each is played once from every seat
 SEED = f"benchmark-{BENCHMARK}"  # seed of all deals
 
 
@@ -43,7 +45,7 @@ def run_benchmark(
     folder: pathlib.Path | None = None,
     progress: Callable[[str, int, int], None] = lambda opponent, done, of: None,
 ) -> dict[str, Any]:
-    """Plays the games that an earlier run has not played; returns the row to submit."""
+    """Plays the games that earlier runs have not played yet, and returns the row to submit."""
     from ... import __version__
 
     return {
@@ -73,8 +75,8 @@ def _line(
 
 
 def figures(opponent: str, rounds: list[Round]) -> dict[str, Any]:
-    """All figures, with the standard errors of the means over deals. `expected` is the score of equal
-    players."""
+    """All figures, with standard errors of the means over deals. `expected` is the score that equally strong
+    players would have."""
     won = estimate(rounds, lambda scores: wins(scores)[0])
     return {
         "opponent": opponent,

@@ -26,7 +26,7 @@ from ...play.errors import TuilerieError
 from ...play.move import Move
 from ...play.position import Position, find_game
 
-COMPLAINT_LENGTH = 300  # characters of an error message
+COMPLAINT_LENGTH = 300  # the most characters of an error message
 
 
 class NoBot(TuilerieError):
@@ -84,7 +84,8 @@ def decided(bot: Any, game: str, state: str) -> str:
 
 
 def _text_of(position: Position, answer: Any) -> str:
-    """The text of a bot's answer: a move, its text or its number. Anything else is passed on unchanged."""
+    """The move in a bot's answer as text. Bots may answer with a move, its text or its number; any other text
+    is passed on unchanged, to be refused later."""
     if isinstance(answer, Move):
         return answer.text
     if isinstance(answer, str):
@@ -97,7 +98,7 @@ def _text_of(position: Position, answer: Any) -> str:
 
 
 def complaint(problem: BaseException) -> str:
-    """One line: what went wrong, and where in the bot's own code."""
+    """An error as one line: what went wrong, and where in the bot's own code."""
     if isinstance(problem, NoBot):
         return str(problem)
     frames = traceback.extract_tb(problem.__traceback__)
@@ -107,13 +108,13 @@ def complaint(problem: BaseException) -> str:
 
 
 def is_own(file: pathlib.Path) -> bool:
-    """Whether a file is the bot's own: not one of Tuilerie, and not a part of Python's import system,
-    whose names stand in brackets."""
+    """Whether a file belongs to the bot, not to Tuilerie or to Python's import system, whose file names are
+    in angle brackets."""
     return not file.is_relative_to(PACKAGE) and not file.name.startswith("<")
 
 
 class BotProcess:
-    """Answers lines, one by one. The bot is imported when the first game begins."""
+    """Answers the lines of the protocol. The bot is imported when the first game begins."""
 
     def __init__(self, name: str, voice: TextIO) -> None:
         self.name, self.voice = name, voice
@@ -123,7 +124,7 @@ class BotProcess:
     def hear(self, line: str) -> None:
         try:
             answer = self._answer(line.split())
-        except BaseException as problem:  # also SystemExit: whatever stops a bot, the reason is reported
+        except BaseException as problem:  # includes SystemExit: whatever stops a bot is reported
             answer = f"error {complaint(problem)}"
         print(answer, file=self.voice, flush=True)
 
@@ -143,7 +144,8 @@ class BotProcess:
 
 
 def _listen(lines: "queue.SimpleQueue[str]") -> None:
-    """In a thread of its own, so that a bot that hangs ends with the match that started it."""
+    """Starts a thread that reads the input and ends this process when the match has ended, even if the bot
+    hangs."""
     for line in sys.stdin:
         lines.put(line)
     os._exit(0)

@@ -1,4 +1,4 @@
-"""Players that are separate programs: engines get the record of their seat, bots get a position."""
+"""Players that are separate programs: engines are sent the record of their seat, bots a position."""
 
 import base64
 import os
@@ -15,17 +15,18 @@ from ..players import Player
 from ..search.limit import Limit
 from .line_process import NOTHING_TOLD, PATIENCE, STARTING, PlayerFailed, Program
 
-MOVES_APART = " | "  # characters of a line of the protocol
+MOVES_APART = " | "  # separates moves in a line of the protocol
 BOT_PROCESS = "tuilerie.ai.match.bot_process"
 
 
 def legal_moves_line(table: Table) -> str:
-    """The legal moves of the seat to act, for a program that knows no rules."""
+    """The line that lists the legal moves, for a program that does not know the rules."""
     return f"moves {MOVES_APART.join(move.text for move in table.moves)}".rstrip()
 
 
 class Outsider(Player):
-    """A player with a process of its own, from its first move or from `prepare` until it is closed."""
+    """A player that runs in a process of its own, which starts at `prepare` or the first move and ends at
+    `close`."""
 
     def __init__(self, name: str, seed: int = 0, patience: float = PATIENCE) -> None:
         super().__init__(name, seed)
@@ -34,7 +35,7 @@ class Outsider(Player):
         self.is_new = True
 
     def prepare(self, game: str | None = None) -> None:
-        """Starts the process, so that a program that cannot play is reported before the game."""
+        """Starts the process, so that a program that cannot play is reported before the game starts."""
         self.program()
 
     def program(self) -> Program:
@@ -46,7 +47,7 @@ class Outsider(Player):
         raise NotImplementedError
 
     def answer(self, question: str, thinking: float = 0.0, told: Mapping[str, str] = NOTHING_TOLD) -> str:
-        """The answer of the program. If it takes too long, it has failed."""
+        """Asks the program for a move. If it takes too long, the player has failed."""
         program = self.program()
         seconds = self.patience + thinking + (STARTING if self.is_new else 0)
         answer = program.ask(question, "move", seconds, told)
@@ -96,8 +97,8 @@ class ForeignPlayer(Outsider):
 
 
 class BotPlayer(Outsider):
-    """A class given as `module:Class` or `file.py:Class` (docs/bots.md), in a process of its own. The
-    process is sent only the bytes of a position as its seat may know it."""
+    """A bot, given as `module:Class` or `file.py:Class` (docs/bots.md), in a process of its own. The process
+    is sent only what its seat may know of a position."""
 
     def decide(self, position: Position) -> Move:
         self._load(position.game.id)
@@ -113,7 +114,7 @@ class BotPlayer(Outsider):
         return found
 
     def _load(self, game: str) -> None:
-        """Loads the rules once, before the time of the first move starts."""
+        """Makes the process load the rules before the clock of the first move starts."""
         program = self.program()
         if self.is_new:
             program.ask(f"load {game}", "ready", STARTING)
@@ -149,7 +150,7 @@ def _encoded(position: Position) -> str:
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name has the form of a bot: a module or a file, and a class."""
+    """Whether a player's name is that of a bot: a module or file, a colon and a class."""
     place, _, kind = name.rpartition(":")
     is_module = all(part.isidentifier() for part in place.split("."))
     return kind.isidentifier() and (is_module or os.fspath(place).endswith(".py"))

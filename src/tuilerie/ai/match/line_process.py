@@ -1,4 +1,4 @@
-"""Talks to an external program line by line. The program may hang, write without end, or die."""
+"""Exchanges lines with an external program, which may hang, write endlessly or crash."""
 
 import contextlib
 import os
@@ -11,11 +11,11 @@ from types import MappingProxyType
 from ...play.errors import TuilerieError
 
 PATIENCE = 10.0  # seconds per move
-STARTING = 60.0  # seconds for the first line and for the first move: a program may have much to load
-GRACE = 1.0  # seconds to end by itself
-LONGEST_LINE = 1 << 16  # characters of a line
+STARTING = 60.0  # seconds for the first line and for the first move, since a program may have to load data
+GRACE = 1.0  # seconds until a program that was asked to end is killed
+LONGEST_LINE = 1 << 16  # the most characters in a line
 NOTHING_TOLD: Mapping[str, str] = MappingProxyType({})
-MOST = 1 << 24  # characters that are skipped before an answer
+MOST = 1 << 24  # the most characters of other lines before an answer
 
 
 class PlayerFailed(TuilerieError):
@@ -23,7 +23,7 @@ class PlayerFailed(TuilerieError):
 
 
 class Program:
-    """A process in a session of its own, so that its child processes end with it."""
+    """A process in its own session, so that its child processes can be ended with it."""
 
     def __init__(self, name: str, command: Sequence[str], complains: str = " says:", mute: bool = False):
         self.name, self.complains = name, complains
@@ -43,8 +43,8 @@ class Program:
             raise PlayerFailed(f"{name} cannot be started: {problem}") from None
 
     def ask(self, lines: str, wanted: str, seconds: float, told: Mapping[str, str] = NOTHING_TOLD) -> str:
-        """Returns what follows the wanted word. If a line is a key of `told`, it is a question, which is
-        answered with the value; other lines are skipped."""
+        """Sends a line and returns the rest of the first line that begins with `wanted`. A line that is a key
+        of `told` is a question and is answered with its value. Other lines are skipped."""
         with self._in_time(seconds):
             self._tell(lines)
             answer = self._await(wanted, told)
@@ -64,7 +64,7 @@ class Program:
 
     @contextlib.contextmanager
     def _in_time(self, seconds: float) -> Iterator[None]:
-        """Ends the program when its time is over, so that waiting for an answer ends too."""
+        """Kills the program when its time is over, which also ends the wait for its answer."""
         alarm = threading.Timer(seconds, self._end_late)
         alarm.daemon = True
         alarm.start()
@@ -78,7 +78,8 @@ class Program:
         self._kill()
 
     def _tell(self, lines: str) -> None:
-        """Sends a line. A program that no longer reads is noticed when it does not answer."""
+        """Sends a line. Ignores a closed pipe: that the program has ended is noticed when it does not
+        answer."""
         assert self.process.stdin
         with contextlib.suppress(OSError):
             self.process.stdin.write(lines + "\n")

@@ -13,11 +13,11 @@ from ...play.errors import TuilerieError
 SCHEDULER_SECONDS = 15  # seconds for a scheduler to answer, and for its first worker
 TASKS_PER_WORKER = 8  # tasks per worker of Ray, which returns all results at once
 
-Share = Callable[[list[Any]], Iterable[Any]]  # joblib's tasks in, results out as they come
+Share = Callable[[list[Any]], Iterable[Any]]  # takes joblib's tasks and yields results as they arrive
 
 
 class WrongBackend(TuilerieError):
-    """There is no such backend, it is not installed, or nobody answers at its address."""
+    """The backend does not exist, is not installed, or does not answer at its address."""
 
 
 @contextlib.contextmanager
@@ -46,8 +46,8 @@ def dask_workers(address: str | None, jobs: int) -> Iterator[Share]:
 
 
 def _dask_backend() -> Any:
-    """joblib's backend, extended: by itself it does not report tasks that Dask has given up, and would
-    wait for them for ever."""
+    """joblib's backend for Dask, extended to report tasks that Dask has given up. joblib alone would wait for
+    them for ever."""
     from joblib._dask import DaskDistributedBackend
 
     class Backend(DaskDistributedBackend):  # type: ignore[misc]
@@ -66,7 +66,7 @@ def _dask_backend() -> Any:
 
 @dataclass(frozen=True)
 class GivenUp:
-    """Stands for a missing result: its workers died repeatedly, or could not read the task."""
+    """Replaces the result of a task whose workers died repeatedly or could not read it."""
 
     problem: BaseException
 

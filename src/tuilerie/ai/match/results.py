@@ -1,7 +1,7 @@
-"""Results of a match: wins, paired margins with their error, Elo, ratings.
+"""Results of a match: wins, mean margins with standard errors, Elo, ratings.
 
-The unit is the round: one deal, played once per player with the seats moved on by one each time, so that
-all players get the same luck.
+The unit is the round: one deal played several times, so that each player has each seat once and all have the
+same luck.
 """
 
 import math
@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-Scores = tuple[int, ...]  # of one game, in the order of the players
+Scores = tuple[int, ...]  # the scores of one game, in the order of the players
 Round = tuple[Scores, ...]  # the games of one deal
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A game that a player lost by failing, not by points."""
+    """A game that a player lost because it failed, for example by an illegal move."""
 
-    game: str  # the file of its record
+    game: str  # file name of the record
     player: str
     reason: str
 
@@ -26,11 +26,11 @@ class Forfeit:
 @dataclass(frozen=True)
 class Estimate:
     value: float
-    error: float  # its standard error
+    error: float  # standard error of the mean
 
 
 def wins(scores: Scores) -> list[float]:
-    """A victory counts 1; a shared victory is divided."""
+    """The number of games that each player won. A shared victory is divided among the winners."""
     best = max(scores)
     return [(points == best) / scores.count(best) for points in scores]
 
@@ -46,7 +46,7 @@ def margin(scores: Scores) -> float:
 
 
 def duels(scores: Scores) -> float:
-    """The share of opponents that the first player beats; a tie counts half."""
+    """The share of opponents that the first player beats. A tie counts half."""
     return statistics.fmean((scores[0] > other) + (scores[0] == other) / 2 for other in scores[1:])
 
 
@@ -58,8 +58,8 @@ def estimate(rounds: Sequence[Round], measure: Callable[[Scores], float]) -> Est
 
 
 def elo(rounds: Sequence[Round]) -> Estimate:
-    """The Elo difference in favour of the first player. If one side won everything, half a game is given
-    to the other, since the difference would be infinite."""
+    """The Elo difference in favour of the first player. If one side won every game, the other is credited
+    with half a game, since the difference would be infinite."""
     games = sum(len(played) for played in rounds)
     share = estimate(rounds, duels)
     bounded = min(max(share.value, 0.5 / games), 1 - 0.5 / games) if games > 1 else 0.5
@@ -97,6 +97,5 @@ def summary(game: str, players: Sequence[str], rounds: Sequence[Round]) -> dict[
 
 
 def finite(number: float) -> float | None:
-    """Replaces infinity, which JSON does not know: with one round there is no spread, so the error is
-    infinite."""
+    """Replaces infinity by None, since JSON has no infinity. The error after a single round is infinite."""
     return number if math.isfinite(number) else None

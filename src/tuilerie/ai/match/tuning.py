@@ -1,8 +1,9 @@
 """Tuning the weights of a leaf, by simultaneous perturbation (SPSA).
 
-Each step shakes all weights at once, one way and the other, and plays both tables on the same mirrored deals:
-against each other, and each against a pool of rivals. What one does better than the other is a step. Where a
-step shakes many times, least squares tell what each weight did to all of it.
+A table is a complete set of weights. Each step makes two tables by changing all weights at random, once in
+one direction and once in the other. Both play the same mirrored deals, against each other and against a pool
+of rivals, and the weights move towards the better table. If a step makes several such pairs, least squares
+estimate the effect of each weight.
 """
 
 import functools
@@ -27,21 +28,22 @@ from ..search.limit import Limit
 from ..simulate import GREEDY, Bench
 from .worker_pool import WorkerPool
 
-Weighing = tuple[tuple[str, float], ...]  # a table that travels between processes
+Weighing = tuple[tuple[str, float], ...]  # a table of weights in a form that can be sent to other processes
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
-FIRST_STEP = 0.15  # how far a weight is shaken at first, relative to its value
-LEAST_STEP = {"free": 0.5, "close": 0.05}  # at least; by the first word of a name
+FIRST_STEP = 0.15  # the first change of a weight, relative to its value
+LEAST_STEP = {"free": 0.5, "close": 0.05}  # the least change of a weight, by the first word of its name
 OTHER_STEP = 0.2
-PACE = 0.08  # the size of a step per point of difference
-LONGEST_STEP = 0.3  # the longest step: a large difference says that the table is bad, not how bad
-STIFFNESS = 20  # steps after which the pace slackens
-SCALE_NAME = "scale"  # weights whose effect one turn of look-ahead does not show
-SHARES = ("close", "home", "fill")  # never more than 1
+PACE = 0.08  # how far weights move per point of difference
+LONGEST_STEP = 0.3  # the longest move: a large difference only shows that a table is bad, not how bad
+STIFFNESS = 20  # the number of steps after which moves become shorter
+SCALE_NAME = "scale"  # a weight that only a search uses, not a player that looks one turn ahead
+SHARES = ("close", "home", "fill")  # weights that are shares, so never more than 1
 AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
-MOST_APART = 60.0  # the most points by which one deal may count
+MOST_APART = 60.0  # a larger difference in one deal counts as this many points
 
-# An aggressive rival: every rival's feature that it can join counts as half its own.
+# The weights of an aggressive rival, for which a feature of an opponent that it can join counts half as its
+# own.
 INVADER = {"join": 0.5, "scarce": 1.0}
 
 
@@ -57,14 +59,14 @@ class Trial:
     table: Weighing
     rival: Weighing
     deal: int
-    sims: int = 0  # of a search; 0 looks one turn ahead
+    sims: int = 0  # simulations per move; 0 for players that look one turn ahead
 
 
 @dataclass(frozen=True)
 class Effort:
-    """What is played for one step."""
+    """How many games are played in one step."""
 
-    deals: int  # mirrored, with each rival
+    deals: int  # mirrored deals against each rival
     sims: int = 0
     shakes: int = 1
 
@@ -81,14 +83,14 @@ class Tuning:
     game: str
     table: dict[str, float]
     steps: int = 0
-    # average of all steps, later ones weighted more: the result
+    # the result: the average over all steps, with more weight on later ones
     mean: dict[str, float] = field(default_factory=dict)
-    history: list[float] = field(default_factory=list)  # margin over the pool, step by step
-    efforts: list[str] = field(default_factory=list)  # what was played, step by step
+    history: list[float] = field(default_factory=list)  # the margin over the pool after each step
+    efforts: list[str] = field(default_factory=list)  # the effort of each step, in words
 
 
 def play_trial(trial: Trial) -> float:
-    """The table's mean margin over its rival in both games."""
+    """The mean margin of the table over its rival in the two games of a deal."""
     play = _searched if trial.sims else _looked_ahead
     first = play(trial, trial.table, trial.rival)
     second = play(trial, trial.rival, trial.table)
@@ -133,8 +135,8 @@ def pool_of(game: str) -> list[dict[str, float]]:
 
 
 def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
-    """Shakes all weights, plays, and moves the weights. The more pairs were played, the longer the step
-    may be."""
+    """Makes changed tables, lets them play, and moves the weights. The more pairs are played, the farther the
+    weights may move."""
     rng = np.random.default_rng([tuning.steps, 7])
     names = _movable(tuning, effort)
     signs = rng.choice([-1.0, 1.0], (effort.shakes, len(names)))
@@ -152,7 +154,8 @@ def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
 
 
 def _movable(tuning: Tuning, effort: Effort) -> list[str]:
-    """The weights that matter in this game: a seat never has more meeples at hand than the game has."""
+    """The weights that have an effect in this game. A weight for seven free meeples has none if a game has
+    fewer."""
     meeples = find_game(tuning.game).module.BOX.slots.count(Piece.MEEPLE)
     idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
     if not effort.sims:
@@ -163,8 +166,8 @@ def _movable(tuning: Tuning, effort: Effort) -> list[str]:
 def _gains(
     tuning: Tuning, shaken: Sequence[Sequence[dict[str, float]]], effort: Effort, workers: WorkerPool
 ) -> tuple[Numbers, float]:
-    """The points per deal by which the upper table of each shake beats the lower, and the margin of all
-    tables over the pool."""
+    """For each pair, the points per deal by which its first table does better than its second; and the mean
+    margin of all tables over the pool."""
     first = tuning.steps * effort.deals * effort.shakes * 7919
     pool = pool_of(tuning.game)
     trials = [
@@ -187,7 +190,7 @@ def _gains(
 
 
 def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
-    """The effect of shaking each weight: a mean or, with many shakes, a least-squares fit."""
+    """The effect of changing each weight: a mean or, if there are many pairs, a least-squares fit."""
     shakes, weights = signs.shape
     if shakes < 2 * weights:
         return np.asarray(gains @ signs / shakes)
@@ -195,14 +198,15 @@ def _slopes(signs: Numbers, gains: Numbers) -> Numbers:
 
 
 def _average(tuning: Tuning) -> None:
-    """The mean of all tables, later ones weighted more: single steps are noisy."""
+    """The mean of the tables after all steps, with more weight on later ones, since single steps are
+    noisy."""
     share = 2.0 / (tuning.steps + 2)
     for name, weight in tuning.table.items():
         tuning.mean[name] += (weight - tuning.mean[name]) * share
 
 
 def _moved(table: dict[str, float], names: Sequence[str], moves: Numbers) -> dict[str, float]:
-    """The table with some weights moved by this many steps."""
+    """The table with each of these weights changed by a multiple of its step."""
     moved = {
         name: _bounded(name, table[name] + move * _step(name, table[name]))
         for name, move in zip(names, moves.tolist(), strict=True)
@@ -225,7 +229,7 @@ def keep(tuning: Tuning, file: pathlib.Path) -> None:
 
 
 def take_up(file: pathlib.Path) -> Tuning:
-    """Reads what `keep` wrote, if it has the same weights as the game now."""
+    """Reads what `keep` wrote. Raises an error if the game has other weights by now."""
     try:
         tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
         tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]

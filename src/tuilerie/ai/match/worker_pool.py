@@ -16,11 +16,11 @@ from .remote_workers import BACKENDS, Share, WrongBackend, check_backend
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 FOREIGN = "a worker has another version of Tuilerie, or other weights: its games would not be the same"
-FRUITLESS = 3  # times in a row that workers are lost without any result
+FRUITLESS = 3  # how often in a row workers may be lost without a result
 
 
 class CrewLost(TuilerieError):
-    """Workers died repeatedly without any result."""
+    """Workers died repeatedly without returning a result."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class Done(Generic[Result]):
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """Processes of this machine or, with a backend (`dask`, `ray`), workers at an address. Without an
-    address, that many workers are started on this machine."""
+    """Processes on this machine or, with a backend (`dask` or `ray`), workers of a cluster at an address.
+    Without an address, the backend starts workers on this machine."""
 
     jobs: int = 1
     backend: str | None = None
@@ -47,9 +47,9 @@ class WorkerPool:
             raise WrongBackend("an address needs a backend: add --backend dask or --backend ray")
 
     def each(self, work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[tuple[Item, Result]]:
-        """Yields each item with its result, as they are done. What a lost worker was doing is done again
-        by another. The work must be a function of a module, since workers import it; items and results are
-        pickled."""
+        """Yields each item with its result as soon as it is done. If a worker is lost, another one repeats
+        its task. `work` must be a function at the top level of a module, since workers import it; items and
+        results are pickled."""
         if self.backend is None and self.jobs == 1:
             yield from ((item, work(item)) for item in items)
             return
@@ -58,7 +58,7 @@ class WorkerPool:
 
     @contextlib.contextmanager
     def kept(self) -> Iterator["WorkerPool"]:
-        """Keeps the pool for several rounds of work, so that workers are started once."""
+        """Keeps the workers between several calls, so that they are started only once."""
         with self._at_work() as share:
             yield replace(self, hired=share)
 
@@ -97,7 +97,7 @@ def _all_done(share: Share, work: Callable[[Item], Result], items: Sequence[Item
 
 
 def _until_lost(share: Share, tasks: list[Any]) -> Iterator[Done[Any] | Exception]:
-    """Yields results; at the end, how workers were lost, if any were."""
+    """Yields results. If workers are lost, yields that error at the end."""
     lost: Exception | None = None
     coming: Iterator[Any] = iter(())
     try:
@@ -113,7 +113,7 @@ def _until_lost(share: Share, tasks: list[Any]) -> Iterator[Done[Any] | Exceptio
 
 
 def _dismiss(coming: Iterator[Any]) -> None:
-    """Stops the workers without joblib's warning that it cancels tasks, which is intended here."""
+    """Stops the workers and hides joblib's warning about cancelled tasks, which are intended here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         if isinstance(coming, Generator):
@@ -122,13 +122,14 @@ def _dismiss(coming: Iterator[Any]) -> None:
 
 @functools.cache
 def made_of() -> str:
-    """A hash of everything that decides what a player plays."""
+    """A hash of everything that determines a player's moves."""
     weights = sorted((PACKAGE / "ai").glob("*.toml"))
     return source_hash() + hashlib.sha256(b"".join(file.read_bytes() for file in weights)).hexdigest()
 
 
 def tried(work: Callable[[Item], Result], item: Item, number: int, expected: str) -> Done[Result]:
-    """Does the work, and returns its errors as text: anything that is raised is then the loss of a worker."""
+    """Does the work and returns its errors as text. An exception that still gets through means that a worker
+    was lost."""
     if made_of() != expected:
         return Done(number, None, FOREIGN)
     try:

@@ -1,8 +1,8 @@
 """Builds the libraries of a game that are missing: `python -m tuilerie.compiler base play search`.
 
-Says the name of each rule as it is compiled, and of each part as it is ready. The part `wasm` is a module
-of WebAssembly, for browsers. With `--wheels FOLDER` it builds all parts for all machines that there are
-wheels for, into that folder.
+Prints the name of each rule as it is compiled, and of each part as it is ready. The part `wasm` is a
+WebAssembly module for browsers. With `--wheels FOLDER`, all parts are built into that folder, for all
+machines that have wheels.
 """
 
 import argparse
@@ -11,8 +11,7 @@ import os
 import pathlib
 import sys
 
-# Libraries run on any processor of their kind, whichever they are built on. Numba reads this when it is
-# imported.
+# Libraries must run on any processor of the same architecture. Numba reads this setting when it is imported.
 os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="")
 
 from ..core.building import READY, missing_parts, tell
@@ -44,7 +43,7 @@ if __name__ == "__main__":
     reader.add_argument("parts", nargs="*", default=[*LIBRARIES, WASM], help=", ".join((*LIBRARIES, WASM)))
     reader.add_argument("--wheels", type=pathlib.Path, metavar="FOLDER")
     given = reader.parse_args()
-    gc.disable()  # a sixth of the time would go into looking for garbage, of which little is found
+    gc.disable()  # garbage collection would take a sixth of the time and find little
     try:
         main(given.game, given.parts, given.wheels)
     except (Edited, NoLinker, TuilerieError) as problem:

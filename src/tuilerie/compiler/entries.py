@@ -1,4 +1,4 @@
-"""The rules that Python calls, part by part: one list, for native libraries and for WebAssembly."""
+"""The rules that Python calls, for each part: one list for native libraries and for WebAssembly."""
 
 import importlib
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from ..core.rule import PLAY, SEARCH, WASM, entries_of
 from ..core.rulebook import ENTRIES
 from ..games import Game
 
-# Importing these marks what they hold.
+# Importing these modules marks their rules.
 MODULES = (
     "core.chance",
     "games.playout",
@@ -23,7 +23,7 @@ MODULES = (
 
 
 def entries(game: Game, part: str) -> list[Callable[..., Any]]:
-    """What the library of a part offers for a game."""
+    """The rules that the library of a part contains for a game."""
     if part == WASM:
         return entries(game, PLAY) + entries(game, SEARCH)
     for name in MODULES:

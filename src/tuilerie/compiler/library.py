@@ -19,18 +19,19 @@ from .webassembly import wasm_code, wasm_linker, write_module
 
 
 class Edited(RuntimeError):
-    """A source is no longer what was compiled."""
+    """A source file was edited while it was being compiled."""
 
 
 def check_unedited(game: str, part: str) -> None:
-    """The name of a library tells of which sources it is; so these must still be those that were compiled."""
+    """Checks that no source was edited during compilation, since a library's name contains the hash of its
+    sources."""
     if source_hash(game=game, parts=(part,)) != imported_hash(game, part):
         raise Edited(f"The rules of {game} were edited while they were compiled: begin again.")
 
 
 class Builder:
-    """Builds one part after the other; what one has translated serves the next. Linkers are looked for
-    first, so that nobody waits a minute to hear that there is none."""
+    """Builds parts one after another. Later parts reuse rules that are translated already. Linkers are looked
+    up first, so that a missing one is reported at once."""
 
     def __init__(
         self,
@@ -68,7 +69,8 @@ class Builder:
             write_linked(code, self.folder / library_name(self.game.id, part, machine), linking)
 
     def _modules(self, part: str) -> dict[str, ModuleType]:
-        """The modules that keep the contracts for this game; it is played at random before it has a leaf."""
+        """The game's module for each contract. A game without a leaf can still be compiled for random
+        play."""
         kept: dict[str, Any] = {"Rulebook": self.game.module}
         if part in (SEARCH, WASM):
             kept["Leaf"] = leaf_of(self.game.id)

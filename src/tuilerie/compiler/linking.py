@@ -1,4 +1,4 @@
-"""From translated rules to object code: linked, optimised as a whole, and handed to a linker."""
+"""Merges translated rules into one module, optimises it as a whole, and links it into a library."""
 
 import contextlib
 import functools
@@ -15,15 +15,15 @@ import llvmlite.binding as llvm
 
 from ..core.cache import BUILDING
 
-# Nobody owns the arrays of a library: to count who refers to them is left out.
+# Replaces Numba's reference counting, since libraries never own arrays.
 WITHOUT_COUNTS = """
 define void @NRT_incref(ptr %x) alwaysinline { ret void }
 define void @NRT_decref(ptr %x) alwaysinline { ret void }
 """
-# Where a call costs more than what it does, the rule is written into its caller.
+# LLVM's threshold for inlining rules into their callers. It is high, since most rules are short.
 INLINED_BELOW = 1000
 LENGTH = re.compile(r"\d+")
-SHARED = ("-shared", "-lm")  # what a C compiler is told to make a library
+SHARED = ("-shared", "-lm")  # the options that make a C compiler link a library
 TRIPLES = {
     "x86_64-linux": "x86_64-unknown-linux-gnu",
     "aarch64-linux": "aarch64-unknown-linux-gnu",
@@ -34,17 +34,18 @@ TRIPLES = {
 
 
 class NoLinker(RuntimeError):
-    """There is nothing here that links a library."""
+    """No working linker was found."""
 
 
 def link(modules: Iterable[llvm.ModuleRef], entries: llvm.ModuleRef, names: Iterable[str]) -> llvm.ModuleRef:
-    """One module of all. Only the named functions can be called from outside, so the others may be merged."""
+    """Merges modules into one. Only the named functions can be called from outside, so LLVM may inline or
+    drop the others."""
     whole = llvm.parse_assembly(WITHOUT_COUNTS)
     for module in modules:
         copy = module.clone()
         for function in copy.functions:
             if not function.is_declaration:
-                function.linkage = "weak_odr"  # a rule that several others brought along is kept once
+                function.linkage = "weak_odr"  # copies of a rule in several modules are merged
         whole.link_in(copy)
     whole.link_in(entries.clone())
     outside = set(names)
@@ -58,8 +59,8 @@ def link(modules: Iterable[llvm.ModuleRef], entries: llvm.ModuleRef, names: Iter
 
 
 def short_name(name: str) -> str:
-    """The name of a rule without its types. Numba writes these into a name in full, thousands of letters with
-    the folder of each game's module in them; a profiler needs `base.points` only."""
+    """The short name of a rule, for profilers: `base.points`. Numba's names contain all types and folders and
+    have thousands of letters."""
     parts, rest = [], name.removeprefix("_ZN")
     while rest != name and (digits := LENGTH.match(rest)):
         start, end = digits.end(), digits.end() + int(digits[0])
@@ -69,7 +70,7 @@ def short_name(name: str) -> str:
 
 
 def object_code(whole: llvm.ModuleRef, target: llvm.TargetMachine) -> bytes:
-    """The module, optimised, as machine code of this target."""
+    """Optimises a module and compiles it to machine code for this target."""
     optimise(whole, target)
     code: bytes = target.emit_object(whole)
     return code
@@ -97,7 +98,7 @@ def machine_target(machine: str) -> llvm.TargetMachine:
 def write_linked(
     code: bytes, path: pathlib.Path, linking: list[str], options: Sequence[str] = SHARED
 ) -> None:
-    """Links object code into a file, which appears whole or not at all."""
+    """Links object code. The file is written completely or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=BUILDING, dir=path.parent) as folder:
         made = pathlib.Path(folder)
@@ -106,13 +107,14 @@ def write_linked(
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise NoLinker(f"{linking[0]} did not link the rules: {done.stderr.strip()[-500:]}")
-        with contextlib.suppress(PermissionError):  # Windows: another process has built and loaded the same
+        # on Windows another process may have built and loaded the same library
+        with contextlib.suppress(PermissionError):
             (made / "library").replace(path)
 
 
 def linker(machine: str, is_portable: bool = False) -> list[str]:
-    """A C compiler that links for a machine, tried: the system's own, or the one from the package `ziglang`,
-    which links for other machines and for older systems, too."""
+    """The command of a C compiler that can link for a machine. Tries the system's compilers, then that of the
+    package `ziglang`, which can also link for other machines and older systems."""
     if machine not in TRIPLES:
         raise NoLinker(f"Rules are not compiled ahead for {machine}, but for {', '.join(TRIPLES)}.")
     own = [] if is_portable else [name for name in ("cc", "gcc", "clang") if shutil.which(name)]
@@ -135,7 +137,7 @@ def _zig(machine: str) -> list[list[str]]:
 
 
 def links(command: list[str], target: llvm.TargetMachine, options: Sequence[str] = SHARED) -> bool:
-    """Whether it links a file with nothing in it."""
+    """Whether this command can link an almost empty file."""
     code = object_code(llvm.parse_assembly("define void @nothing() { ret void }"), target)
     with tempfile.TemporaryDirectory() as folder:
         try:

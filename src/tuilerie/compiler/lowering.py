@@ -1,8 +1,8 @@
-"""Numba as a translator only: from rules to LLVM's language, without optimising or running anything.
+"""Uses Numba only to translate rules to LLVM's intermediate language, without optimising or running them.
 
-Numba by itself optimises each rule with all that it calls, again for each caller. Here each rule is
-translated once, and `linking` optimises all of them together. What this needs of Numba's inner workings
-stands in this module; the locked version of Numba is the one that it is written for.
+By itself, Numba optimises each rule together with all rules that it calls, again for each caller. Here each
+rule is translated once, and `linking` optimises all of them together. Only this module depends on internals
+of Numba; it is written for the locked version.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,16 +24,16 @@ from ..core.rule import is_checked
 from ..core.signature import Array, Kind, Record, Signature, is_contract, tuple_kinds
 from ..core.sizes import Sizes
 
-NO_ADDRESS = 1  # of functions that are never called in this process
+NO_ADDRESS = 1  # address of functions that are never called in this process
 WORD = ir.IntType(64)
 YES, NO = ir.Constant(ir.IntType(1), 1), ir.Constant(ir.IntType(1), 0)
 FINE = Status(ir.Constant(ir.IntType(32), 0), YES, NO, NO, NO, NO, NO, None)
 
-_translated: list[Any] = []  # modules of LLVM, one for each rule, in the order in which they were translated
+_translated: list[Any] = []  # LLVM modules, one per rule, in the order of translation
 
 
 class TranslationOnly(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """What Numba writes of one rule is kept as it is."""
+    """A code library that keeps Numba's translation of a rule without optimising it."""
 
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
@@ -47,7 +47,8 @@ class TranslationOnly(codegen.JITCodeLibrary):  # type: ignore[misc]
 
 
 def begin() -> None:
-    """To be called before the first rule is translated. From then on nothing that Numba compiles can run."""
+    """Prepares Numba. Call it before the first rule is translated. Afterwards this process cannot run
+    anything that Numba compiles."""
     compile_with(no_cpython_wrapper=True, no_cfunc_wrapper=True)
     context = cpu_target.target_context
     context.codegen()._library_class = TranslationOnly
@@ -58,8 +59,8 @@ def begin() -> None:
 
 
 class PlainCalls(CPUCallConv):  # type: ignore[misc]
-    """A rule returns its value, as functions of C do. Those of Numba return whether they failed, and write
-    their value to memory. Rules never fail, but where the bounds of every index are checked."""
+    """A calling convention in which a rule returns its value, as in C. Numba's functions return an error
+    status and write the value to memory. Rules cannot fail, unless bounds are checked."""
 
     def get_function_type(self, result: Any, arguments: Any) -> Any:
         kind = self.context.data_model_manager[result].get_return_type()
@@ -90,34 +91,35 @@ class PlainCalls(CPUCallConv):  # type: ignore[misc]
 
 
 def _no_executable(library: Any, description: Any, environment: Any) -> Any:
-    """Numba tells functions apart by such an object, but nobody calls it."""
+    """Makes the function object by which Numba identifies a compiled function. It is never called."""
     name = description.qualname.rpartition(".")[2]
     return _dynfunc.make_function(description.lookup_module(), name, "", NO_ADDRESS, environment, (library,))
 
 
 def compiled_twice(dispatchers: Mapping[Callable[..., Any], Any] = _dispatchers) -> list[str]:
-    """Rules that were translated for several kinds of arguments: each costs time and space again."""
+    """The rules that were translated for several types of arguments, which would cost time and space
+    twice."""
     return [rule.__name__ for rule, found in dispatchers.items() if len(found.overloads) > 1]
 
 
 def translated() -> list[Any]:
-    """All that has been translated so far."""
+    """All modules translated so far."""
     return list(_translated)
 
 
 def translate(rule: Callable[..., Any], kinds: list[Any], signature: Signature) -> Any:
-    """Translates a rule and all that it calls; returns Numba's description of it."""
+    """Translates a rule and all rules that it calls. Returns Numba's description of the rule."""
     dispatcher: Any = jit(rule)
     dispatcher.compile(tuple(kinds))
     overload = dispatcher.overloads[tuple(kinds)]
-    overload.library._ensure_finalized()  # those that others call are already
+    overload.library._ensure_finalized()  # rules that other rules call are finalized already
     if (overload.fndesc.restype == types.float64) != (signature.result is float):
         raise TypeError(f"{rule.__name__} says that it returns {signature.result}, and does not")
     return overload.fndesc
 
 
 def numba_type(kind: Kind, modules: Mapping[str, ModuleType], sizes: Sizes) -> Any:
-    """How Numba calls what a rule is given; contracts are kept by the modules of this name."""
+    """The Numba type of an argument. For a contract, it is the type of the module given under its name."""
     if isinstance(kind, Record):
         return numba.from_dtype(array_type(kind, sizes))
     if isinstance(kind, Array):
@@ -131,8 +133,8 @@ def numba_type(kind: Kind, modules: Mapping[str, ModuleType], sizes: Sizes) -> A
 
 
 def callable_module(entries: Mapping[str, tuple[Any, Signature]]) -> Any:
-    """A module of functions that take their arguments as a row of words, by the name that they are to have.
-    Each returns 0, or something else where an index was out of bounds."""
+    """An LLVM module with a function for each entry, which takes its arguments as a row of words. It returns
+    0, or another number if an index was out of bounds."""
     context = cpu_target.target_context
     module = context.codegen()._create_empty_module("entries")
     for name, (description, signature) in entries.items():

@@ -1,9 +1,9 @@
-"""Addresses in the order that suits WebAssembly: the constant part comes last.
+"""Rearranges address computations for WebAssembly: the constant part is added last.
 
-There it stands in the load or store itself, and fields with the same index share the variable part. LLVM
-adds the place of a field in its record first, and then the index. To turn them round it would have to know
-that sums never pass the end of memory. We know it: rules do not index from the end of an array, and nothing
-that they are given lies at the beginning of memory.
+A constant that is added last becomes part of the load or store instruction, and fields with the same index
+share the variable part. LLVM adds the offset of a field first and the index second. It cannot reorder them,
+because it does not know that the sums never overflow. We do: rules use no negative indices, and none of their
+arrays lies at the beginning of memory.
 """
 
 import re
@@ -18,12 +18,12 @@ CONSTANT = re.compile(r"i32 (\d+)")
 
 
 def with_constants_last(code: str) -> str:
-    """A module in LLVM's language, with the addresses in its functions put in this order."""
+    """Rearranges all address computations in a module, given as LLVM's text."""
     return FUNCTION.sub(lambda function: _Addresses(function[0]).ordered(), code)
 
 
 class _Addresses:
-    """Those that one function computes."""
+    """The address computations of one function."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -45,7 +45,7 @@ class _Addresses:
         return f"  {start} = getelementptr {address['kind']}, ptr {before}, {address['steps']}\n{last}"
 
     def _parts_of(self, name: str) -> tuple[str, int]:
-        """The name of its variable part, and the sum of the constants."""
+        """The name of an address's variable part, and the sum of its constants."""
         if name not in self.parts:
             self.parts[name] = self._sum_of(name)
         return self.parts[name]
@@ -62,5 +62,5 @@ class _Addresses:
 
 
 def varying(name: str) -> str:
-    """What the variable part of an address is called."""
+    """The name for the variable part of an address."""
     return f'%"varying.{name[1:].strip(chr(34))}"'

@@ -1,7 +1,7 @@
-"""Rules as WebAssembly: the target, and the linker that makes a module of object code.
+"""Compiles rules to WebAssembly, and links them into a module.
 
-A module asks nothing of JavaScript but its memory, whose layout is the caller's from `__heap_base` on. It
-keeps to what all browsers run in which the page runs (docs/publish.md): bulk memory, sign extension,
+JavaScript only provides the memory of a module; from `__heap_base` on, the caller decides what lies there.
+The module uses only features that all supported browsers have (docs/publish.md): bulk memory, sign extension,
 saturating conversion, and vectors.
 """
 
@@ -18,7 +18,7 @@ from .offsets import with_constants_last
 
 TRIPLE = "wasm32-unknown-unknown"
 WASM_FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+simd128"
-STACK = 256 * 1024  # bytes; it lies below everything else, so that an overflow is a trap
+STACK = 256 * 1024  # bytes; the stack is at the start of memory, so that an overflow stops the program
 LINK_OPTIONS = (
     *("--no-entry", "--import-memory", "--export=__heap_base", "--gc-sections", "--strip-all", "-O2"),
     *("--stack-first", "-z", f"stack-size={STACK}"),
@@ -30,8 +30,8 @@ def wasm_target() -> llvm.TargetMachine:
 
 
 def wasm_code(whole: llvm.ModuleRef) -> bytes:
-    """The module, optimised, as object code. LLVM would give loops a pointer for each field that they read;
-    that costs registers, and here the place of a field costs nothing."""
+    """Optimises a module and compiles it to object code. LLVM's loop strength reduction is off: it would keep
+    a pointer per field, which costs registers, while offsets of fields cost nothing here."""
     optimise(whole, wasm_target())
     ordered = llvm.parse_assembly(with_constants_last(str(whole)))
     llvm.set_option("", "-disable-lsr=true")
@@ -41,7 +41,7 @@ def wasm_code(whole: llvm.ModuleRef) -> bytes:
 
 
 def wasm_linker() -> list[str]:
-    """A linker of WebAssembly, tried: the system's own, or the one from the package `ziglang`."""
+    """The command of a linker for WebAssembly that works: the system's, or that of the package `ziglang`."""
     own = [["wasm-ld"]] if shutil.which("wasm-ld") else []
     zig = [[sys.executable, "-m", "ziglang", "wasm-ld"]] if importlib.util.find_spec("ziglang") else []
     for command in own + zig:
@@ -54,5 +54,5 @@ def wasm_linker() -> list[str]:
 
 
 def write_module(code: bytes, path: pathlib.Path, linking: list[str], names: Iterable[str]) -> None:
-    """Links object code into a module that offers these functions. Whatever else it needed is refused."""
+    """Links object code into a module that exports these functions. Undefined symbols are an error."""
     write_linked(code, path, linking, (*LINK_OPTIONS, *(f"--export={name}" for name in names)))

@@ -1,1 +1,1 @@
-"""Tile laying: what the five games have in common. Knows no game."""
+"""What the five games have in common. No module here knows about a particular game."""

@@ -1,4 +1,4 @@
-"""Records as NumPy arrays, which compiled rules work on. Only compiled rules need NumPy."""
+"""Records as NumPy arrays, for compiled rules. Interpreted rules do not need NumPy."""
 
 import functools
 from collections.abc import Callable
@@ -18,7 +18,7 @@ States = np.ndarray[Any, np.dtype[Any]]
 
 @functools.cache
 def record_type(fields: Fields) -> np.dtype[Any]:
-    """The NumPy type of a table of fields: one object for each, since large types compare slowly."""
+    """The NumPy type of a table of fields. It is cached, since comparing two large types is slow."""
     columns = []
     for name, kind, shape in fields:
         element = kind if isinstance(kind, str) else record_type(kind)
@@ -42,7 +42,7 @@ def new_states(box: Box, count: int = 1) -> States:
 
 
 def records_of(fields: Fields, data: bytes) -> States:
-    """Records from their bytes, one after the other; they can be changed."""
+    """An array of records made from their bytes. The records can be changed."""
     return np.frombuffer(bytearray(data), record_type(fields))
 
 
@@ -51,7 +51,7 @@ def states_of(box: Box, data: bytes) -> States:
 
 
 class Compiled:
-    """A state as a NumPy record. Rules run as machine code."""
+    """A state as a NumPy record, on which rules run as machine code."""
 
     def __init__(self, states: States) -> None:
         self.states = states

@@ -1,4 +1,4 @@
-"""The board: what is where, joined, finished, touching."""
+"""Questions about the board: what lies where, which features are finished, which ones touch."""
 
 from .cells import near_cell, row_step, square_at
 from .rule import rule
@@ -31,20 +31,20 @@ def feature_of(s, spot):
 
 @rule
 def square_of(s, f):
-    """A square that the feature runs through; for one that never grows, its only one."""
+    """A square of the feature. A feature that never grows has only one."""
     return s.feature[f].first >> SPOT_SHIFT
 
 
 @rule
 def map_order(s, f):
-    """Grows from north to south, then from west to east, with the place of a feature's first square."""
+    """A number to sort features by: those further north come first, then those further west."""
     square = square_of(s, f)
     return s.square_y[square] * 2 * row_step(s) + s.square_x[square]
 
 
 @rule
 def is_finished(s, f):
-    """C-14: none of its segments has a side on an empty cell."""
+    """C-14: whether no segment of the feature borders an empty cell."""
     return s.feature[f].open_sides == 0
 
 
@@ -76,7 +76,7 @@ def squares_around(s, square):
 
 @rule
 def icons_around(s, box, square, kind, icon):
-    """Icons on all segments of a kind, on a square and the eight cells around it."""
+    """Counts an icon on all segments of a kind, on a square and the eight squares around it."""
     count = 0
     for y in range(-1, 2):
         for x in range(-1, 2):
@@ -98,8 +98,8 @@ def icons_on(s, box, square, kind, icon):
 
 @rule
 def touching(s, box, f, kind):
-    """Lists the features of a kind that border a feature, each once (`found_feature`); returns how many. The
-    list is reused as long as the feature has not grown and no listed feature is gone."""
+    """Lists the features of a kind that border a feature, each once, and returns their number. Read the list
+    with `found_feature`. It is reused until the feature grows or a listed feature is absorbed by another."""
     kept, about = s.found_lists[f % LISTS], 1 + f * KIND_COUNT + kind
     if kept.about == about and kept.segments == s.feature[f].segments and are_all_there(s, kept):
         s.found_first = kept.first
@@ -115,7 +115,7 @@ def touching(s, box, f, kind):
 
 @rule
 def found_feature(s, i):
-    """Of the list that was asked for last."""
+    """The feature at this index in the list that `touching` made last."""
     return s.found[s.found_first + i]
 
 
@@ -164,13 +164,13 @@ def has_segment_of(s, box, square, f):
 
 @rule
 def near_square(s, square, x, y):
-    """The square at this distance to the east and south, or -1."""
+    """The square x cells to the east and y cells to the south, or -1."""
     return square_at(s, near_cell(s, s.square_cell[square], x, y))
 
 
 @rule
 def are_near(s, a, b):
-    """Whether two squares touch, if only by a corner."""
+    """Whether two squares share a side or a corner."""
     return abs(s.square_x[a] - s.square_x[b]) <= 1 and abs(s.square_y[a] - s.square_y[b]) <= 1
 
 
@@ -187,7 +187,7 @@ def note_found(s, f):
 
 @rule
 def make_room(s):
-    """The list that is being made takes the place of all others; for one there is always room."""
+    """Forgets all other lists to make room for the present one. There is always room for one list."""
     for i in range(s.found_count):
         s.found[i] = found_feature(s, i)
     s.found_first = 0
@@ -196,7 +196,7 @@ def make_room(s):
 
 @rule
 def fitting_turns(s, box, tile, place):
-    """The turns, bit by bit, in which a tile fits an open cell (C-4)."""
+    """The rotations in which a tile fits an open cell (C-4), as bits."""
     return box.fit[tile][s.frontier_pattern[place]]
 
 
@@ -215,13 +215,13 @@ def fits_somewhere(s, box, tile):
 
 @rule
 def row_of(s, square):
-    """The row of the look-up arrays that describes a square, or the first cell of a large one."""
+    """The row in the box's look-up arrays that describes a square or, for a large tile, its first cell."""
     return s.square_row[square]
 
 
 @rule
 def row_at(s, box, square, cell):
-    """The row that describes the part of a square on a cell."""
+    """The row in the box's look-up arrays that describes the part of a square on this cell."""
     row = row_of(s, square)
     if box.has_large and box.cell_count[s.square_tile[square]] > 1:
         while near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row]) != cell:
@@ -231,5 +231,5 @@ def row_at(s, box, square, cell):
 
 @rule
 def next_spot(s, spot):
-    """The spot of the same feature that follows a spot in its circle."""
+    """The next spot of the same feature. The spots of a feature form a circular list."""
     return s.spot_next[spot >> SPOT_SHIFT][spot & SPOT_MASK]

@@ -1,4 +1,4 @@
-"""What is in one game's box, and the look-up arrays that rules read."""
+"""The box of a game: what it contains, and the look-up arrays that rules read."""
 
 import pathlib
 from collections import Counter
@@ -18,9 +18,9 @@ from .words import Kind, Piece
 if TYPE_CHECKING:
     from .arrays import States
 
-SIDE_KINDS = 5  # an empty cell asks nothing; up to four kinds of sides
+SIDE_KINDS = 5  # number of values for the side of a neighbour: no neighbour, or one of four kinds
 PATTERNS = SIDE_KINDS**4
-SIDE_PORTS = 4  # three points a side, and one for what is laid over its middle
+SIDE_PORTS = 4  # ports per side: three points, and one for an overlay on the middle
 
 
 @cache
@@ -29,71 +29,74 @@ def box_fields(sizes: Sizes) -> Fields:
     tiles, segments, rows = sizes.tiles, sizes.segments, sizes.tile_rows
     return (
         ("tile_count", "i2", ()),
-        ("side_ports", "i2", ()),  # 3, or 4 where something is overlaid
-        ("deck", "i1", (tiles,)),  # by tile: its place among the box's decks
+        ("side_ports", "i2", ()),  # 3, or 4 in games with overlays
+        ("deck", "i1", (tiles,)),  # the index of each tile's deck
         ("count", number_type(sizes.alike), (tiles,)),
-        ("segment_count", "i1", (tiles,)),  # without junctions, which are no features
+        ("segment_count", "i1", (tiles,)),  # without junctions, which do not become features
         ("kind", "i1", (tiles, segments)),
-        ("of_kind", "i2", (tiles, len(Kind))),  # by tile and kind: its segments, bit by bit
+        ("of_kind", "i2", (tiles, len(Kind))),  # the tile's segments of each kind, as bits
         ("has_icons", "i1", (tiles, segments)),
         ("icons", "i1", (tiles, segments, sizes.icons)),
-        ("touches", "i2", (tiles, segments)),  # bit by bit, the segments that it borders
-        ("has_twin", "i1", (tiles, segments)),  # 1 where the tile has another segment of the same kind
-        ("over", "i1", (tiles, segments)),  # the overlaid segment, or -1
+        ("touches", "i2", (tiles, segments)),  # the segments that each segment borders, as bits
+        ("has_twin", "i1", (tiles, segments)),  # 1 if the tile has another segment of the same kind
+        ("over", "i1", (tiles, segments)),  # the overlay on this segment, or -1
         ("inner", "i1", (tiles,)),  # the first segment that reaches no side, or -1
         ("cell_count", "i1", (tiles,)),
         ("has_large", "i1", ()),  # 1 if a tile covers several cells
-        ("first_row", "i2", (tiles, 4)),  # by tile and turn; its cells follow one another
-        ("cell_x", "i1", (rows,)),  # by row: from the square's north-west cell
+        # the row of each tile in each turn; a large tile has one row per cell
+        ("first_row", "i2", (tiles, 4)),
+        ("cell_x", "i1", (rows,)),  # offset of the row's cell from the north-west cell of its tile
         ("cell_y", "i1", (rows,)),
-        ("port", "i1", (rows, 4 * SIDE_PORTS)),  # its segment, or -1 where a side's middle says it all
-        ("side", "i1", (rows, 4)),  # its kind of side, or 0 inside a large tile
-        ("ask", "i2", (rows, 4)),  # the same, as the cell beyond the side adds it to its pattern
-        ("asked_sides", "i1", (PATTERNS,)),  # by pattern: the sides with a neighbour, bit by bit
-        ("fit", "i1", (tiles, PATTERNS)),  # bit by bit, the turns in which the tile fits
+        # the segment at each port, or -1 if it is that of the side's middle
+        ("port", "i1", (rows, 4 * SIDE_PORTS)),
+        ("side", "i1", (rows, 4)),  # the kind of each side, or 0 inside a large tile
+        ("ask", "i2", (rows, 4)),  # what each side adds to the pattern of the neighbouring cell
+        ("asked_sides", "i1", (PATTERNS,)),  # the sides with a neighbour, as bits
+        ("fit", "i1", (tiles, PATTERNS)),  # the turns in which the tile fits the pattern, as bits
         ("fit_count", "i1", (tiles, PATTERNS)),
-        ("fits", "i1", (PATTERNS, tiles)),  # 1 where the tile fits in any turn
+        ("fits", "i1", (PATTERNS, tiles)),  # 1 if the tile fits the pattern in any turn
         ("piece_kind", "i1", (sizes.pieces,)),
         ("token_count", number_type(sizes.most_tokens), (sizes.tokens,)),
         ("token_value", "i2", (sizes.tokens,)),
     )
 
 
-# Where lines end, in every game.
+# Where lines end. Every game has this kind.
 JUNCTION = KindFacts("junction", "site", completed="never", scored_by="nobody")
 BOAT_NAME = Piece.BOAT.name.lower()
 
 
 @dataclass
 class Box:
-    """One game's box: its tiles, pieces and options, and what they are."""
+    """The box of a game: its tiles, pieces, tokens and options, and the facts about them."""
 
     game: str
-    number: int  # in the state: which game it is
-    source: pathlib.Path  # its tile file
+    number: int  # identifies the game in states
+    source: pathlib.Path  # the tile file
     kinds: tuple[KindFacts, ...]
     pieces: tuple[PieceFacts, ...]
     decks: tuple[DeckFacts, ...] = ()  # as the tile file lists them; `deck_facts` has them with their numbers
     options: tuple[str, ...] = ()
     default_options: tuple[str, ...] = ()
-    icons: dict[str, int] = field(default_factory=dict)  # which counter of a feature each icon adds to
-    tokens: dict[str, int] = field(default_factory=dict)  # how many of each, by name or value
-    borders: frozenset[Kind] = frozenset()  # two kinds whose contact on a tile the rules ask about
-    mixed_decks: tuple[str, ...] = ()  # the two sorts that small piles are mixed from (`s.mixed`)
+    icons: dict[str, int] = field(default_factory=dict)  # the counter of a feature that each icon increases
+    tokens: dict[str, int] = field(default_factory=dict)  # number of tokens, by name or value
+    borders: frozenset[Kind] = frozenset()  # two kinds for which the rules ask whether they touch on a tile
+    mixed_decks: tuple[str, ...] = ()  # the two decks that small piles are mixed from (`s.mixed`)
     boats: bool = False  # whether each seat has a boat on the river
-    tallies: bool = False  # whether the rules keep a count of their own of each feature, by seat
+    tallies: bool = False  # whether the rules count something per feature and seat
     nothing: str = "-"  # the text of a move that puts no piece
-    secrets: bool = False  # whether seats know things that others do not
+    secrets: bool = False  # whether seats have hidden information
     tile_set: TileSet = "certain"
-    note: str = ""  # what players should know of this box
-    newest: "Box | None" = field(default=None, repr=False)  # of a box of former rules: the box of today's
+    note: str = ""  # a note for players about this box
+    # for the box of an earlier edition: the box of the present one
+    newest: "Box | None" = field(default=None, repr=False)
 
     @cached_property
     def file(self) -> TileFile:
         return read_tiles(self.source.read_text(encoding="utf-8"), self.source.name)
 
     def as_of(self, rules: int) -> "Box":
-        """The box of former rules: the same tiles and tokens, but not as many of each."""
+        """The box of an earlier edition of the rules. It has the same tiles and tokens in other numbers."""
         if rules == self.rules:
             return self
         if rules not in self._former:
@@ -124,7 +127,7 @@ class Box:
 
     @cached_property
     def deck_facts(self) -> tuple[DeckFacts, ...]:
-        """The decks as the tile file lists them, with how many tiles each holds."""
+        """The decks in the order of the tile file, each with its number of tiles."""
         known = {deck.name: deck for deck in self.decks}
         counts: Counter[str] = Counter()
         for tile in self.tiles:
@@ -142,7 +145,7 @@ class Box:
         return [deck.name for deck in self.deck_facts if deck.role in roles]
 
     def kind(self, kind: Kind | str) -> KindFacts:
-        """What a kind is in this game."""
+        """The facts about a kind of feature in this game."""
         name = kind if isinstance(kind, str) else kind.name.lower()
         if name not in self._kinds:
             raise KeyError(f"the box of {self.game} has no KindFacts for {name}")
@@ -153,7 +156,7 @@ class Box:
         return {facts.name: facts for facts in (*self.kinds, JUNCTION)}
 
     def piece(self, piece: Piece | str) -> PieceFacts:
-        """What a kind of piece is in this game."""
+        """The facts about a kind of piece in this game."""
         name = piece if isinstance(piece, str) else piece.name.lower()
         for facts in self.pieces:
             if facts.name == name:
@@ -181,7 +184,7 @@ class Box:
 
     @cached_property
     def icons_of_kind(self) -> dict[Kind, dict[int, str]]:
-        """By kind of segment: the counters that its icons add to, each under its first icon's name."""
+        """For each kind of segment, the counters of its icons. A counter has the name of its first icon."""
         found: dict[Kind, dict[int, str]] = {}
         carried = {(s.kind, icon) for tile in self.tiles for s in tile.segments for icon in s.icons}
         for icon, counter in self.icons.items():
@@ -196,13 +199,13 @@ class Box:
 
     @cached_property
     def side_kinds(self) -> list[Kind]:
-        """The kinds of sides; their place here, from 1, is the number that fitting works with."""
+        """The kinds of sides. Look-up arrays use their index in this list, plus 1."""
         middles = [s.kind for t in self.tiles for s in t.segments if any(p % 3 == 1 for _, p in s.ports)]
         return list(dict.fromkeys(kind for kind in middles if kind != self.file.overlay))
 
     @cached_property
     def sizes(self) -> Sizes:
-        """How much room a game needs; the same for all editions of the box."""
+        """The sizes of this game's arrays. They are the same for all editions of the box."""
         return self.newest.sizes if self.newest else sizes_of(self)
 
     @cached_property
@@ -226,12 +229,12 @@ class Box:
 
     @cached_property
     def record(self) -> Any:
-        """The one record in `table`."""
+        """The only record in `table`."""
         return self.table[0]
 
     @cached_property
     def same_turn(self) -> list[list[int]]:
-        """By tile and turn: the smallest turn that looks the same."""
+        """For each tile and turn, the first turn in which the tile looks the same."""
         return [[_same_turn(tile, turn, self.borders) for turn in range(4)] for tile in self.tiles]
 
 
@@ -291,7 +294,8 @@ def _fill_rows(record: Any, row: int, tile: Tile, turn: int, box: Box) -> int:
 
 
 def _port_owners(tile: Tile, turn: int, box: Box) -> dict[tuple[int, int, bool], int]:
-    """Which segment has a port of the tile as it lies, by cell, point, and whether it is overlaid."""
+    """The segment at each port of a rotated tile. Keys are cell, point, and whether the segment is an
+    overlay."""
     owner = {}
     for number, segment in enumerate(tile.segments):
         for port in segment.ports:
@@ -317,7 +321,8 @@ def _fill_side(
 
 
 def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
-    """Large tiles are left out: the games that have them say where they go."""
+    """Fills in which patterns a tile fits. Large tiles are left out, since their games decide where they may
+    lie."""
     if tile.columns * tile.rows > 1:
         return
     for turn in range(4):
@@ -330,7 +335,7 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
 
 
 def _patterns(sides: list[int]) -> set[int]:
-    """The patterns that a tile with these sides fits: each neighbour asks for its side, or is not there."""
+    """All patterns that a tile with these sides fits: at each side the matching neighbour or none."""
     asked = product(*({0, side * SIDE_KINDS**place} for place, side in enumerate(sides)))
     return {sum(pattern) for pattern in asked}
 
@@ -345,7 +350,8 @@ def _same_turn(tile: Tile, turn: int, borders: frozenset[Kind]) -> int:
 
 
 def _looks(tile: Tile, turn: int, borders_asked: frozenset[Kind]) -> tuple[tuple[int, int], frozenset[Any]]:
-    """All that tells a turned tile from another: what reaches which ports, with which icons and borders."""
+    """Everything that distinguishes a rotated tile from others: the segments at its ports, their icons, and
+    the borders between segments."""
 
     def look(segment: Segment) -> tuple[Any, ...]:
         ports = frozenset(turned_port(port, turn, tile.columns, tile.rows) for port in segment.ports)

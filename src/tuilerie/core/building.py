@@ -16,19 +16,19 @@ from .rule import LIBRARIES, PLAY, has_jit, is_interpreted
 
 try:
     import fcntl
-except ImportError:  # not on Windows, where two processes that start at once both build
+except ImportError:  # does not exist on Windows, where two processes that start together both build
     fcntl = None  # type: ignore[assignment]
 
 COMPILER = "tuilerie.compiler"
-# Compiled for each part after the ones before it, roughly.
+# Roughly how many rules each part compiles if the parts before it have been compiled.
 RULES = {"play": 135, "search": 70, "batch": 45, "wasm": 1}
-COMPLAINT = 500  # characters of the child's error output that are passed on
-READY = "ready "  # begins a line that says that a part is built; any other line is the name of a rule
+COMPLAINT = 500  # the most characters of the child's error output in a message
+READY = "ready "  # begins a line which reports that a part is built; any other line is the name of a rule
 Report = Callable[[str], None]
 
 
 class NotBuilt(RuntimeError):
-    """A library could not be built; says why."""
+    """A library could not be built. The text says why."""
 
 
 def command(game: str, parts: Sequence[str]) -> list[str]:
@@ -40,7 +40,7 @@ def missing_parts(game: str, parts: Sequence[str] = LIBRARIES) -> list[str]:
 
 
 def parts_to_build(game: str, *parts: str) -> list[str]:
-    """The parts that must be built for these parts and for playing: none if rules are interpreted, or if
+    """The missing parts among these and the one for playing. None are returned if rules are interpreted or
     nothing can be built."""
     if is_interpreted() or not has_jit():
         return []
@@ -48,7 +48,7 @@ def parts_to_build(game: str, *parts: str) -> list[str]:
 
 
 def build(game: str, parts: Sequence[str] = LIBRARIES, report: Report = lambda name: None) -> None:
-    """Builds what is missing of these parts; reports the name of each rule as it is compiled."""
+    """Builds the missing ones of these parts, and reports the name of each rule as it is compiled."""
     if not missing_parts(game, parts):
         return
     with turn(game):
@@ -71,7 +71,7 @@ def _run(game: str, parts: Sequence[str], report: Report) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of the child, in which it imports this very package."""
+    """The environment variables of the child process, which make it import this same package."""
     paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
@@ -86,7 +86,7 @@ def check_built(game: str, parts: Sequence[str], errors: IO[str]) -> None:
 
 @contextlib.contextmanager
 def turn(game: str) -> Iterator[None]:
-    """One process of this machine at a time builds the libraries of a game."""
+    """Waits until no other process on this machine builds the libraries of this game."""
     with lock_file(game) as file:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -102,7 +102,7 @@ def lock_file(game: str) -> IO[str]:
 
 
 def try_lock(file: IO[str]) -> bool:
-    """Takes the lock if nobody holds it, and never waits."""
+    """Takes the lock if it is free. Never waits."""
     if fcntl is None:
         return True
     try:

@@ -1,4 +1,6 @@
-"""Where compiled rules are kept, under names that change with their sources, so that they cannot go stale."""
+"""The folder of compiled rules. File names contain a hash of the sources, so that a file is never out of
+date.
+"""
 
 import contextlib
 import functools
@@ -24,7 +26,7 @@ BATCH_SOURCES = (
     "env/consequence.py",
     "env/framing.py",
 )
-# What each library is compiled from: an edit elsewhere leaves it as it is.
+# The sources of each library. Edits in other files do not affect it.
 PART_SOURCES = {
     PLAY: GAME_SOURCES,
     SEARCH: (*GAME_SOURCES, *SEARCH_SOURCES),
@@ -32,7 +34,7 @@ PART_SOURCES = {
     WASM: (*GAME_SOURCES, *SEARCH_SOURCES),
 }
 CACHES_KEPT = 8
-BUILDING = "building-"  # begins the names of temporary folders
+BUILDING = "building-"  # prefix of temporary folders
 KILLED_SECONDS = 3600.0
 CACHE_NAME = re.compile("[0-9a-f]{20}")
 
@@ -40,7 +42,7 @@ CACHE_NAME = re.compile("[0-9a-f]{20}")
 def source_hash(
     package: pathlib.Path = PACKAGE, game: str | None = None, parts: Iterable[str] = tuple(PART_SOURCES)
 ) -> str:
-    """A hash of all sources that compiled rules depend on: of one game or of all, of some parts or of all."""
+    """A hash of the sources of compiled rules, for one game or all, and for some parts or all."""
     digest = hashlib.sha256(str(is_checked()).encode())
     for path in _sources(package, game, parts):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -61,13 +63,13 @@ def _belongs_to(stem: str, games: tuple[str, ...]) -> bool:
 
 @functools.cache
 def cache_folder() -> pathlib.Path:
-    """Where Numba keeps what it compiles rule by rule."""
+    """The folder in which Numba keeps rules that it compiles one by one."""
     return cache_root() / source_hash()
 
 
 @functools.cache
 def this_machine() -> str:
-    """The processor and the system, as they appear in the names of libraries: `x86_64-linux`."""
+    """The processor and the system, as written in names of libraries: `x86_64-linux`."""
     import platform
 
     machine = platform.machine().lower()
@@ -75,8 +77,8 @@ def this_machine() -> str:
     return f"{ {'amd64': 'x86_64', 'arm64': 'aarch64'}.get(machine, machine) }-{system}"
 
 
-# The hashes of the sources at the time of import. A later edit is for the next process: this one neither
-# builds nor loads a library of it.
+# Hashes of the sources as they were imported. If a source is edited later, this process neither builds nor
+# loads a library of the new version.
 _IMPORTED = {
     (path.stem, part): source_hash(game=path.stem, parts=(part,))
     for path in PACKAGE.glob("games/*.tiles")
@@ -85,7 +87,7 @@ _IMPORTED = {
 
 
 def imported_hash(game: str, part: str) -> str:
-    """The sources of a game's library as this process imported them."""
+    """The hash of the sources of a game's library, as this process imported them."""
     return _IMPORTED[game.replace("-", "_"), part]
 
 
@@ -99,7 +101,8 @@ def library_name(game: str, part: str, machine: str = "") -> str:
 
 
 def find_library(game: str, part: str) -> pathlib.Path | None:
-    """The library of these exact sources, from the package or built on this machine."""
+    """The library made from exactly these sources, from the package or built on this machine; None if there
+    is none."""
     for folder in (SHIPPED, library_folder()):
         path = folder / library_name(game, part)
         if path.is_file():
@@ -118,7 +121,7 @@ def is_shipped() -> bool:
 
 
 def library_folder() -> pathlib.Path:
-    """Where libraries are built."""
+    """The folder for libraries that are built on this machine."""
     return cache_root() / "libraries"
 
 
@@ -150,8 +153,8 @@ def forget_old_caches() -> None:
 
 
 def forget_old_libraries(game: str, part: str) -> None:
-    """Deletes all but the newest few builds of a library: several are kept for those who switch between
-    versions. Windows does not delete a library that is in use."""
+    """Deletes all but the newest few builds of a library. Several are kept for people who switch between
+    versions. Windows cannot delete a library that is in use."""
     built = library_folder().glob(f"{game}-{part}-*")
     for path in sorted(built, key=lambda f: f.stat().st_mtime)[:-CACHES_KEPT]:
         with contextlib.suppress(OSError):
@@ -161,8 +164,8 @@ def forget_old_libraries(game: str, part: str) -> None:
 def forget_killed_builds() -> None:
     """Deletes the temporary folders of builds that were killed: no build takes an hour."""
     limit = time.time() - KILLED_SECONDS
-    for pattern in (f"{BUILDING}*", "tmp????????"):  # the second is their former name
+    for pattern in (f"{BUILDING}*", "tmp????????"):  # the second pattern is for folders of earlier versions
         for folder in library_folder().glob(pattern):
-            with contextlib.suppress(OSError):  # its own process, or another one, has deleted it
+            with contextlib.suppress(OSError):  # another process has deleted it in the meantime
                 if folder.is_dir() and folder.stat().st_mtime < limit:
                     shutil.rmtree(folder)

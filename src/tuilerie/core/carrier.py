@@ -1,6 +1,6 @@
-"""A state and how rules run on it: compiled on a NumPy record, or interpreted on plain Python objects.
+"""Carriers of a state: rules run compiled on a NumPy record, or interpreted on plain Python objects.
 
-Both have the same bytes, so a state can be converted from one to the other.
+Both forms have the same bytes, so a state can be converted from one to the other.
 """
 
 from collections.abc import Callable
@@ -18,11 +18,12 @@ class Carrier(Protocol):
     state: Any  # fields are read and written by name: `state["score"][seat]`
 
     def read(self, field: str) -> Any:
-        """A field as plain numbers and lists, for reading only. Faster than reading single numbers."""
+        """A field as plain numbers and lists, for reading only. This is faster than reading single
+        numbers."""
         ...
 
     def column(self, field: str, name: str, count: int) -> list[Any]:
-        """For a field with rows: one field of the first few rows."""
+        """One column of a field that has rows: its values in the first `count` rows."""
         ...
 
     def run(self, rule: Callable[..., Any], box: Box, *arguments: Any) -> Any:
@@ -42,7 +43,7 @@ class Carrier(Protocol):
         ...
 
     def listed(self, numbers: Any) -> Any:
-        """Converts such an argument back to plain lists."""
+        """Converts an argument that `numbers` made back to plain lists."""
         ...
 
 
@@ -81,7 +82,7 @@ class Interpreted:
 
 
 def new_carrier(box: Box) -> Carrier:
-    """An empty state, in the form in which rules run in this process."""
+    """An empty state, in the form that rules use in this process."""
     if is_interpreted():
         return Interpreted(new_mirror(box.sizes))
     from .arrays import Compiled, new_states

@@ -1,26 +1,29 @@
-"""Cells of the board: their numbers, what lies on each, and the place of an open one in the frontier."""
+"""Cells of the board. The board holds a mark for each cell: EMPTY, a square, or the place of an open cell in
+the frontier, which is the list of open cells.
+"""
 
 from .rule import rule
 
-CELL_MARKS = 255  # beside EMPTY: squares from 1 on, then places in the frontier
+CELL_MARKS = 255  # number of marks other than EMPTY: first squares, then places in the frontier
 
 
-# A table of four numbers would read as well, here and in `step_y`, but compiles to jumps.
+# A table of four numbers would be as readable, here and in `step_y`, but is compiled to slow jumps.
 @rule
 def step_x(side):
-    """Eastwards through a side: north, east, south or west."""
+    """The change of x when leaving a cell through its north (0), east, south or west side."""
     return (side & 1) * (2 - side)
 
 
 @rule
 def step_y(side):
-    """Southwards through a side."""
+    """The change of y, which grows to the south, when leaving a cell through a side."""
     return (~side & 1) * (side - 1)
 
 
 @rule
 def row_step(s):
-    """From a cell to the next one southwards. The frontier has room for twice as many cells (`sizes`)."""
+    """The difference between the numbers of a cell and its southern neighbour. The length of the frontier is
+    twice this number (`sizes`)."""
     return len(s.frontier_cell) // 2
 
 
@@ -46,13 +49,13 @@ def square_at(s, cell):
 
 @rule
 def is_open(s, cell):
-    """Whether a tile could lie there: empty, with a neighbour."""
+    """Whether a cell is open: empty and beside a tile."""
     return s.board[cell] > len(s.square_tile)
 
 
 @rule
 def places_told(s):
-    """As many places in the frontier have marks of their own; the places after them use the same marks
+    """The number of places in the frontier that have a mark of their own. Later places use the same marks
     again."""
     return CELL_MARKS - len(s.square_tile)
 
@@ -71,6 +74,6 @@ def open_place(s, cell):
 def mark_open(s, cell, place):
     """Notes on the board which place of the frontier an open cell has."""
     told = place
-    while told >= places_told(s):  # rare, and a remainder takes longer
+    while told >= places_told(s):  # rarely runs, so it is faster than computing a remainder
         told -= places_told(s)
     s.board[cell] = 1 + len(s.square_tile) + told

@@ -1,17 +1,17 @@
 """Random numbers for playouts, and shuffling: a small generator of our own, the same on every machine.
 
-`random_word` is a xorshift generator on 32 bits (shifts 13, 17, 5); `below` maps a word to 0 … n - 1 by
-its share of 2**32. A shuffle takes its words from outside: a playout fills them with `random_word`, the
-dealer of a table with a cryptographic stream that players cannot run ahead of (see `play.dealer`).
+`random_word` is a xorshift generator on 32 bits (shifts 13, 17, 5). `below` maps a word to 0 … n - 1 by its
+share of 2**32. The caller of `shuffle` provides random words: playouts make them with `random_word`, the
+dealer of a table with a cryptographic stream that players cannot predict (`play.dealer`).
 """
 
 from .rule import rule
 
 WORD_BITS = 32
 LARGEST_WORD = 4294967295
-SEED_BITS = 62  # of a long seed, so that the sum of two is still a number of 64 bits with a sign
+SEED_BITS = 62  # bits of a long seed; the sum of two seeds still fits a signed 64-bit number
 LARGEST_SEED = 2**SEED_BITS - 1
-SEED_STEP = 2191082371093404821  # odd: a stream of seeds comes back to its first after all others
+SEED_STEP = 2191082371093404821  # odd, so that a stream of seeds goes through all numbers before it repeats
 
 
 @rule
@@ -42,7 +42,7 @@ def random_word(rng):
 
 @rule
 def share(word, n):
-    """The word's share of n: 0 … n - 1."""
+    """Maps a random word to a number from 0 to n - 1, proportionally."""
     return word * n >> WORD_BITS
 
 
@@ -53,7 +53,8 @@ def below(rng, n):
 
 @rule
 def weighted(items, weights, word):
-    """The item that a word falls on, by weight. The items begin with their number, as moves on offer do."""
+    """Chooses an item by a random word, with probabilities by weight. The list begins with the number of
+    items, like lists of moves."""
     total = 0
     for i in range(1, items[0] + 1):
         total += weights[i]
@@ -67,7 +68,8 @@ def weighted(items, weights, word):
 
 @rule
 def shuffle(items, start, end, words, first_word):
-    """Fisher and Yates, from the back; one word an exchange. Returns the first word not used."""
+    """Shuffles items (Fisher–Yates, from the end) with one random word per exchange. Returns the index of the
+    first unused word."""
     word = first_word
     for i in range(end - 1, start, -1):
         j = start + share(words[word], i - start + 1)
@@ -78,13 +80,14 @@ def shuffle(items, start, end, words, first_word):
 
 @rule
 def fill_words(stream, rng):
-    """Fresh random words, for a pile to be shuffled."""
+    """Fills an array with random words, to shuffle a pile with."""
     for i in range(len(stream)):
         stream[i] = random_word(rng)
 
 
 @rule
 def mix_words(stream, rng):
-    """Mixes the words with those of a second generator: together they use 64 bits of a seed."""
+    """Combines the words with those of a second generator, so that together they depend on 64 bits of a
+    seed."""
     for i in range(len(stream)):
         stream[i] ^= random_word(rng)

@@ -1,4 +1,4 @@
-"""Rules for a GPU: extends numba-cuda as `jit.py` extends Numba. The rules are the same for both."""
+"""Compiles rules for a GPU: extends numba-cuda as `jit.py` extends Numba. The rules are the same."""
 
 import contextlib
 import functools
@@ -12,8 +12,8 @@ _dispatchers: dict[Callable[..., Any], Any] = {}
 
 
 def gpu_kernel(function: Callable[..., Any], registers: int | None = None) -> Any:
-    """A function as a kernel: it may call rules, and reach a game's module as a variable around it. The fewer
-    registers a thread has, the more threads run at a time."""
+    """Makes a kernel of a function, which may call rules and use a game's module from its closure. With fewer
+    registers per thread, more threads run at the same time."""
     from numba import cuda
 
     _introduce_rules()
@@ -22,7 +22,8 @@ def gpu_kernel(function: Callable[..., Any], registers: int | None = None) -> An
 
 @contextlib.contextmanager
 def compiling_for_gpu() -> Iterator[None]:
-    """Around the first launch of a kernel: rules never count from the end of an array (see `jit.py`)."""
+    """A context for the first launch of a kernel, in which it is compiled. Compiled rules do not support
+    negative indices (see `jit.py`)."""
     from numba.cuda.np import arrayobj
 
     usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, plain_index
@@ -33,13 +34,14 @@ def compiling_for_gpu() -> Iterator[None]:
 
 
 def _introduce_rules() -> None:
-    """Lets kernels call rules: such a call goes to the compiled rule."""
+    """Makes calls of rules in kernels go to the compiled rules."""
     from numba import cuda
     from numba.cuda.descriptor import cuda_target
 
     _introduce_type()
     for function in all_rules()[len(_dispatchers) :]:
-        _dispatchers[function] = cuda.jit(device=True)(function)  # kept: the type refers to it weakly
+        # stored here, since the type holds only a weak reference
+        _dispatchers[function] = cuda.jit(device=True)(function)
         cuda_target.typing_context.insert_global(function, rule_type()(_dispatchers[function]))
 
 

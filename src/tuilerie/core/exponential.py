@@ -1,26 +1,28 @@
 """The exponential function and the hyperbolic tangent, as rules.
 
-The results of C libraries differ in the last bits between systems, so that a search could choose another
-move. These use only sums, products and quotients, which are the same on every processor. (A GPU may join a
-product and a sum; what runs there uses neither function.)
+The results of C libraries differ in the last bits between systems, so a search could choose different moves.
+These functions use only sums, products and quotients, which are the same on every processor. (A GPU may round
+a product and a sum together, but rules for GPUs use neither function.)
 """
 
 from math import factorial
 
 from .rule import rule
 
-LARGEST = 700.0  # beyond it numbers end
-FLAT = 20.0  # from here on the hyperbolic tangent is 1
+LARGEST = 700.0  # above this, the result is too large for a number
+FLAT = 20.0  # above this, the hyperbolic tangent is 1
 LOG2_E = 1.4426950408889634
-LN_2_HIGH = 0.69314718036912381649  # the first bits of ln 2: its products with small numbers are exact
-LN_2_LOW = 1.90821492927058770002e-10  # the rest of it
+# the first bits of ln 2, few enough that products with small whole numbers are exact
+LN_2_HIGH = 0.69314718036912381649
+LN_2_LOW = 1.90821492927058770002e-10  # the remaining bits of ln 2
 
-SERIES = tuple(1.0 / factorial(n) for n in range(13, -1, -1))  # of e to the power of a small number
+# coefficients of the power series of the exponential function
+SERIES = tuple(1.0 / factorial(n) for n in range(13, -1, -1))
 
 
 @rule
 def exp(x):
-    """e to the power of x, to the last bit or two."""
+    """e to the power of x. Only the last two bits may be wrong."""
     if x < -LARGEST:
         return 0.0
     x = min(x, LARGEST)

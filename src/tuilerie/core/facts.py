@@ -1,44 +1,45 @@
-"""Facts of a game: what its kinds, pieces and decks are, for everyone who is not a rule.
+"""Facts about a game's kinds, pieces and decks, for all code that is not a rule.
 
-Compiled rules contain these facts as code. Play, tables, drawings and the page read them here; a test
-compares the two. The values are plain words, so that they can be sent as they are.
+Rules contain the same facts as code, and a test compares the two. Play, tables, drawings and the page read
+them here. The values are plain words, so that they can be sent without a conversion.
 """
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
-# How a kind lies on a tile. A broad line is several places wide, and others flow into it. Grounds lie under
-# all the rest. A site reaches no side. A pool is water inside a tile. An overlay joins other kinds.
+# The form of a kind on a tile. A line crosses it. A broad line is several places wide, and other lines flow
+# into it. A patch reaches whole sides. A ground lies under everything else. A site reaches no side. A pool is
+# water inside the tile. An overlay joins segments of other kinds.
 Form = Literal["line", "broad", "patch", "ground", "site", "pool", "overlay"]
 
-# When a feature is completed: when no side of it is open, when the eight cells around it are covered, or when
-# every line that meets it is completed.
+# When a feature is complete: if none of its sides is open, if the eight cells around it are covered, or if
+# every line that meets it is complete.
 Completed = Literal["sides", "around", "lines", "never"]
 
-# Who scores a feature. With `each_piece` the feature itself is worth nothing: every piece there scores for
-# itself, by what is around its square.
+# Who scores a feature. With `each_piece` the feature itself is worth nothing: every piece on it scores for
+# what is around its own square.
 ScoredBy = Literal["most_meeples", "most_guests", "each_piece", "boats", "nobody"]
 
-# What a piece scores: the feature that it stands on, what is laid over that, or all around its square.
+# What a piece scores: the feature that it stands on, the overlay there, or the surroundings of its square.
 Counts = Literal["feature", "overlay", "around"]
 
-DeckRole = Literal["start", "drawn", "bonus", "open"]  # open: the tiles lie open, and seats choose from them
+DeckRole = Literal["start", "drawn", "bonus", "open"]  # open: the tiles lie face up, and seats choose one
 
-# How sure the tiles are: as printed, read from pictures of them, or our own that meet what the rulebook says.
+# How reliable the tiles are: known as printed, read from pictures, or reconstructed from the rulebook.
 TileSet = Literal["certain", "pictures", "reconstruction"]
 
 
 @dataclass(frozen=True)
 class KindFacts:
-    """What a kind of segment or feature is in one game."""
+    """Facts about a kind of segment or feature in one game."""
 
     name: str
     form: Form
     completed: Completed = "sides"
     scored_by: ScoredBy = "most_meeples"
     lying: bool = False  # pieces lie down on it
-    walked: bool = False  # pieces may walk along it, so that it matters where on it one stands
+    walked: bool = False  # pieces may walk along it, so their position on it matters
 
     @property
     def can_be_completed(self) -> bool:
@@ -47,13 +48,13 @@ class KindFacts:
 
 @dataclass(frozen=True)
 class PieceFacts:
-    """What a kind of piece is in one game."""
+    """Facts about a kind of piece in one game."""
 
     name: str
-    count: int  # of each seat
-    claims: tuple[str, ...]  # the kinds that it may ever stand on, all options together
-    strength: int = 1  # what it adds to its seat when owners are decided; 0: nothing
-    guest: bool = False  # it claims nothing, and keeps no meeple out (C-6)
+    count: int  # pieces per seat
+    claims: tuple[str, ...]  # the kinds that it may stand on with any options
+    strength: int = 1  # how much it counts when owners are decided; 0: not at all
+    guest: bool = False  # it claims nothing, and meeples may stand on the same feature (C-6)
     counts: Counts = "feature"
     digs: bool = False  # it takes tokens from the feature that it stands on
 
@@ -66,7 +67,7 @@ class DeckFacts:
     role: DeckRole = "drawn"
     option: str = ""  # only in games with this option
     unless: str = ""  # only in games without this option
-    tiles: int = 0  # how many; the tile file says it
+    tiles: int = 0  # number of tiles, which is read from the tile file
 
     def is_in_play(self, options: Collection[str]) -> bool:
         return (not self.option or self.option in options) and self.unless not in options

@@ -1,7 +1,7 @@
-"""Tables of fields: how a record lies in memory, and a record as plain Python.
+"""Tables of fields: the memory layout of records, and records as plain Python objects.
 
-Sizes and offsets are those of NumPy's aligned records, which `core.arrays` makes from the same tables. Here
-the standard library is enough.
+Sizes and offsets are those of NumPy's aligned records, which `core.arrays` makes from the same tables. This
+module needs only the standard library.
 """
 
 import struct
@@ -12,7 +12,7 @@ from itertools import chain, islice, repeat
 from math import prod
 from typing import Any
 
-Field = tuple[str, Any, tuple[int, ...]]  # name; kind of number, or the fields of a record; shape
+Field = tuple[str, Any, tuple[int, ...]]  # name; type of number or the fields of a record; shape
 Fields = tuple[Field, ...]
 
 FORMATS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "i8": "q", "f4": "f", "f8": "d"}
@@ -25,7 +25,7 @@ class Layout:
     offsets: dict[str, int]
     size: int
     alignment: int
-    format: str  # of one record, for `struct`; gaps are written as zeros
+    format: str  # format of one record for `struct`; gaps are written as zeros
 
 
 @cache
@@ -44,7 +44,7 @@ def layout_of(fields: Fields) -> Layout:
 
 @cache
 def places_of(fields: Fields) -> dict[str, int]:
-    """Where the numbers of each field begin among all numbers of a record, as `struct` reads them."""
+    """The index of each field's first number among all numbers of a record, as `struct` reads them."""
     found, count = {}, 0
     for name, kind, shape in fields:
         found[name] = count
@@ -54,7 +54,8 @@ def places_of(fields: Fields) -> dict[str, int]:
 
 
 def packed(*fields: Field) -> Fields:
-    """Sorts fields, the widest first, and pads the end, so that no byte of a record is undefined."""
+    """Sorts fields by size, the largest first, and pads the end, so that every byte of a record is
+    defined."""
     ordered = tuple(sorted(fields, key=lambda field: -_element(field[1])[1]))
     end = sum(_element(kind)[0] * prod(shape) for _, kind, shape in ordered)
     gap = layout_of(ordered).size - end
@@ -67,7 +68,7 @@ def element_size(element: str | Fields) -> int:
 
 
 def _element(kind: Any) -> tuple[int, int, str]:
-    """Size, alignment and format of a number or a record."""
+    """The size, alignment and format of a number or a record."""
     if isinstance(kind, str):
         size = struct.calcsize("=" + FORMATS[kind])
         return size, size, FORMATS[kind]
@@ -77,14 +78,14 @@ def _element(kind: Any) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class _Plan:
-    """How mirrors of one table of fields are read, written and copied."""
+    """How mirrors of one table of fields are read, written and copied. Made once per table."""
 
     fields: Fields
     struct: struct.Struct
-    width: int  # numbers in one record
+    width: int  # number of numbers in one record
     lists: tuple[str, ...]  # fields with one dimension
-    tables: tuple[str, ...]  # with more
-    records: tuple[str, ...]  # that are records themselves
+    tables: tuple[str, ...]  # fields with several dimensions
+    records: tuple[str, ...]  # fields that are records themselves
 
 
 @cache
@@ -102,14 +103,14 @@ def _plan_of(fields: Fields) -> _Plan:
 
 
 class Mirror:
-    """A record as plain Python: attributes, and lists for arrays. Fields can also be read by name, as those
-    of a NumPy record: `state["score"][seat]`."""
+    """A record as a plain Python object with attributes, and lists for arrays. Fields can also be read by
+    name, like those of a NumPy record: `state["score"][seat]`."""
 
     _plan: _Plan
 
     @classmethod
     def read(cls, fields: Fields, data: bytes) -> "Mirror":
-        """The mirror of a record, from its bytes."""
+        """Makes a mirror from the bytes of a record."""
         plan = _plan_of(fields)
         return cls.filled(plan, iter(plan.struct.unpack(data)))
 
@@ -130,7 +131,7 @@ class Mirror:
         return mirror
 
     def __bytes__(self) -> bytes:
-        """The record's bytes. A number that does not fit its field is refused."""
+        """The bytes of the record. Raises an error if a number is too large for its field."""
         try:
             return self._plan.struct.pack(*self.numbers())
         except struct.error as problem:
@@ -174,8 +175,8 @@ class Mirror:
 
 
 class Rows(dict[int, Mirror]):
-    """The records of a field by their number. A row is made when it is first asked for, since most of them
-    are never used: a copy costs a quarter of what it would with all of them."""
+    """The records of a field, by number. Each is made when it is first used, since most are never needed:
+    this makes copies four times as fast."""
 
     def __init__(self, plan: _Plan, count: int, made: Mapping[int, Mirror]) -> None:
         super().__init__(made)
@@ -193,7 +194,7 @@ class Rows(dict[int, Mirror]):
         return self[number]
 
     def __iter__(self) -> Iterator[Any]:
-        """The records in order, like those of an array."""
+        """Iterates over the records in order."""
         return (self[number] for number in range(self.count))
 
     def __len__(self) -> int:

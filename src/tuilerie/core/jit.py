@@ -1,5 +1,5 @@
-"""Rules compiled by Numba one by one, when they are called: while rules are being written, for the libraries
-(`compiler`), and if a game has no library. NumPy and Numba are imported when the first rule is needed.
+"""Compiles single rules with Numba: when they are called if a game has no library, and for `compiler`, which
+makes libraries. NumPy and Numba are imported when the first rule is needed.
 """
 
 import functools
@@ -17,12 +17,12 @@ R = TypeVar("R")
 
 _dispatchers: dict[Callable[..., Any], Any] = {}
 _options: dict[str, Any] = {"cache": True}
-# Numba's modules import each other: two threads that import them at once may each find a part of it missing.
+# Numba's modules import each other, so if two threads import Numba at once, each may see it half loaded.
 _importing = threading.Lock()
 
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:
-    """The rule as machine code, compiled when it is first called and kept on disk."""
+    """The rule as machine code. It is compiled when it is first called, and stored on disk."""
     if len(_dispatchers) < len(all_rules()):
         check_jit()
         with _importing:
@@ -72,7 +72,7 @@ def _introduce_rules() -> None:
 
 
 def _introduce_rule(function: Callable[..., Any]) -> None:
-    """Lets compiled code call a rule: such a call goes to the compiled rule."""
+    """Makes calls of a rule in compiled code go to the compiled rule."""
     import numba
     from numba.core.registry import cpu_target
 
@@ -89,8 +89,8 @@ def _introduce_rule(function: Callable[..., Any]) -> None:
 
 @functools.cache
 def _rule_compiler() -> Any:
-    """Rules never index from the end of an array. By default Numba tests for that at every index, which costs
-    a tenth of the speed, and accepts a wrong -1 even if bounds are checked."""
+    """The compiler for rules. Rules never use negative indices, so the test for them is left out: it would
+    cost a tenth of the speed, and would accept a wrong -1 even if bounds are checked."""
     from numba.core.compiler import Compiler
     from numba.np import arrayobj
 
@@ -106,7 +106,7 @@ def _rule_compiler() -> Any:
 
 
 def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """Leaves an index as it is, in code that compiles the access to an element."""
+    """Replaces Numba's correction of negative indices: returns the index unchanged."""
     import numba
 
     return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
@@ -114,7 +114,8 @@ def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) ->
 
 @functools.cache
 def rule_type() -> Any:
-    """How a rule is called by another: with plain integers, so that each is compiled only once."""
+    """The type of an argument when one rule calls another. All integers have one type, so that each rule is
+    compiled only once."""
     from numba.core import types
     from numba.core.datamodel import models
 
@@ -133,8 +134,8 @@ def rule_type() -> Any:
 
 @functools.cache
 def _introduce_modules() -> None:
-    """A rule may be given a game, as its module, and is compiled for each game by itself: calls such as
-    `game.play(s, box, move)` cost nothing, and only the game that is played need be compiled."""
+    """Lets rules take the module of a game as an argument. They are compiled separately for each game, so
+    that calls such as `game.play(s, box, move)` cost nothing."""
     from numba.core import types
     from numba.extending import NativeValue, typeof_impl, unbox
 
@@ -149,7 +150,8 @@ def _introduce_modules() -> None:
 
 @functools.cache
 def _introduce_locator() -> None:
-    """Numba's own locators notice edits in the file of a function only, not in those it calls."""
+    """Makes Numba's cache depend on all sources. By itself it only notices edits in the file of a function,
+    not in the functions that it calls."""
     from numba.core import caching
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]

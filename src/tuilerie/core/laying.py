@@ -6,7 +6,7 @@ from .rule import rule
 from .state import EMPTY, SEATS, SPOT_MASK, SPOT_SHIFT
 from .words import Kind
 
-OVERLAID = 3  # the fourth port of a side
+OVERLAID = 3  # the index of the port for an overlay among the ports of a side
 
 
 @rule
@@ -23,14 +23,14 @@ def clear_board(s):
 
 @rule
 def lay_first(s, box, tile, turn):
-    """Lays the start tile, whose north-west cell is where counting starts."""
+    """Lays the start tile. Its north-west cell is the origin of coordinates."""
     open_cell(s, 0, 0, 0)
     return lay_tile(s, box, tile, 0, turn)
 
 
 @rule
 def lay_tile(s, box, tile, cell, turn):
-    """A tile becomes a square: its segments join the features they meet, or begin new ones."""
+    """Lays a tile: its segments join the features that they meet or begin new ones. Returns the square."""
     square = s.square_count
     s.square_count += 1
     place = open_place(s, cell)
@@ -45,7 +45,7 @@ def lay_tile(s, box, tile, cell, turn):
     row = row_of(s, square)
     for k in range(box.cell_count[tile]):
         cover(s, near_cell(s, cell, box.cell_x[row + k], box.cell_y[row + k]), square)
-    open_sides = 0  # bit by bit, four for each cell
+    open_sides = 0  # bits, four per cell of the tile
     for k in range(box.cell_count[tile]):
         open_sides |= meet_neighbours(s, box, square, row + k) << 4 * k
     begin_features(s, box, square, tile)
@@ -82,8 +82,8 @@ def open_cell(s, cell, x, y):
 
 @rule
 def meet_neighbours(s, box, square, row):
-    """One cell of a new square: what meets a neighbour is joined, and empty cells are asked to fit. Returns
-    the sides on empty cells, bit by bit."""
+    """Handles one cell of a new square: joins features with those of neighbours, and notes at open cells what
+    a tile there must match. Returns the sides towards empty cells, as bits."""
     open_sides = 0
     cell = near_cell(s, s.square_cell[square], box.cell_x[row], box.cell_y[row])
     for side in range(4):
@@ -99,7 +99,7 @@ def meet_neighbours(s, box, square, row):
 
 @rule
 def ask(s, box, square, row, side, near):
-    """An open side asks something of the cell beyond it."""
+    """Notes at the cell beyond an open side what a tile there must match."""
     if s.board[near] == EMPTY:
         x = s.square_x[square] + box.cell_x[row] + step_x(side)
         y = s.square_y[square] + box.cell_y[row] + step_y(side)
@@ -120,7 +120,7 @@ def join_side(s, box, square, port, row, other, other_port, other_row):
 
 @rule
 def facing(k):
-    """The port of the next tile that meets a side's port; the overlaid one meets its like."""
+    """The index of the neighbour's port that meets this port. The ports for overlays meet each other."""
     return OVERLAID if k == OVERLAID else 2 - k
 
 
@@ -135,7 +135,7 @@ def join(s, box, square, segment, f):
 
 @rule
 def add_segment(s, box, square, segment, f):
-    """A new segment becomes part of a feature."""
+    """Adds a new segment to a feature."""
     adopt(s, box, spot_of(square, segment), f)
     add_icons(s, box, square, segment)
 
@@ -151,7 +151,8 @@ def add_icons(s, box, square, segment):
 
 @rule
 def adopt(s, box, spot, f):
-    """A spot joins a feature's circle of spots. Its square counts if it is new to the feature (C-10)."""
+    """Adds a spot to the circular list of a feature. Its square is counted if the feature did not have it yet
+    (C-10)."""
     square = spot >> SPOT_SHIFT
     if not has_square(s, box, square, spot & SPOT_MASK, f):
         s.feature[f].squares += 1
@@ -214,7 +215,7 @@ def new_feature(s, kind, spot):
 
 @rule
 def merge(s, box, a, b):
-    """Two features become one: the smaller one's spots go over to the larger one."""
+    """Merges two features. The spots of the smaller one are added to the larger one."""
     if s.feature[a].segments < s.feature[b].segments:
         a, b = b, a
     spot = s.feature[b].first
@@ -244,7 +245,7 @@ def merge_pieces(s, a, b):
 
 @rule
 def count_open_sides(s, box, square, row, open_sides):
-    """One cell of a new square: its sides on empty cells are open sides of its features."""
+    """Counts the sides of one cell towards empty cells as open sides of the features there."""
     for side in range(4):
         if open_sides >> side & 1:
             s.feature[feature_at(s, square, box.port[row][4 * side + 1])].open_sides += 1

@@ -1,4 +1,4 @@
-"""A move as one number: its deed and up to three particulars.
+"""A move as one number: its deed and up to three parameters a, b and c.
 
 | deed   | a            | b      | c       |
 |--------|--------------|--------|---------|

@@ -1,7 +1,7 @@
-"""The rules of a game as machine code: called from its library, without Numba.
+"""Calls rules as machine code from the library of a game, without Numba.
 
-If a game has no library yet and Numba is installed, the library is built first. If it cannot be built, Numba
-compiles each rule when it is called.
+A missing library is built first, if Numba is installed. If that fails, Numba compiles each rule when it is
+called.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ from .sizes import Sizes
 
 
 class NativeRule:
-    """A rule in a library. It is called like a function, with arrays and numbers of the annotated types."""
+    """A rule in a library. Call it like a function, with arrays and numbers of the annotated types."""
 
     def __init__(self, name: str, function: Any, signature: Signature, sizes: Sizes) -> None:
         self.function, self.calling = function, RuleCall(name, signature, sizes, numpy_words)
@@ -89,7 +89,7 @@ def library_of(game: str, part: str) -> ctypes.CDLL | None:
 
 
 def by_numba(game: str, function: Callable[..., Any], signature: Signature) -> Callable[..., Any]:
-    """The same rule compiled by Numba, which takes records themselves."""
+    """The rule compiled by Numba. It takes records themselves, not arrays of one record."""
     from .jit import jit
 
     code = jit(function)
@@ -112,7 +112,7 @@ def numba_value(kind: Kind, argument: Any) -> Any:
 
 @functools.cache
 def report_compiling(game: str) -> None:
-    """From now on, reports which rules Numba compiles."""
+    """Reports each rule that Numba compiles from now on."""
     from .jit import on_compile
 
     on_compile(compile_notice(game))

@@ -1,4 +1,4 @@
-"""A tile's picture: its characters, its ports, and what is joined in it."""
+"""The picture of a tile: reads its characters, and finds its ports and which places are joined."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def read_picture(lines: list[str], columns: int, rows: int) -> Picture:
-    """The picture of a tile of so many cells; blanks at the end of a line may be missing."""
+    """Reads the picture of a tile. Blanks at the end of a line may be missing."""
     size = len(lines) // rows
     if size not in (5, 7) or size * rows != len(lines):
         raise ValueError(f"a picture has 5 or 7 lines a cell, not {len(lines)} for {rows}")
@@ -34,7 +34,7 @@ def places(picture: Picture) -> Iterator[tuple[Place, str]]:
 
 
 def flood(picture: Picture, start: Place, characters: set[str]) -> set[Place]:
-    """All places joined to the start through these characters, straight over bridges."""
+    """All places joined to the start by these characters. Bridges are crossed in a straight line."""
     seen = {start}
     waiting = deque([start])
     while waiting:
@@ -46,7 +46,7 @@ def flood(picture: Picture, start: Place, characters: set[str]) -> set[Place]:
 
 
 def neighbours(picture: Picture, place: Place) -> Iterator[Place]:
-    """The places beside one; beyond the bridge, where there is one."""
+    """The places beside a place. If a bridge is there, the place beyond it."""
     for down, right in STEPS:
         row, column = place[0] + down, place[1] + right
         while _is_inside(picture, row, column) and picture[row][column] == BRIDGE_MARK:
@@ -60,7 +60,7 @@ def _is_inside(picture: Picture, row: int, column: int) -> bool:
 
 
 def perimeter(columns: int, rows: int) -> list[Port]:
-    """All ports of a tile of so many cells, clockwise from its north-west corner."""
+    """All ports of a tile of this size, clockwise from its north-west corner."""
     north = [(column, point) for column in range(columns) for point in (0, 1, 2)]
     east = [(row * columns + columns - 1, point) for row in range(rows) for point in (3, 4, 5)]
     south = [((rows - 1) * columns + column, point) for column in range(columns)[::-1] for point in (6, 7, 8)]
@@ -69,7 +69,7 @@ def perimeter(columns: int, rows: int) -> list[Port]:
 
 
 def port_places(size: int, columns: int, rows: int) -> dict[Port, Place]:
-    """Where in the picture the ports of a tile are."""
+    """The place of each port of a tile in its picture."""
     along = (1, size // 2, size - 2)
     found = {}
     for cell, point in perimeter(columns, rows):
@@ -82,7 +82,7 @@ def port_places(size: int, columns: int, rows: int) -> dict[Port, Place]:
 
 
 def turned_port(port: Port, turn: int, columns: int, rows: int) -> Port:
-    """Where a port is after so many quarter turns clockwise."""
+    """The port that a port becomes when the tile is rotated by quarter turns clockwise."""
     cell, point = port
     row, column = divmod(cell, columns)
     for _ in range(turn):

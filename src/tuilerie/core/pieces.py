@@ -1,4 +1,4 @@
-"""Pieces: put, recall, send home; who owns; award."""
+"""Pieces: putting them, sending them home, finding the owners of features, and awarding points."""
 
 from .board import feature_at, feature_of, spot_of
 from .rule import rule
@@ -8,7 +8,7 @@ from .words import Happening, Piece
 
 @rule
 def fill_supply(s, box, seat, left_out):
-    """All pieces of a seat are at hand, but those of a kind that this game is played without (or -1)."""
+    """Puts all pieces of a seat into its supply, except a kind that this game leaves out (-1: none)."""
     for kind in range(PIECE_KINDS):
         s.supply[seat][kind] = 0
     for slot in range(len(box.piece_kind)):
@@ -26,13 +26,13 @@ def in_supply(s, seat, kind):
 
 @rule
 def is_unclaimed(s, f):
-    """C-6: no meeple of anyone stands on it."""
+    """C-6: whether no seat has a meeple on the feature."""
     return s.feature[f].claims == 0
 
 
 @rule
 def claims_features(kind):
-    """Whether a kind of piece counts for majorities and bars others (C-6)."""
+    """Whether a kind of piece claims features: it counts for the majority and keeps other seats out (C-6)."""
     return kind <= Piece.ABBOT
 
 
@@ -46,7 +46,7 @@ def most_meeples(s, f):
 
 @rule
 def is_owner(s, f, seat):
-    """Whoever has most meeples there, alone or tied (C-7)."""
+    """C-7: whether a seat has the most meeples on a feature, alone or tied."""
     count = s.feature[f].meeples[seat]
     return count > 0 and count == most_meeples(s, f)
 
@@ -61,7 +61,7 @@ def owner_count(s, f):
 
 @rule
 def slot_of(s, box, seat, kind, where):
-    """Which of a seat's pieces of a kind is there (on a spot, or in SUPPLY), or -1."""
+    """The slot of a seat's piece of a kind that is at `where` (a spot or SUPPLY), or -1."""
     for slot in range(len(box.piece_kind)):
         if box.piece_kind[slot] == kind and s.where[seat][slot] == where:
             return slot
@@ -70,8 +70,8 @@ def slot_of(s, box, seat, kind, where):
 
 @rule
 def list_held(s, box):
-    """Lists the features that pieces stand on, and those laid over these spots, each once and in the order of
-    their numbers, in `s.held`; returns how many."""
+    """Lists in `s.held` the features with pieces on them and the overlays at these spots, each once, sorted
+    by number. Returns how many there are."""
     s.held_count = 0
     for seat in range(s.seats):
         for slot in range(len(s.where[seat])):
@@ -100,7 +100,7 @@ def note_held(s, f):
 
 @rule
 def spot_is_free(s, spot):
-    """Whether no piece of anyone stands on a spot."""
+    """Whether no seat has a piece on a spot."""
     for seat in range(s.seats):
         for slot in range(len(s.where[seat])):
             if s.where[seat][slot] == spot:
@@ -110,7 +110,7 @@ def spot_is_free(s, spot):
 
 @rule
 def put(s, box, seat, kind, square, segment):
-    """A piece goes from the supply to a spot."""
+    """Moves a piece from the supply to a spot."""
     slot = slot_of(s, box, seat, kind, SUPPLY)
     s.where[seat][slot] = spot_of(square, segment)
     s.supply[seat][kind] -= 1
@@ -123,7 +123,7 @@ def put(s, box, seat, kind, square, segment):
 
 @rule
 def host(s, box, seat, spot, count):
-    """A piece that is no meeple comes or goes; what is laid over its spot counts it too."""
+    """Counts a piece that is no meeple as it comes or goes, on its feature and on the overlay there."""
     square, segment = spot >> SPOT_SHIFT, spot & SPOT_MASK
     s.feature[feature_at(s, square, segment)].guests[seat] += count
     over = box.over[s.square_tile[square]][segment]
@@ -141,14 +141,14 @@ def claim(s, box, seat, f, count):
 
 @rule
 def is_inner(s, box, f):
-    """Whether it reaches no side, and so never grows: a monastery, a garden."""
+    """Whether a feature reaches no side of its tile, so that it never grows, like a monastery or a garden."""
     spot = s.feature[f].first
     return box.inner[s.square_tile[spot >> SPOT_SHIFT]] == spot & SPOT_MASK
 
 
 @rule
 def recall(s, box, seat, slot):
-    """One piece goes home from where it stands."""
+    """Sends one piece home."""
     kind = box.piece_kind[slot]
     spot = s.where[seat][slot]
     f = feature_of(s, spot)
@@ -168,7 +168,7 @@ def take_home(s, seat, slot, kind, spot):
 
 @rule
 def send_home(s, box, f):
-    """C-8: all meeples of a feature, also those that scored nothing, go back to their owners."""
+    """C-8: sends all meeples of a feature home, including those that scored nothing."""
     if is_inner(s, box, f):
         s.inner_claims -= s.feature[f].claims
     for seat in range(s.seats):
@@ -184,7 +184,8 @@ def send_home(s, box, f):
 
 @rule
 def award(s, f, points, icons, finished):
-    """C-7: each owner scores the whole of it. The icons and whether it is finished explain the sum."""
+    """C-7: gives each owner of a feature all its points. `icons` and `finished` are stored in the event to
+    explain the sum."""
     most = most_meeples(s, f)
     for seat in range(s.seats):
         if most > 0 and s.feature[f].meeples[seat] == most:
@@ -201,7 +202,7 @@ def most_guests(s, f):
 
 @rule
 def piece_count(s, f):
-    """All pieces on it, of all seats."""
+    """The number of pieces of all seats on a feature."""
     count = s.feature[f].claims
     for seat in range(s.seats):
         count += s.feature[f].guests[seat]
@@ -210,7 +211,7 @@ def piece_count(s, f):
 
 @rule
 def award_guests(s, f, points, icons, finished):
-    """As `award`, by the pieces that are no meeples: huts, camps."""
+    """Like `award`, but owners are decided by pieces that are no meeples, such as huts and camps."""
     most = most_guests(s, f)
     for seat in range(s.seats):
         if most > 0 and s.feature[f].guests[seat] == most:
@@ -227,7 +228,7 @@ def award_seat(s, seat, f, points, icons, finished):
 
 @rule
 def award_spot(s, seat, kind, spot, points, icons):
-    """A seat scores for what is on a spot; returns the number of the event."""
+    """Gives a seat points for what is on a spot. Returns the number of the event."""
     s.score[seat] += points
     event = note(s, Happening.SCORED, seat, kind, spot, points)
     s.events[event].icons = icons
@@ -236,7 +237,7 @@ def award_spot(s, seat, kind, spot, points, icons):
 
 @rule
 def note(s, kind, seat, what, spot, points):
-    """Writes an event; returns its number. No move causes more than fit (tested)."""
+    """Writes an event and returns its number. A test checks that no move causes more events than fit."""
     number = min(s.event_count, len(s.events) - 1)
     s.event_count = number + 1
     event = s.events[number]

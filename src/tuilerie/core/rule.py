@@ -1,8 +1,8 @@
-"""Decorators that mark rules, and those rules that Python calls.
+"""Decorators that mark rules, and mark those rules that Python calls.
 
-A rule is a plain Python function over a state. Called directly, it runs interpreted, on the mirror of a
-state. Compiled to machine code, the same source runs on the record: `core.native` finds it in the library of
-a game, `core.jit` lets Numba compile it. This module imports neither.
+A rule is a plain Python function that works on a state. Called directly, it runs interpreted, on the mirror
+of a state. Compiled to machine code, the same source works on a NumPy record: `core.native` calls it from the
+library of a game, `core.jit` compiles it with Numba. This module imports neither of these two.
 """
 
 import functools
@@ -18,7 +18,7 @@ R = TypeVar("R")
 SHIPPED = pathlib.Path(__file__).resolve().parent.parent / "libraries"  # libraries that are part of a wheel
 # The libraries of a game: for playing, for computer players, for many games at once.
 PLAY, SEARCH, BATCH = LIBRARIES = ("play", "search", "batch")
-WASM = "wasm"  # for a browser: playing and searching, as one module of WebAssembly
+WASM = "wasm"  # for browsers: rules for playing and for searching, as one WebAssembly module
 
 
 class NoCompiler(ImportError):
@@ -36,8 +36,8 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def entry(part: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a rule that Python calls, with the library that contains it. Its annotations give its argument
-    types."""
+    """Marks a rule that Python calls, and says which library contains it. The argument types are given by
+    annotations."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         _entries[function] = part
@@ -51,7 +51,8 @@ def all_rules() -> tuple[Callable[..., Any], ...]:
 
 
 def entries_of(part: str) -> list[Callable[..., Any]]:
-    """The entries shared by all games; a game's own are described by its contract (`core.rulebook`)."""
+    """The marked rules that all games share. Those of a game's own module follow from the contract
+    `core.rulebook`."""
     return [function for function, its_part in _entries.items() if its_part == part]
 
 
@@ -70,7 +71,7 @@ def symbol_of(function: Callable[..., Any]) -> str:
 
 @functools.cache
 def has_modules(*names: str) -> bool:
-    """Whether these modules can be imported, found out without importing them."""
+    """Whether these modules can be imported. Does not import them."""
     try:
         return all(importlib.util.find_spec(name) for name in names)
     except ImportError:

@@ -1,8 +1,8 @@
-"""The argument types of rules that Python calls, and how arguments are passed to machine code.
+"""Argument types of rules that Python calls, and how arguments are passed to machine code.
 
-A call is a row of 64-bit words: for a record its address; for an array its address and its shape; for a
-number its value; for a module, which only tells the compiler the game, nothing. The result is returned in the
-first word. All this follows from the annotations of a rule; NumPy is needed only to call native code.
+A call passes a row of 64-bit words: the address of a record; the address and the shape of an array; the value
+of a number. A module, which only tells the compiler the game, takes no word. The result is returned in the
+first word. All this is derived from the annotations of a rule. NumPy is needed only to call native code.
 """
 
 import operator
@@ -18,19 +18,19 @@ from .fields import Fields
 from .sizes import Sizes
 from .state import state_fields
 
-SizedFields = Callable[[Sizes], Fields]  # a table of fields whose sizes depend on the game
+SizedFields = Callable[[Sizes], Fields]  # makes a table of fields whose sizes depend on the game
 
 
 @dataclass(frozen=True)
 class Record:
-    """One record. It is passed as an array, of which the first record is used."""
+    """An argument that is one record. Python passes an array, whose first record is used."""
 
     fields: Fields | SizedFields
 
 
 @dataclass(frozen=True)
 class Array:
-    """Numbers or records side by side, without gaps."""
+    """An argument that is an array of numbers or records, contiguous in memory."""
 
     element: str | Fields | SizedFields
     dimensions: int = 1
@@ -47,13 +47,14 @@ IntCube = Annotated[Any, Array("i8", 3)]
 Floats = Annotated[Any, Array("f8")]
 FloatTable = Annotated[Any, Array("f8", 2)]
 
-# A record, an array, a number (int, float), the fields of a named tuple, or a contract that a module keeps.
+# The kinds of arguments: a record, an array, a number (int or float), a named tuple, or a contract such as
+# `Rulebook`, for which a module is passed.
 Kind = Record | Array | type
 
 
 @dataclass(frozen=True)
 class Signature:
-    """The arguments of a rule by name, and its result."""
+    """The types of a rule's arguments, by name, and of its result."""
 
     arguments: dict[str, Kind]
     result: type | None
@@ -119,7 +120,8 @@ def arguments_from(arguments: Mapping[str, Kind], values: Mapping[str, Any]) -> 
 
 
 Words = Callable[[Any], Sequence[int]]
-ArrayWords = Callable[[Record | Array, Sizes], Words]  # how arrays are passed where the rule runs
+# makes the words for an array; depends on where rules run
+ArrayWords = Callable[[Record | Array, Sizes], Words]
 
 
 def element_of(kind: Record | Array, sizes: Sizes) -> str | Fields:
@@ -143,7 +145,7 @@ def numpy_words(asked: Record | Array, sizes: Sizes) -> Words:
             or (array.dtype is not kind and array.dtype != kind)
             or array.ndim != dimensions
             or not array.flags.c_contiguous
-            or not array.flags.behaved  # aligned, and may be written to
+            or not array.flags.behaved  # aligned and writable
             or not (with_shape or len(array))
         ):
             raise TypeError(
@@ -157,7 +159,7 @@ def numpy_words(asked: Record | Array, sizes: Sizes) -> Words:
 
 
 class RuleCall:
-    """Turns the arguments of a rule into words, and the first word into its result."""
+    """Converts the arguments of a rule to words, and the first word to the result."""
 
     def __init__(self, name: str, signature: Signature, sizes: Sizes, array_words: ArrayWords) -> None:
         self.name = name
@@ -178,7 +180,7 @@ class RuleCall:
 
 
 def words_of(kind: Kind, sizes: Sizes, array_words: ArrayWords = numpy_words) -> Words:
-    """A function that turns an argument of this type into words and refuses other types."""
+    """Returns a function that converts an argument of this type to words, and refuses other types."""
     if isinstance(kind, Record | Array):
         return array_words(kind, sizes)
     inner = tuple_kinds(kind)
@@ -216,7 +218,7 @@ def _tuple_words(fields: list[Words]) -> Words:
 
 
 def result_of(kind: type | None) -> Callable[[int], Any]:
-    """Turns the first word into the result of a rule."""
+    """Converts the first word to the result of a rule."""
     if kind is None:
         return lambda word: None
     if kind is float:

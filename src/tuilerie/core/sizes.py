@@ -1,6 +1,6 @@
-"""How much room the state of one game needs: bounds that follow from its box and hold in every game.
+"""Sizes of the arrays in a game's state: upper bounds that follow from the box and hold in every game.
 
-`tests/core/test_sizes.py` says why each bound holds, and plays games that try to break it.
+`tests/core/test_sizes.py` explains why each bound holds, and plays games that try to break it.
 """
 
 from collections import Counter
@@ -16,55 +16,55 @@ if TYPE_CHECKING:
     from .box import Box
 
 SEATS = 5
-SPOT_SHIFT = 4  # a spot is one number: its square, then four bits for its segment
+SPOT_SHIFT = 4  # a spot is one number: its square, followed by four bits for the segment
 SPOT_MASK = 15
 TURNS_OF_TILE = 4
 
-LEAST_PILE = 96  # at least so many random words per pile: with fewer, seeds would deal differently
-PILE_STEP = 8  # a digest gives eight words
+LEAST_PILE = 96  # the least number of random words per pile; fewer would change how seeds deal
+PILE_STEP = 8  # a digest has eight words
 
-MOST_TILES = 127  # kinds of tiles: the number of one is a byte
-MOST_SEGMENTS = 15  # of one tile: sets of segments are 16 bits with a sign
-MOST_SQUARES = 200  # a cell of the board is a byte: which square lies there, or which open cell it is
-MOST_CELLS = 252  # the number of a cell takes 15 bits of a move
-MOST_TILE_CELLS = 16  # the open sides of a new tile are bits of one number, four for each of its cells
+MOST_TILES = 127  # kinds of tiles, since their numbers are bytes
+MOST_SEGMENTS = 15  # segments per tile, since sets of segments are signed 16-bit numbers
+MOST_SQUARES = 200  # squares, since the mark of a cell on the board is a byte
+MOST_CELLS = 252  # cells in a row, since a cell's number takes 15 bits of a move
+MOST_TILE_CELLS = 16  # cells per tile, since its open sides are bits of one number, four per cell
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many of each thing there can be in one game."""
+    """The largest numbers of things that one game can have."""
 
     tiles: int  # kinds of tiles
-    tile_rows: int  # cells of tiles, in each of their four turns
-    alike: int  # tiles of one kind
+    tile_rows: int  # cells of all tiles, in each of the four turns
+    alike: int  # equal tiles
     squares: int
-    row_step: int  # cells from one row of the board to the next
-    ring: int  # cells of the board
+    row_step: int  # difference between the numbers of a cell and its southern neighbour
+    ring: int  # cells of the board, which is a ring
     frontier: int  # open cells
-    segments: int  # of one tile, overlaid ones included
+    segments: int  # segments per tile, overlays included
     features: int
-    longest: int  # segments of one kind in the whole game, the most that one feature can have
-    dug: int  # segments that a piece can dig on, or 0
-    icons: int  # counters of a feature
-    most_icons: int  # the most that one counter counts
-    pieces: int  # of one seat
-    strength: int  # of all pieces of all seats
+    longest: int  # segments of one kind in the whole game, which is the most that one feature can have
+    dug: int  # segments on which pieces can dig, or 0
+    icons: int  # icon counters per feature
+    most_icons: int  # largest value of an icon counter
+    pieces: int  # pieces per seat
+    strength: int  # sum of the strengths of all pieces of all seats
     guests: int  # seats whose pieces may stand on a feature without claiming it, or 0
-    tallies: int  # seats for which a game keeps a count of its own, or 0
+    tallies: int  # seats for which the game has a counter per feature, or 0
     tokens: int  # kinds or values of tokens
     most_tokens: int
-    pile: int  # places of a pile that chance deals from
-    queue: int  # choices that may wait in one turn
-    events: int  # of one move
+    pile: int  # places in a pile that chance deals from
+    queue: int  # choices that can wait in one turn
+    events: int  # events of one move
 
 
 def number_type(most: int) -> str:
-    """The narrowest signed number type that can hold this value."""
+    """The smallest signed number type that can hold this value."""
     return "i1" if most < 1 << 7 else "i2"
 
 
 def sizes_of(box: "Box") -> Sizes:
-    """The sizes that a game can need at most, with any options and in any edition of its box."""
+    """The sizes that are sufficient for a game with any options, in any edition of its box."""
     boxes = [box.as_of(rules) for rules in range(1, box.rules + 1)]
     needed = [_needed(former, _tiles_with(former, options)) for former in boxes for options in _subsets(box)]
     largest = Sizes(*map(max, zip(*map(astuple, needed), strict=True)))
@@ -123,8 +123,8 @@ def regions_of(tile: Tile) -> list[Segment]:
 
 
 def feature_bound(tiles: Iterable[Tile]) -> int:
-    """Every segment begins at most one feature, and every tile except the first joins at least one segment to
-    another."""
+    """The most features that tiles can make: every segment begins at most one feature, and on every tile
+    except the first at least one segment joins an existing feature."""
     begun = sum(tile.count * (len(regions_of(tile)) - 1) for tile in tiles)
     return begun + 1
 
@@ -143,7 +143,8 @@ def _dug(box: "Box", tiles: Iterable[Tile]) -> int:
 
 
 def _most_icons(box: "Box", tiles: Iterable[Tile]) -> int:
-    """The most that one counter can count. An overlaid segment repeats icons, but under a kind of its own."""
+    """The largest value of an icon counter. Overlays repeat icons of other segments, but count them under
+    their own kind."""
     counted: Counter[tuple[Kind, int]] = Counter()
     for tile in tiles:
         for segment in regions_of(tile):
@@ -153,16 +154,18 @@ def _most_icons(box: "Box", tiles: Iterable[Tile]) -> int:
 
 
 def queue_bound(box: "Box", tiles: Iterable[Tile]) -> int:
-    """Choices are about tokens, and a token is handed out for an icon: no icon asks twice in one turn."""
+    """The most choices that can wait in one turn. Choices are about tokens, a token is handed out for an
+    icon, and no icon asks twice in one turn."""
     if not box.tokens:
         return 1
     return sum(tile.count * len(segment.icons) for tile in tiles for segment in regions_of(tile)) + 1
 
 
 def event_bound(box: "Box") -> int:
-    """A piece scores once in a move and goes home once, but a piece that is moved may go home twice; a token
-    is taken once. Boats sail by what a tile joins and by their places, which also score twice. Beside all
-    this, each seat counts its tokens, and a tile is removed, a turn skipped, a hike made, the game ended."""
+    """The most events that one move can cause. A piece scores once and goes home once, or twice if it is
+    moved. A token is taken once. Boats sail for joined icons and by rank, and their ranks may score twice.
+    Besides, each seat may count its tokens, a tile may be removed, a turn skipped, a hike made, and the game
+    ended."""
     pieces = 2 * SEATS * len(box.slots) + 1
     boats = SEATS * (max(len(regions_of(tile)) for tile in box.tiles) + 4) if box.boats else 0
     return pieces + sum(box.tokens.values()) + boats + SEATS + 4

@@ -12,12 +12,12 @@ lists tiles, deck by deck:
     ..r..
     city: shield
 
-A cell is 5 x 5 characters, or 7 x 7 where that is too narrow; a tile of several cells says its size before
-its description (`2x4`, columns by rows). Blanks stand in corners only. `=` is a bridge: what meets it goes
-straight on over or under it. Lines with a colon give icons to a segment, named as in notation.
+A cell has 5 x 5 characters, or 7 x 7 if that is too narrow. A tile of several cells gives its size before its
+description (`2x4`, columns by rows). Blanks are allowed only in corners. `=` is a bridge: lines that meet it
+continue straight over or under it. Lines with a colon give icons to a segment, named as in notation.
 
-`rules N` numbers the rules and the tiles together. Where a corrected box holds more or fewer of a tile or
-token than under rules N, a line says how many there were: `former N tiles D3 1 D3b 0`, `former N tokens 5 4`.
+`rules N` is the number of the edition of rules and tiles. If edition N had other counts of tiles or tokens, a
+line gives those of edition N: `former N tiles D3 1 D3b 0`, `former N tokens 5 4`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +42,7 @@ from .words import POINTS, TURNS, Kind
 
 
 class TileFileError(ValueError):
-    """A tile file that cannot be read; says which line and why."""
+    """A tile file cannot be read. The text names the line and the reason."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Segment:
     ports: tuple[Port, ...]
     icons: tuple[str, ...] = ()
     touches: frozenset[int] = frozenset()  # segments of the same tile that it borders
-    overlaid: bool = False  # it lies over joined segments of other kinds, and repeats their icons
+    overlaid: bool = False  # it joins segments of other kinds below it, and repeats their icons
 
 
 @dataclass(frozen=True)
@@ -68,17 +68,18 @@ class Tile:
     rows: int
     description: str
     picture: Picture
-    segments: tuple[Segment, ...]  # as the picture is read; overlaid ones, then junctions, last
+    segments: tuple[Segment, ...]  # in reading order of the picture; overlays and then junctions come last
 
     def segment_name(self, number: int, turn: int = 0) -> str:
-        """Its kind, and where the tile has several of that kind, where it lies."""
+        """The name of a segment: its kind and, if the tile has several of that kind, its position."""
         segment = self.segments[number]
         word = segment.kind.name.lower()
         alike = sum(other.kind == segment.kind for other in self.segments)
         return word if alike == 1 else f"{word}-{self.point(number, turn)}"
 
     def point(self, number: int, turn: int = 0) -> str:
-        """The first port clockwise as the tile lies; for a segment without ports, the way from the centre."""
+        """The position of a segment on a rotated tile: its first port clockwise or, without ports, its
+        direction from the centre."""
         segment = self.segments[number]
         if not segment.ports:
             return self._bearing(segment, turn)
@@ -98,7 +99,8 @@ class Tile:
 
 
 def _port_name(port: Port, order: list[Port]) -> str:
-    """`n`, `en` …; on a side of several cells with the number of the cell, clockwise: `en2`."""
+    """The name of a port, such as `n` or `en`. On a side of several cells the cell's number follows, counted
+    clockwise: `en2`."""
     cell, point = port
     side_cells = list(dict.fromkeys(c for c, p in order if p // 3 == point // 3))
     number = "" if len(side_cells) == 1 else str(side_cells.index(cell) + 1)
@@ -112,18 +114,19 @@ class TileFile:
     rules: int = 1
     legend: dict[str, Kind] = field(default_factory=dict)
     icons: list[str] = field(default_factory=list)
-    overlay: Kind | None = None  # a kind that lies over joined segments of other kinds
+    overlay: Kind | None = None  # the kind that joins segments of other kinds
     under: frozenset[Kind] = frozenset()
     tiles: list[Tile] = field(default_factory=list)
-    former: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)  # by rules, tiles or tokens
+    # counts in earlier editions; keys are the edition and "tiles" or "tokens"
+    former: dict[tuple[int, str], dict[str, int]] = field(default_factory=dict)
 
     def as_of(self, rules: int) -> "TileFile":
-        """The same tiles, in the numbers of former rules."""
+        """The same tiles with the counts of an earlier edition."""
         counts = self.counts(rules, "tiles", {tile.id: tile.count for tile in self.tiles})
         return replace(self, rules=rules, tiles=[replace(t, count=counts[t.id]) for t in self.tiles])
 
     def counts(self, rules: int, what: str, now: dict[str, int]) -> dict[str, int]:
-        """The counts under former rules: a line for rules 1 lists the differences from rules 2."""
+        """The counts in an earlier edition. A line for edition 1 lists the differences from edition 2."""
         for number in range(self.rules - 1, rules - 1, -1):
             now = now | self.former.get((number, what), {})
         return now
@@ -133,7 +136,7 @@ Line = tuple[int, str]
 
 
 def read_tiles(text: str, name: str = "tiles") -> TileFile:
-    """Reads a tile file; an error names the line."""
+    """Reads a tile file. Errors name the line."""
     file = TileFile()
     deck = "tiles"
     for block in _blocks(text):
@@ -172,7 +175,8 @@ def _check_former(file: TileFile, name: str) -> None:
 
 
 def _blocks(text: str) -> Iterator[list[Line]]:
-    """Runs of lines between blank lines; `deck` lines stand alone; comments are left out."""
+    """Splits a file into blocks at blank lines. Each `deck` line is a block of its own. Comments are left
+    out."""
     block: list[Line] = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("#"):
@@ -253,7 +257,8 @@ def _find_segments(picture: Picture, columns: int, rows: int, legend: dict[str, 
 
 
 def _check_sides(segments: list[Segment], columns: int, rows: int) -> None:
-    """Each side is one patch, or a line in its middle with land on both sides. Junctions lie within."""
+    """Checks that each side is either one patch or a line with land on both sides, and that junctions reach
+    no side."""
     owner = {port: segment for segment in segments for port in segment.ports}
     for cell, point in perimeter(columns, rows):
         if (cell, point) not in owner:
@@ -267,8 +272,8 @@ def _check_sides(segments: list[Segment], columns: int, rows: int) -> None:
 
 
 def _check_names(tile: Tile) -> None:
-    """Checks that no two segments have the same name in any turn of the tile; a point may be a port or a
-    bearing."""
+    """Checks that no two segments have the same name in any rotation of the tile, whether it names a port or
+    a direction."""
     for turn in range(4):
         names = [tile.segment_name(number, turn) for number in range(len(tile.segments))]
         for name in names:
@@ -284,7 +289,7 @@ def _ordered(plain: list[Segment], overlaid: list[Segment]) -> list[Segment]:
 
 
 def _overlaid(segments: list[Segment], file: TileFile, picture: Picture) -> list[Segment]:
-    """The segments of the overlaid kind: joined segments of the kinds that it lies over."""
+    """The overlays of a tile: groups of touching segments of the kinds below them."""
     if file.overlay is None:
         return []
     characters = {character for character, kind in file.legend.items() if kind in file.under}
@@ -298,7 +303,7 @@ def _overlaid(segments: list[Segment], file: TileFile, picture: Picture) -> list
 
 
 def _with_touches(segments: list[Segment], file: TileFile, picture: Picture) -> tuple[Segment, ...]:
-    """Each segment with those it borders; an overlaid one borders nothing."""
+    """The segments with the numbers of those they border. Overlays border nothing."""
     plain = {n: segment for n, segment in enumerate(segments) if not segment.overlaid}
     owner = {place: n for n, segment in plain.items() for place in segment.places}
 

@@ -1,4 +1,4 @@
-"""Tokens: those in stock, those that seats hold, and their values."""
+"""Tokens: the stock, the tokens that seats hold, and their values."""
 
 from .chance import shuffle
 from .move_code import choose_of, reveal_of
@@ -11,7 +11,7 @@ from .words import Happening, Phase
 
 @rule
 def stock_tokens(s, box):
-    """All tokens of the box lie ready; nobody holds any."""
+    """Puts all tokens of the box into the stock. Nobody holds any."""
     s.token_stock = 0
     s.tokens_gone = 0
     for token in range(len(s.tokens_left)):
@@ -60,7 +60,7 @@ def take_token(s, token):
 
 @rule
 def gather(s, seat, token):
-    """A seat takes a token that everyone can see."""
+    """Gives a seat a token that everyone can see."""
     s.tokens_left[token] -= 1
     s.token_stock -= 1
     s.tokens_held[seat][token] += 1
@@ -69,7 +69,7 @@ def gather(s, seat, token):
 
 @rule
 def kinds_aside(s):
-    """How many kinds of tokens are set aside to be chosen from."""
+    """The number of kinds of tokens that lie aside for owners to choose from."""
     count = 0
     for token in range(len(s.tokens_left)):
         count += s.aside[token] > 0
@@ -78,7 +78,7 @@ def kinds_aside(s):
 
 @rule
 def first_aside(s):
-    """The first kind that is set aside."""
+    """The first kind of token that lies aside."""
     token = 0
     while s.aside[token] == 0:
         token += 1
@@ -100,7 +100,7 @@ def choose_token(s, seat, token):
 
 @rule
 def tokens_awaited(s, seat):
-    """How many tokens a seat has taken that are still to be revealed."""
+    """The number of tokens that a seat has taken and that are not revealed yet."""
     count = 1 if s.phase == Phase.REVEAL and s.taker == seat else 0
     for i in range(s.queue_count):
         choice = s.queue[(s.queue_first + i) % len(s.queue)]

@@ -1,6 +1,6 @@
 """Turns: seats, phases, chance, legal moves, and queued choices.
 
-Legal moves are a list of numbers; the first is how many follow.
+A list of legal moves is an array of numbers. The first number says how many moves follow.
 """
 
 from .board import fitting_turn_count, fitting_turns
@@ -12,8 +12,9 @@ from .rule import rule
 from .state import CHANCE, NO_ROW, NOBODY, PILES, SEATS
 from .words import Happening, Phase
 
-MOVES = 1024  # on offer at most, in any of the games
-LISTED = MOVES + 5  # room for a list of moves: their number comes first, and turns are written by fours
+MOVES = 1024  # the most legal moves that a position of any game can have
+# length of a list of moves: the count comes first, and `offer_turns` writes four at a time
+LISTED = MOVES + 5
 TILE_PILE, BONUS_PILE, TOKEN_PILE = 0, 1, 2
 
 
@@ -25,7 +26,8 @@ def offer(moves, move):
 
 @rule
 def offer_turns(moves, tile, cell, turns):
-    """Offers a tile in a set of turns. Writing all four and counting some is faster than asking."""
+    """Adds the placements of a tile in a set of turns. It writes all four and counts those that fit, which is
+    faster than testing each."""
     count = moves[0]
     for turn in range(4):
         moves[count + 1] = lay_of(tile, cell, turn)
@@ -35,7 +37,7 @@ def offer_turns(moves, tile, cell, turns):
 
 @rule
 def offer_placements(s, box, moves, tile):
-    """All cells and turns in which a tile fits (C-4)."""
+    """Adds a tile's placements on all cells in all turns that fit (C-4)."""
     for place in range(s.frontier_count):
         turns = fitting_turns(s, box, tile, place)
         if turns:
@@ -44,7 +46,7 @@ def offer_placements(s, box, moves, tile):
 
 @rule
 def placement_count(s, box, tile):
-    """How many moves `offer_placements` would offer."""
+    """The number of moves that `offer_placements` would add."""
     count = 0
     for place in range(s.frontier_count):
         count += fitting_turn_count(s, box, tile, place)
@@ -53,7 +55,7 @@ def placement_count(s, box, tile):
 
 @rule
 def nth_placement(s, box, tile, n):
-    """The move that `offer_placements` would offer after n others."""
+    """Move number n, from 0, of those that `offer_placements` would add."""
     place = 0
     while n >= fitting_turn_count(s, box, tile, place):
         n -= fitting_turn_count(s, box, tile, place)
@@ -63,7 +65,7 @@ def nth_placement(s, box, tile, n):
 
 @rule
 def nth_turn(s, box, tile, place, n):
-    """The move that lays a tile on an open cell, in one of the turns that fit: after n others."""
+    """The placement of a tile on an open cell in the n-th turn that fits, from 0."""
     turns = fitting_turns(s, box, tile, place)
     for turn in range(4):
         if turns >> turn & 1:
@@ -75,19 +77,19 @@ def nth_turn(s, box, tile, place, n):
 
 @rule
 def random_placement(s, box, rng):
-    """Any placement of the tile in hand; counted rather than listed, which is faster."""
+    """A random placement of the tile in hand. Placements are counted, not listed, which is faster."""
     return nth_placement(s, box, s.drawn, below(rng, placement_count(s, box, s.drawn)))
 
 
 @rule
 def drawn_from(moves, rng):
-    """Any of the moves listed, each as likely as the others."""
+    """One of the listed moves at random, all with the same probability."""
     return moves[1 + below(rng, moves[0])]
 
 
 @rule
 def begin(s):
-    """Set-up common to all games: an empty board, no points, the first seat begins."""
+    """Resets counters and scores, for the set-up of any game."""
     s.turn = 0
     s.drawn = -1
     s.removed = 0
@@ -105,7 +107,8 @@ def begin(s):
 
 @rule
 def set_up(s, box, left_out):
-    """C-1, C-2: an empty table, no tile in any pile, and all pieces at hand but those of a kind left out."""
+    """C-1, C-2: the set-up common to all games: an empty board, empty piles, and all pieces in the supplies,
+    except a kind that is left out."""
     begin(s)
     clear_board(s)
     for seat in range(s.seats):
@@ -116,7 +119,7 @@ def set_up(s, box, left_out):
 
 @rule
 def enter(s, phase, seat):
-    """The game now waits for this seat (or CHANCE) in this phase."""
+    """Makes the game wait for this seat (or CHANCE) in this phase."""
     s.phase = phase
     s.to_act = seat
 
@@ -137,7 +140,7 @@ def next_seat(s, seat):
 
 @rule
 def begin_next_turn(s):
-    """The next seat is on turn, as long as a tile is left to draw (C-12); returns whether."""
+    """Begins the turn of the next seat, if a tile is left to draw (C-12). Returns whether one was."""
     if s.pile == 0:
         return False
     begin_turn(s, next_seat(s, s.active))
@@ -153,7 +156,8 @@ def end(s):
 
 @rule
 def first_of(box, deck):
-    """The tile that a deck of one lays out; a corrected box keeps the former one, with none of it left."""
+    """The tile of a deck that has a single tile. A corrected box may also list tiles of earlier editions,
+    with a count of 0."""
     for tile in range(box.tile_count):
         if box.deck[tile] == deck and box.count[tile] > 0:
             return tile
@@ -162,7 +166,7 @@ def first_of(box, deck):
 
 @rule
 def stock_deck(s, box, deck):
-    """The tiles of a deck lie ready to be drawn; returns how many they are."""
+    """Makes the tiles of a deck ready to be drawn. Returns their number."""
     for tile in range(box.tile_count):
         if box.deck[tile] == deck:
             s.tiles_left[tile] = box.count[tile]
@@ -171,7 +175,7 @@ def stock_deck(s, box, deck):
 
 @rule
 def draw(s, pile, tile):
-    """A tile comes out of a pile."""
+    """Takes a tile out of a pile."""
     s.tiles_left[tile] -= 1
     s.dealt[pile] += 1
     s.drawn = tile
@@ -179,7 +183,7 @@ def draw(s, pile, tile):
 
 @rule
 def take_drawn(s, tile, fits):
-    """C-5: the seat has the tile in hand; one that fits nowhere is removed, and the same seat draws again.
+    """C-5: gives the drawn tile to the seat. If it fits nowhere, it is removed and the same seat draws again.
     Returns whether the turn takes place."""
     draw(s, TILE_PILE, tile)
     s.pile -= 1
@@ -195,7 +199,7 @@ def take_drawn(s, tile, fits):
 
 @rule
 def dealt_move(s, orders):
-    """The next move of chance when the piles have a given order."""
+    """The next move of chance if the piles have these orders."""
     match s.phase:
         case Phase.BONUS_DRAW:
             return draw_of(orders[BONUS_PILE][s.dealt[BONUS_PILE]])
@@ -207,7 +211,7 @@ def dealt_move(s, orders):
 
 @rule
 def remove_drawn(s):
-    """C-5: a tile that fits nowhere leaves the game."""
+    """C-5: removes a tile that fits nowhere from the game."""
     note(s, Happening.REMOVED, s.active, s.drawn, -1, 0)
     s.removed += 1
     s.drawn = -1
@@ -224,7 +228,8 @@ def deck_left(s, box, deck):
 
 @rule
 def offer_deck(s, box, deck, scale, moves, weights):
-    """Offers chance the tiles of a deck, each as often as it is left, times a scale."""
+    """Adds the tiles of a deck to what chance may deal. The weight of each is its remaining count, times a
+    scale."""
     for tile in range(box.tile_count):
         if box.deck[tile] == deck and s.tiles_left[tile] > 0 and scale > 0:
             offer(moves, draw_of(tile))
@@ -233,8 +238,8 @@ def offer_deck(s, box, deck, scale, moves, weights):
 
 @rule
 def offer_mixed_decks(s, box, first, second, moves, weights):
-    """Offers chance a pile of two sorts of which `s.mixed` lie in it: a tile's share of its own sort,
-    times that sort's share of the pile."""
+    """Adds the tiles that a pile mixed from two sorts may contain. The weight of each is its share of its
+    sort, times that sort's share of the pile (`s.mixed`)."""
     first_left, second_left = deck_left(s, box, first), deck_left(s, box, second)
     offer_deck(s, box, first, s.mixed[0] * max(second_left, 1), moves, weights)
     offer_deck(s, box, second, s.mixed[1] * max(first_left, 1), moves, weights)
@@ -242,7 +247,7 @@ def offer_mixed_decks(s, box, first, second, moves, weights):
 
 @rule
 def arrange_deck(s, box, deck, order, start, words, first_word):
-    """Puts the tiles left of a deck in a shuffled order; returns where it ends."""
+    """Writes the remaining tiles of a deck in random order. Returns the end of what was written."""
     end_of_deck = start
     for tile in range(box.tile_count):
         if box.deck[tile] == deck:
@@ -255,7 +260,7 @@ def arrange_deck(s, box, deck, order, start, words, first_word):
 
 @rule
 def ask_later(s, phase, seat, about):
-    """Queues a choice or a reveal, for after the scoring."""
+    """Queues a choice or a reveal that happens after the scoring."""
     place = (s.queue_first + s.queue_count) % len(s.queue)
     s.queue_count += 1
     choice = s.queue[place]
@@ -271,7 +276,7 @@ def is_asked(s):
 
 @rule
 def ask_next(s):
-    """Asks the seat of the first queued choice; returns what the choice is about."""
+    """Asks the seat of the first queued choice to decide. Returns what the choice is about."""
     choice = s.queue[s.queue_first]
     enter(s, choice.phase, choice.seat)
     s.queue_first = (s.queue_first + 1) % len(s.queue)

@@ -4,7 +4,8 @@ from enum import IntEnum
 
 
 class Word(IntEnum):
-    """A number for the rules, a word for readers: `print(table.phase)` shows `lay`."""
+    """An enumeration whose members are numbers in rules and words when printed: `print(table.phase)` shows
+    `lay`."""
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -14,7 +15,7 @@ class Word(IntEnum):
 
 
 class Kind(Word):
-    """What a segment or a feature is."""
+    """The kinds of segments and features."""
 
     GONE = 0  # a feature that another one has absorbed
     ROAD = 1
@@ -91,14 +92,14 @@ class Happening(Word):
     SCORED = 2
     WENT_HOME = 3
     ENDED = 4
-    TOOK_TOKEN = 5  # without saying which
-    TOKENS = 6  # in the final count, what a seat holds
-    GATHERED = 7  # a token taken in the open
+    TOOK_TOKEN = 5  # a seat took a secret token
+    TOKENS = 6  # the final count of a seat's tokens
+    GATHERED = 7  # a seat took a token that everyone sees
     HIKED = 8
     SAILED = 9
 
 
 TURNS = "^>v<"
 
-# The ports of a cell, clockwise from the west half of its north side, by side and by half.
+# The names of a cell's ports, clockwise from the west half of its north side.
 POINTS = ("nw", "n", "ne", "en", "e", "es", "se", "s", "sw", "ws", "w", "wn")

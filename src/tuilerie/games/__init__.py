@@ -1,4 +1,4 @@
-"""The games on the shelf, each a rulebook of its own."""
+"""The games. Each has a module with its rules."""
 
 import functools
 import importlib
@@ -16,7 +16,7 @@ def _module_of(id: str) -> ModuleType:
 
 @dataclass(frozen=True)
 class Game:
-    """What a game is called, and where its rules are."""
+    """A game: its name, and the module with its rules."""
 
     id: str
     name: str  # in English; play/phrases.toml has it in every language
@@ -35,12 +35,12 @@ class Game:
 
     @property
     def tile_count(self) -> int:
-        """How many tiles a game with the default options has, those on the table at the start among them."""
+        """The number of tiles with the default options, including those on the table at the start."""
         return int(self.module.BOX.tiles_with(self.default_options))
 
     @property
     def note(self) -> str:
-        """What players should know of its tile set."""
+        """A note for players about the tile set."""
         return str(self.module.BOX.note)
 
 

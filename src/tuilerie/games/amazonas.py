@@ -59,7 +59,7 @@ START = BOX.tile_number("START")
 AMAZON_SEGMENT = [segment.kind for segment in BOX.tiles[START].segments].index(Kind.AMAZON)
 START_ROWS = BOX.tiles[START].rows
 STANDARD_A_PILE, AMAZON_A_PILE = 13, 3  # AZ-2
-PILES_USED = 2  # the tiles, and words to mix their two sorts by
+PILES_USED = 2  # the tiles; and a second pile, whose random words mix the two sorts
 
 
 # Set-up
@@ -67,7 +67,8 @@ PILES_USED = 2  # the tiles, and words to mix their two sorts by
 
 @rule
 def deal(s, box):
-    """AZ-1, AZ-2: the start tile with all boats at the source, five mixed piles, the doubles open."""
+    """AZ-1, AZ-2: lays the start tile, puts all boats at the source, makes five mixed piles, and lays the
+    double tiles face up."""
     set_up(s, box, -1)
     s.pile = stock_deck(s, box, STANDARD_DECK) + stock_deck(s, box, AMAZON_DECK)
     stock_deck(s, box, DOUBLE_DECK)
@@ -83,14 +84,15 @@ def deal(s, box):
 
 @rule
 def odds(s, box, moves, weights):
-    """AZ-2: a tile's share of its own sort, times that sort's share of the pile being drawn from."""
+    """AZ-2: the odds of a tile are its share of its sort, times that sort's share of the present pile."""
     moves[0] = 0
     offer_mixed_decks(s, box, STANDARD_DECK, AMAZON_DECK, moves, weights)
 
 
 @rule
 def arrange(s, box, orders, words):
-    """The order in which a dealer deals: both sorts shuffled, cut into piles, and each pile shuffled."""
+    """Makes the order in which a dealer deals: shuffles both sorts, divides them into piles, and shuffles
+    each pile."""
     sorts = orders[BONUS_PILE]
     standard = 0
     amazon = arrange_deck(s, box, STANDARD_DECK, sorts, 0, words[TILE_PILE], 0)
@@ -113,7 +115,7 @@ def arrange(s, box, orders, words):
 
 @rule
 def take_tile(s, box, tile):
-    """AZ-2: piles are drawn one after another, also when a tile is removed (C-5)."""
+    """AZ-2: the next pile begins when one is empty, even if its last tile was removed (C-5)."""
     s.mixed[box.deck[tile] - STANDARD_DECK] -= 1
     if s.mixed[0] + s.mixed[1] == 0 and s.pile > 1:
         s.mixed[0], s.mixed[1] = STANDARD_A_PILE, AMAZON_A_PILE
@@ -128,7 +130,7 @@ def is_river_tile(box, tile):
 
 @rule
 def is_explored(s, place):
-    """AZ-4, AZ-10: standard tiles lie no further south than the river, in any column."""
+    """AZ-4, AZ-10: whether an open cell is no further south than the river, in any column."""
     return s.frontier_y[place] <= s.last_row
 
 
@@ -142,7 +144,7 @@ def has_place(s, box, tile):
 
 @rule
 def offer_lays(s, box, moves, tile):
-    """AZ-10, AZ-21: a river tile goes on with the river, the others follow C-4 and AZ-4."""
+    """AZ-10, AZ-21: a river tile continues the river. Other tiles follow C-4 and AZ-4."""
     if is_river_tile(box, tile):
         offer_turns(moves, tile, s.river_cell, fitting_turns(s, box, tile, open_place(s, s.river_cell)))
         return
@@ -173,7 +175,7 @@ def explore(s, box, tile):
 
 @rule
 def offer_doubles(s, box, moves):
-    """AZ-11: any double still open, in either orientation."""
+    """AZ-11: offers every double tile that is left, in both orientations."""
     for tile in range(box.tile_count):
         if box.deck[tile] == DOUBLE_DECK and s.tiles_left[tile] > 0:
             offer(moves, lay_of(tile, s.river_cell, 0))
@@ -201,7 +203,7 @@ def sail_by_icons(s, box, square):
 
 @rule
 def offer_acts(s, box, moves):
-    """AZ-3, AZ-5: on the tile just placed; who puts nothing sails."""
+    """AZ-3, AZ-5: a piece may be put on the tile just placed. A seat that puts none sails."""
     offer(moves, PASS)
     square = s.square_count - 1
     tile = s.square_tile[square]
@@ -255,7 +257,7 @@ def points(s, box, f, finished):
 
 @rule
 def evaluate(s, box, square):
-    """AZ-12: after an Amazon tile the river, after any other C-11 and C-16."""
+    """AZ-12: after an Amazon tile, the river is evaluated; after any other tile, C-11 and C-16 apply."""
     if is_river_tile(box, s.square_tile[square]):
         evaluate_river(s, box, square)
         return
@@ -268,10 +270,11 @@ def evaluate(s, box, square):
 
 @rule
 def evaluate_river(s, box, square):
-    """AZ-12, AZ-13: by the boats' places; then who scored nothing advances."""
+    """AZ-12, AZ-13: seats score by the ranks of their boats. Then boats of seats that scored nothing
+    advance."""
     caimans = river_icons(s, box, square, CAIMAN)
     piranhas = river_icons(s, box, square, PIRANHA)
-    idle = 0  # seats, bit by bit, which all sail after all have scored
+    idle = 0  # seats as bits: they sail after all others have scored
     for seat in range(s.seats):
         worth = river_points(rank_of(s, seat), caimans, piranhas)
         if worth > 0:
@@ -285,7 +288,7 @@ def evaluate_river(s, box, square):
 
 @rule
 def river_spot(s, box, square):
-    """The Amazon on a river tile: it reaches the north side whichever way the tile lies."""
+    """The Amazon on a river tile. It reaches the north side in either orientation."""
     return spot_of(square, box.port[row_of(s, square)][1])
 
 
@@ -358,7 +361,7 @@ def legal_moves(s, box, moves):
 
 @rule
 def play(s, box, move):
-    """Plays a move that is on offer, of a seat or of chance."""
+    """Plays a legal move of a seat, or a possible move of chance."""
     s.event_count = 0
     match s.phase:
         case Phase.DRAW:
@@ -376,7 +379,7 @@ def play(s, box, move):
 
 @rule
 def random_move(s, box, moves, rng):
-    """Any of the legal moves. Places for standard tiles are counted rather than listed, which is faster."""
+    """A random legal move. Placements of standard tiles are counted, not listed, which is faster."""
     if s.drawn >= 0 and not is_river_tile(box, s.drawn):
         count = 0
         for place in range(s.frontier_count):
@@ -388,13 +391,13 @@ def random_move(s, box, moves, rng):
 
 @rule
 def turn_count(s, box, tile, place):
-    """In how many turns a standard tile may lie on an open cell (C-4, AZ-4)."""
+    """The number of turns in which a standard tile may lie on an open cell (C-4, AZ-4)."""
     return fitting_turn_count(s, box, tile, place) * is_explored(s, place)
 
 
 @rule
 def nth_lay(s, box, tile, n):
-    """The move that `offer_lays` would offer for a standard tile after n others."""
+    """Move number n, from 0, of those that `offer_lays` would offer for a standard tile."""
     place = 0
     while n >= turn_count(s, box, tile, place):
         n -= turn_count(s, box, tile, place)

@@ -1,4 +1,4 @@
-"""Boats of Amazonas: how they sail, and what their ranks are worth. Clauses: docs/rules/amazonas.md (AZ-)."""
+"""Boats of Amazonas: how they sail, and the points for their ranks. Clauses: docs/rules/amazonas.md (AZ-)."""
 
 from ..core.pieces import note
 from ..core.rule import rule
@@ -7,7 +7,7 @@ from ..core.words import Happening
 
 @rule
 def sail(s, seat, spaces):
-    """AZ-7: forward only, and never beyond the last explored space."""
+    """AZ-7: boats sail forward only, and never beyond the last explored space."""
     sailed = min(spaces, s.river_spaces - 1 - s.boat[seat])
     if sailed > 0:
         s.boat[seat] += sailed
@@ -17,8 +17,8 @@ def sail(s, seat, spaces):
 
 @rule
 def rank_of(s, seat):
-    """AZ-12, AZ-14: 1 is foremost; boats on one space share a rank, and ranks are counted without gaps.
-    Of two players, who is not right behind the first has none (0)."""
+    """AZ-12, AZ-14: the rank of a boat; 1 is the foremost. Boats on one space share a rank, and there are no
+    gaps between ranks. With two players, a boat that is not directly behind the first has no rank (0)."""
     ahead = 0
     for space in range(s.boat[seat] + 1, s.river_spaces):
         ahead += is_taken(s, space)
@@ -48,7 +48,7 @@ def river_points(rank, caimans, piranhas):
 
 @rule
 def mouth_points(seats, rank):
-    """AZ-17, AZ-19."""
+    """AZ-17, AZ-19: the points for a rank at the mouth of the river."""
     match rank:
         case 1:
             return 6 if seats <= 3 else 7

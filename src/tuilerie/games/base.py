@@ -86,7 +86,7 @@ def odds(s, box, moves, weights):
 
 @rule
 def arrange(s, box, orders, words):
-    """The order in which a dealer deals: each pile shuffled by its own random words."""
+    """Makes the order in which a dealer deals: each pile is shuffled by its own random words."""
     order, stream = orders[TILE_PILE], words[TILE_PILE]
     placed = 0
     for deck in (RIVER_DECK, LAKE_DECK, TILE_DECK):
@@ -137,7 +137,7 @@ def river_exit(s, box, tile, turn):
 
 @rule
 def bend(s, box, tile, turn):
-    """-1 left, 0 straight on, 1 right, seen with the stream; the lake does not bend."""
+    """The bend of a river tile, seen downstream: -1 left, 0 straight on, 1 right. The lake does not bend."""
     quarter = (river_exit(s, box, tile, turn) - s.river_side) % 4
     if quarter == 1:
         return -1
@@ -198,7 +198,7 @@ def offer_acts(s, box, moves):
 
 @rule
 def takes_meeple(s, kind):
-    """B-2, B-15: highwayman, knight, monk and, where farmers are in play, farmer."""
+    """B-2, B-15: a meeple may be a highwayman, a knight, a monk or, if farmers are in play, a farmer."""
     match kind:
         case Kind.ROAD | Kind.CITY | Kind.MONASTERY:
             return True
@@ -210,13 +210,13 @@ def takes_meeple(s, kind):
 
 @rule
 def takes_abbot(kind):
-    """B-10: a monastery or a garden."""
+    """B-10: an abbot may stand on a monastery or in a garden."""
     return kind == Kind.MONASTERY or kind == Kind.GARDEN
 
 
 @rule
 def may_take_abbot_home(s, box, seat):
-    """B-11: from a monastery or garden that is not complete."""
+    """B-11: an abbot may be taken home from a monastery or garden that is not complete."""
     spot = s.where[seat][ABBOT_SLOT]
     return spot >= 0 and not is_complete(s, box, feature_of(s, spot))
 
@@ -244,7 +244,7 @@ def act(s, box, move):
 
 @rule
 def is_complete(s, box, f):
-    """B-3, B-4, B-5, B-10; fields and the river never are."""
+    """B-3, B-4, B-5, B-10: whether a feature is complete. Fields and the river never are."""
     match s.feature[f].kind:
         case Kind.ROAD | Kind.CITY:
             return is_finished(s, f)
@@ -282,7 +282,7 @@ def finished_cities(s, box, f):
 
 @rule
 def icons_of(s, f, points):
-    """What explains the points beside the squares: shields, or a field's cities."""
+    """The number that explains the points besides the squares: shields, or the cities of a field."""
     match s.feature[f].kind:
         case Kind.CITY:
             return icon_count(s, f, SHIELD)
@@ -320,7 +320,8 @@ def evaluate(s, box, square):
 
 @rule
 def evaluate_around(s, box, cell):
-    """From north to south and west to east, the new square among them."""
+    """Evaluates monasteries and gardens around the new square and on it, from north to south and west to
+    east."""
     for y in range(-1, 2):
         for x in range(-1, 2):
             square = square_at(s, near_cell(s, cell, x, y))
@@ -378,7 +379,7 @@ def legal_moves(s, box, moves):
 
 @rule
 def play(s, box, move):
-    """Plays a move that is on offer, of a seat or of chance."""
+    """Plays a legal move of a seat, or a possible move of chance."""
     s.event_count = 0
     match s.phase:
         case Phase.DRAW:
@@ -392,7 +393,7 @@ def play(s, box, move):
 
 @rule
 def random_move(s, box, moves, rng):
-    """Any of the legal moves. The tile in hand may lie wherever it fits, but for the river's (B-13)."""
+    """A random legal move. The tile in hand may lie wherever it fits, except for river tiles (B-13)."""
     if s.drawn >= 0 and not is_river_tile(box, s.drawn):
         return random_placement(s, box, rng)
     legal_moves(s, box, moves)

@@ -101,7 +101,7 @@ def odds(s, box, moves, weights):
 
 @rule
 def arrange(s, box, orders, words):
-    """The order in which a dealer deals: each pile shuffled by its own random words."""
+    """Makes the order in which a dealer deals: each pile is shuffled by its own random words."""
     arrange_deck(s, box, TILE_DECK, orders[TILE_PILE], 0, words[TILE_PILE], 0)
     arrange_tokens(s, orders[TOKEN_PILE], words[TOKEN_PILE])
 
@@ -138,7 +138,7 @@ def offer_acts(s, box, moves):
 
 @rule
 def offer_cowboys(s, box, moves):
-    """GR-3: on the tile just placed."""
+    """GR-3: offers cowboys on the tile just placed."""
     square = s.square_count - 1
     tile = s.square_tile[square]
     if in_supply(s, s.to_act, Piece.MEEPLE) > 0:
@@ -149,7 +149,8 @@ def offer_cowboys(s, box, moves):
 
 @rule
 def takes_cowboy(s, kind):
-    """GR-3, GR-16: railwayman, prospector, merchant and, where farmers are in play, farmer."""
+    """GR-3, GR-16: a cowboy may be a railwayman, a prospector, a merchant or, if farmers are in play, a
+    farmer."""
     match kind:
         case Kind.RAILWAY | Kind.MOUNTAIN | Kind.TOWN:
             return True
@@ -175,7 +176,7 @@ def act(s, box, move):
 
 @rule
 def is_complete(s, box, f):
-    """GR-7, GR-8, GR-11; prairies never are."""
+    """GR-7, GR-8, GR-11: whether a feature is complete. Prairies never are."""
     match s.feature[f].kind:
         case Kind.RAILWAY | Kind.MOUNTAIN:
             return is_finished(s, f)
@@ -213,7 +214,7 @@ def points(s, box, f, finished):
 
 @rule
 def icons_of(s, box, f):
-    """What explains the points beside the squares."""
+    """The number that explains the points besides the squares."""
     match s.feature[f].kind:
         case Kind.RAILWAY:
             return icon_count(s, f, LOCOMOTIVE)
@@ -240,7 +241,7 @@ def score(s, box, f):
 
 @rule
 def evaluate(s, box, square):
-    """All that the new square completes; the tokens taken are still to be looked at."""
+    """Scores all that the new square completes. Tokens that are taken are looked at later."""
     while not evaluate_on(s, box, square):
         pass
 
@@ -282,7 +283,8 @@ def first_finished_town(s, box):
 
 @rule
 def go_on(s, box):
-    """GR-5, GR-8, GR-15: tokens are looked at one by one as they are taken, then what is complete scores."""
+    """GR-5, GR-8, GR-15: the tokens that were taken are looked at one by one, then complete features
+    score."""
     if is_asked(s) or not evaluate_on(s, box, s.square_count - 1):
         reveal_next(s)
     elif not begin_next_turn(s):
@@ -348,7 +350,7 @@ def legal_moves(s, box, moves):
 
 @rule
 def play(s, box, move):
-    """Plays a move that is on offer, of a seat or of chance."""
+    """Plays a legal move of a seat, or a possible move of chance."""
     s.event_count = 0
     match s.phase:
         case Phase.DRAW:
@@ -365,8 +367,8 @@ def play(s, box, move):
 
 @rule
 def random_move(s, box, moves, rng):
-    """Any of the legal moves. The tile in hand may lie wherever it fits. Spots for the tent are counted, not
-    listed: most moves on offer are of this kind."""
+    """A random legal move. The tile in hand may lie wherever it fits. Spots for the tent are counted, not
+    listed, since most legal moves are of this kind."""
     if s.drawn >= 0:
         return random_placement(s, box, rng)
     moves[0] = 0

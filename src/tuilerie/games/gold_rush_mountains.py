@@ -1,4 +1,4 @@
-"""Mountains of Gold Rush: their tokens and tents. Clauses: docs/rules/gold-rush.md (GR-)."""
+"""Mountains of Gold Rush, with their tokens and tents. Clauses: docs/rules/gold-rush.md (GR-)."""
 
 from ..core.board import feature_at, feature_of, is_finished, next_spot
 from ..core.move_code import put_of
@@ -12,7 +12,7 @@ from .gold_rush_box import NUGGET, TENT_SLOT
 
 @rule
 def lay_tokens(s, box, square):
-    """GR-2: for each nugget a token on the pile of the mountain that it now belongs to."""
+    """GR-2: lays a token for each nugget of the new tile on the mountain that the nugget belongs to."""
     tile = s.square_tile[square]
     for segment in range(box.segment_count[tile]):
         if box.kind[tile][segment] == Kind.MOUNTAIN:
@@ -24,7 +24,7 @@ def lay_tokens(s, box, square):
 
 @rule
 def note_mountains(s):
-    """Keeps a list of the mountains that are unfinished."""
+    """Updates the list of unfinished mountains."""
     kept = 0
     for i in range(s.dug_count):
         f = s.dug[i]
@@ -46,7 +46,7 @@ def is_unfinished_mountain(s, f):
 
 @rule
 def offer_tents(s, box, moves):
-    """GR-4: on any part of any unfinished mountain that holds no piece."""
+    """GR-4: offers the tent on every part of an unfinished mountain where no piece stands."""
     for i in range(s.dug_count):
         offer_tent_spots(s, s.dug[i], moves)
 
@@ -65,7 +65,7 @@ def offer_tent_spots(s, f, moves):
 
 @rule
 def tent_count(s):
-    """How many moves `offer_tents` offers: no two pieces share a spot."""
+    """The number of moves that `offer_tents` would offer. No two pieces share a spot."""
     count = 0
     for i in range(s.dug_count):
         count += free_spots(s, s.dug[i])
@@ -79,7 +79,7 @@ def free_spots(s, f):
 
 @rule
 def nth_tent(s, n):
-    """The move that `offer_tents` offers after n others."""
+    """Move number n, from 0, of those that `offer_tents` would offer."""
     i = 0
     while n >= free_spots(s, s.dug[i]):
         n -= free_spots(s, s.dug[i])
@@ -93,7 +93,7 @@ def nth_tent(s, n):
 
 @rule
 def may_dig(s, seat):
-    """GR-5: the tent stands on a mountain with tokens."""
+    """GR-5: whether the seat's tent stands on a mountain with tokens."""
     spot = s.where[seat][TENT_SLOT]
     return spot >= 0 and s.feature[feature_of(s, spot)].tokens > 0
 
@@ -107,7 +107,8 @@ def dig(s, seat):
 
 @rule
 def share_tokens(s, f):
-    """GR-8: owners take one each in turn, from the active seat on; returns whether there are any to take."""
+    """GR-8: owners take one token each in turn, beginning with the active seat. Returns whether there are
+    any."""
     if is_unclaimed(s, f) or s.feature[f].tokens == 0:
         return False
     seat = s.active
@@ -121,7 +122,7 @@ def share_tokens(s, f):
 
 @rule
 def clear_mountain(s, box, f):
-    """GR-9, GR-10, GR-12: tokens that still lie there leave the game unseen, tents go home."""
+    """GR-9, GR-10, GR-12: the remaining tokens leave the game unseen, and tents go home."""
     s.tokens_gone += s.feature[f].tokens
     s.feature[f].tokens = 0
     for seat in range(s.seats):

@@ -92,7 +92,7 @@ def odds(s, box, moves, weights):
 
 @rule
 def arrange(s, box, orders, words):
-    """The order in which a dealer deals."""
+    """Makes the order in which a dealer deals: the pile is shuffled by random words."""
     arrange_deck(s, box, TILE_DECK, orders[TILE_PILE], 0, words[TILE_PILE], 0)
 
 
@@ -117,7 +117,7 @@ def place(s, box, cell, turn):
 
 @rule
 def offer_acts(s, box, moves):
-    """HD-1, HD-2: a hiker, a farmer, or a stable, on the tile just placed."""
+    """HD-1, HD-2: offers a hiker, a farmer or a stable on the tile just placed."""
     offer(moves, PASS)
     square = s.square_count - 1
     tile = s.square_tile[square]
@@ -133,7 +133,7 @@ def offer_acts(s, box, moves):
 
 @rule
 def has_stable_near(s, square):
-    """HD-3: of anyone, on one of the eight cells around."""
+    """HD-3: whether any seat has a stable on one of the eight cells around."""
     for seat in range(s.seats):
         for slot in range(HIKER_SLOTS, SLOTS):
             spot = s.where[seat][slot]
@@ -144,7 +144,7 @@ def has_stable_near(s, square):
 
 @rule
 def act(s, box, move):
-    """HD-1: who puts nothing may hike."""
+    """HD-1: a seat that puts nothing may hike."""
     s.may_hike = deed_of(move) == Deed.PASS
     if deed_of(move) == Deed.PUT:
         put(s, box, s.active, a_of(move), b_of(move), c_of(move))
@@ -155,7 +155,7 @@ def act(s, box, move):
 
 @rule
 def is_complete(s, box, f):
-    """HD-4, HD-5; pastures never are."""
+    """HD-4, HD-5: whether a feature is complete. Pastures never are."""
     return s.feature[f].kind != Kind.PASTURE and is_finished(s, f)
 
 
@@ -184,7 +184,8 @@ def score(s, box, f):
 
 @rule
 def harvest(s, f, token):
-    """HD-5, HD-7: a token for each icon, as long as there are any."""
+    """HD-5, HD-7: the number of tokens of a kind that a crop yields: one per icon, while there are any
+    left."""
     return min(icon_count(s, f, token), s.tokens_left[token]) if s.feature[f].kind == Kind.CROP else 0
 
 
@@ -198,7 +199,7 @@ def harvest_count(s, f):
 
 @rule
 def take_harvest(s, f):
-    """HD-5: all of it for the one owner."""
+    """HD-5: gives a single owner the whole harvest."""
     for seat in range(s.seats):
         if is_owner(s, f, seat):
             for token in range(TOKEN_KINDS):
@@ -208,7 +209,7 @@ def take_harvest(s, f):
 
 @rule
 def share_harvest(s, f):
-    """HD-6: the tied owners will choose one each in turn, from the active seat on."""
+    """HD-6: queues the choices of tied owners, one token each in turn, beginning with the active seat."""
     left = harvest_count(s, f)
     seat = s.active
     while left > 0:
@@ -229,7 +230,7 @@ def evaluate(s, box, square):
 
 @rule
 def go_on(s, box):
-    """HD-16: first what tied owners choose, then the hike, then the next turn."""
+    """HD-16: first tied owners choose, then the seat may hike, then the next turn begins."""
     if asks_for_choice(s):
         return
     enter(s, Phase.HIKE, s.active)
@@ -240,7 +241,8 @@ def go_on(s, box):
 
 @rule
 def asks_for_choice(s):
-    """HD-6: puts the next choice to its seat, if there is one. One kind alone is dealt out unasked."""
+    """HD-6: asks for the next choice. Returns False if none is left. If only one kind of token is left, it is
+    dealt out without asking."""
     while is_asked(s):
         f = ask_next(s)
         if kinds_aside(s) == 0:
@@ -287,7 +289,7 @@ def score_stable(s, box, seat, spot):
 
 @rule
 def count_tokens(s, seat):
-    """HD-14: 1 for each, and 5 for each set of five crops."""
+    """HD-14: each token scores 1, each set of five crops 5 more."""
     worth = tokens_of(s, seat) + 5 * set_count(s, seat)
     s.score[seat] += worth
     if worth > 0:
@@ -296,7 +298,7 @@ def count_tokens(s, seat):
 
 @rule
 def set_count(s, seat):
-    """HD-14: the most sets that scarecrows can fill up."""
+    """HD-14: the largest number of sets, with scarecrows in place of missing crops."""
     sets = 0
     while lacking(s, seat, sets + 1) <= s.tokens_held[seat][SCARECROW]:
         sets += 1
@@ -305,7 +307,7 @@ def set_count(s, seat):
 
 @rule
 def lacking(s, seat, sets):
-    """How many crops are missing for so many sets."""
+    """The number of crops missing for this many sets."""
     missing = 0
     for crop in range(CROP_COUNT):
         missing += max(0, sets - s.tokens_held[seat][crop])
@@ -344,7 +346,7 @@ def legal_moves(s, box, moves):
 
 @rule
 def play(s, box, move):
-    """Plays a move that is on offer, of a seat or of chance."""
+    """Plays a legal move of a seat, or a possible move of chance."""
     s.event_count = 0
     match s.phase:
         case Phase.DRAW:
@@ -366,7 +368,7 @@ def play(s, box, move):
 
 @rule
 def random_move(s, box, moves, rng):
-    """Any of the legal moves. The tile in hand may lie wherever it fits."""
+    """A random legal move. The tile in hand may lie wherever it fits."""
     if s.drawn >= 0:
         return random_placement(s, box, rng)
     legal_moves(s, box, moves)

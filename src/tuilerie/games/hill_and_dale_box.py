@@ -28,4 +28,4 @@ BOX = Box(
     tile_set="reconstruction",
     note="The tile set is a reconstruction.",
 )
-HIKER_SLOTS = BOX.slots.count(Piece.MEEPLE)  # the stables come after them
+HIKER_SLOTS = BOX.slots.count(Piece.MEEPLE)  # slots before this number are hikers, the others are stables

@@ -13,7 +13,7 @@ from .hill_and_dale_box import HIKER_SLOTS
 
 @rule
 def offer_hikes(s, box, moves):
-    """HD-8: one own hiker, either way, any permitted stop."""
+    """HD-8: offers all hikes: any own hiker, in either direction, to any permitted stop."""
     offer(moves, PASS)
     for slot in range(HIKER_SLOTS):
         start = s.where[s.to_act][slot]
@@ -43,14 +43,15 @@ def may_set_out(s, box, spot):
 
 @rule
 def is_continued(s, box, f):
-    """HD-8: a path that the new tile has joined without completing it."""
+    """HD-8: whether a path was extended by the new tile and is not complete."""
     is_open_path = s.feature[f].kind == Kind.PATH and not is_finished(s, f)
     return is_open_path and has_segment_of(s, box, s.square_count - 1, f)
 
 
 @rule
 def first_stop(s, box, start, side):
-    """HD-9, HD-10: where a hiker may first stop beyond a side, and the side by which its path goes on."""
+    """HD-9, HD-10: the first permitted stop of a hiker beyond a side, and the side through which the path
+    goes on from there."""
     spot, way = first_step(s, box, start, side)
     if spot >= 0 and has_hiker(s, spot >> SPOT_SHIFT):
         return next_stop(s, box, start, spot, way)
@@ -59,7 +60,8 @@ def first_stop(s, box, start, side):
 
 @rule
 def next_stop(s, box, start, spot, way):
-    """HD-9, HD-10: the same from a spot further on; both -1 where the path ends."""
+    """HD-9, HD-10: the next permitted stop after a spot, and the side through which the path goes on; both
+    are -1 at its end."""
     spot, way = step_on(s, box, start, spot, way)
     while spot >= 0 and has_hiker(s, spot >> SPOT_SHIFT):
         spot, way = step_on(s, box, start, spot, way)
@@ -68,7 +70,7 @@ def next_stop(s, box, start, spot, way):
 
 @rule
 def has_hiker(s, square):
-    """HD-9: of anyone, on any path of the square; farmers do not bar."""
+    """HD-9: whether any seat has a hiker on any path of this square. Farmers do not matter."""
     for seat in range(s.seats):
         for slot in range(HIKER_SLOTS):
             spot = s.where[seat][slot]
@@ -80,7 +82,7 @@ def has_hiker(s, square):
 
 @rule
 def hike(s, box, slot, target):
-    """HD-8: a point for each tile entered."""
+    """HD-8: moves a hiker and scores a point for each tile that it enters."""
     entered = 0
     for side in range(4):
         entered += steps_to(s, box, s.where[s.active][slot], side, target)

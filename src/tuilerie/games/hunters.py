@@ -118,7 +118,7 @@ def odds(s, box, moves, weights):
 
 @rule
 def arrange(s, box, orders, words):
-    """The order in which a dealer deals: each pile shuffled by its own random words."""
+    """Makes the order in which a dealer deals: each pile is shuffled by its own random words."""
     arrange_deck(s, box, TILE_DECK, orders[TILE_PILE], 0, words[TILE_PILE], 0)
     arrange_deck(s, box, BONUS_DECK, orders[BONUS_PILE], 0, words[BONUS_PILE], 0)
 
@@ -159,7 +159,7 @@ def offer_acts(s, box, moves):
 
 @rule
 def may_claim(s, kind, f):
-    """HG-2, HG-3, HG-18: a gatherer, a fisher or a hunter, where no follower stands."""
+    """HG-2, HG-3, HG-18: a gatherer, fisher or hunter may claim a feature without followers."""
     match kind:
         case Kind.FOREST | Kind.RIVER | Kind.MEADOW:
             return is_unclaimed(s, f)
@@ -185,7 +185,8 @@ def act(s, box, move):
 
 @rule
 def is_complete(s, box, f):
-    """HG-4, HG-5; meadows and lakes never are, and for river systems it does not matter."""
+    """HG-4, HG-5: whether a feature is complete. Meadows and lakes never are; for river systems it does not
+    matter."""
     match s.feature[f].kind:
         case Kind.FOREST | Kind.RIVER:
             return is_finished(s, f)
@@ -211,7 +212,7 @@ def points(s, box, f, finished):
 
 @rule
 def fish_at_ends(s, box, f):
-    """HG-4: the fish in the lakes that a river ends in, each lake once."""
+    """HG-4: counts the fish in the lakes at the ends of a river, each lake once."""
     fish = 0
     for i in range(touching(s, box, f, Kind.LAKE)):
         fish += icon_count(s, found_feature(s, i), FISH)
@@ -220,7 +221,7 @@ def fish_at_ends(s, box, f):
 
 @rule
 def animals(s, f):
-    """HG-12, HG-13, HG-15: deer that no tiger cancels, mammoths and aurochs."""
+    """HG-12, HG-13, HG-15: counts mammoths, aurochs, and deer that no tiger cancels."""
     deer = icon_count(s, f, DEER)
     if icon_count(s, f, FIRE) == 0:
         deer = max(deer - icon_count(s, f, TIGER), 0)
@@ -229,7 +230,7 @@ def animals(s, f):
 
 @rule
 def icons_of(s, box, f):
-    """What explains the points beside the sections: mushrooms, fish or animals."""
+    """The number that explains the points besides the sections: mushrooms, fish or animals."""
     match s.feature[f].kind:
         case Kind.FOREST:
             return icon_count(s, f, MUSHROOM)
@@ -251,7 +252,8 @@ def score(s, box, f):
 
 @rule
 def evaluate(s, box, square):
-    """C-11, C-16: all that the new square completes; returns whether a forest with a nugget is among it."""
+    """C-11, C-16: scores all that the new square completes. Returns whether a forest with a nugget was
+    completed."""
     nuggets = 0
     for side in range(4):
         f = feature_through(s, box, square, side)
@@ -277,7 +279,7 @@ def end_act(s, box):
 
 @rule
 def take_bonus_tile(s, box, tile):
-    """HG-9: one that fits nowhere is removed, until one fits or the pile is empty."""
+    """HG-9: a bonus tile that fits nowhere is removed; the seat draws until one fits or the pile is empty."""
     draw(s, BONUS_PILE, tile)
     if fits_somewhere(s, box, tile):
         enter(s, Phase.BONUS_LAY, s.active)
@@ -329,7 +331,7 @@ def finish(s, box):
 
 @rule
 def count_meadow(s, box, f):
-    """HG-12, HG-16: a hunter on the shrine scores alone."""
+    """HG-12, HG-16: scores a meadow. If hunters stand on a shrine, only the seat with most of them scores."""
     most = 0
     if icon_count(s, f, SHRINE) > 0:
         for seat in range(s.seats):
@@ -344,7 +346,7 @@ def count_meadow(s, box, f):
 
 @rule
 def shrine_hunters(s, box, f, seat):
-    """Hunters of a seat who stand on a shrine's own part of a meadow."""
+    """The number of a seat's hunters that stand on the same segment as a shrine."""
     count = 0
     for slot in range(len(box.piece_kind)):
         spot = s.where[seat][slot]
@@ -375,7 +377,7 @@ def legal_moves(s, box, moves):
 
 @rule
 def play(s, box, move):
-    """Plays a move that is on offer, of a seat or of chance."""
+    """Plays a legal move of a seat, or a possible move of chance."""
     s.event_count = 0
     match s.phase:
         case Phase.DRAW:
@@ -396,7 +398,7 @@ def play(s, box, move):
 
 @rule
 def random_move(s, box, moves, rng):
-    """Any of the legal moves. The tile in hand may lie wherever it fits."""
+    """A random legal move. The tile in hand may lie wherever it fits."""
     if s.drawn >= 0:
         return random_placement(s, box, rng)
     legal_moves(s, box, moves)

@@ -1,4 +1,4 @@
-"""Random games to the end, for any game: it is given as its module."""
+"""Plays random games to the end. The game is given as its module."""
 
 from typing import NamedTuple
 
@@ -12,19 +12,19 @@ from ..core.words import Phase
 
 
 class Piles(NamedTuple):
-    """The piles of one game after another, and the generator that shuffles them."""
+    """The piles, which are shuffled again for each game, and the random generator."""
 
-    orders: IntTable  # by pile: what comes out, one after the other
-    words: IntTable  # by pile: the random words of its shuffle
+    orders: IntTable  # the order of each pile
+    words: IntTable  # the random words that shuffle each pile
     rng: Ints
-    sums: Ints  # of all games: scores by seat and, last, removed tiles
+    sums: Ints  # sums over all games: scores by seat and, last, removed tiles
 
 
 @entry(BATCH)
 def playouts(
     game: Rulebook, s: StateRecord, box: BoxRecord, piles: Piles, moves: Ints, first_seed: int, games: int
 ) -> None:
-    """So many random games, each from its own seed."""
+    """Plays random games, each from its own seed."""
     for number in range(games):
         shuffle_piles(game, s, box, piles.orders, piles.words, piles.rng, first_seed + number)
         playout(game, s, box, piles.orders, moves, piles.rng)
@@ -40,7 +40,7 @@ def add_result(s, sums):
 
 @rule
 def shuffle_piles(game, s, box, orders, words, rng, seed):
-    """A fresh game, whose piles lie in an order that the seed fixes."""
+    """Sets up a new game with piles shuffled by a seed."""
     shuffling_words(game.PILES_USED, words, rng, seed)
     game.deal(s, box)
     game.arrange(s, box, orders, words)
@@ -48,7 +48,8 @@ def shuffle_piles(game, s, box, orders, words, rng, seed):
 
 @rule
 def shuffling_words(piles, words, rng, seed):
-    """The words that shuffle each pile. A generator knows 32 bits only, so a long seed starts two."""
+    """Makes the words that shuffle each pile. A generator has only 32 bits, so a long seed starts two of
+    them."""
     seed_word(rng, seed)
     for pile in range(piles):
         fill_words(words[pile], rng)
@@ -60,7 +61,7 @@ def shuffling_words(piles, words, rng, seed):
 
 @rule
 def playout(game, s, box, orders, moves, rng):
-    """Random moves to the end, tiles dealt in the order given."""
+    """Plays random moves to the end of the game. Tiles are dealt in the given order."""
     while s.phase != Phase.OVER:
         if s.to_act == CHANCE:
             game.play(s, box, dealt_move(s, orders))

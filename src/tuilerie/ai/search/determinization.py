@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt afresh: `play.imagine` for compiled rules."""
+"""Deals afresh what a seat cannot know: the compiled counterpart of `play.imagine`."""
 
 from ...core.chance import below
 from ...core.rule import rule
@@ -7,14 +7,15 @@ from ...core.tokens import tokens_of
 
 @rule
 def deal_hidden(s, seat, rng):
-    """The tokens of others go back among those that nobody holds, and each draws as many again."""
+    """Puts the tokens of other seats back among those that nobody holds, and lets each seat draw the same
+    number again."""
     for other in range(s.seats):
         if other != seat:
             count = tokens_of(s, other)
             for token in range(len(s.tokens_left)):
                 s.tokens_left[token] += s.tokens_held[other][token]
                 s.tokens_held[other][token] = 0
-            s.tokens_held[other][0] = count  # of whatever kind, until all are back
+            s.tokens_held[other][0] = count  # all counted under one kind for now, to be drawn again below
     for other in range(s.seats):
         if other != seat:
             draw_tokens(s, other, rng)

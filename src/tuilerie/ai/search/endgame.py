@@ -1,6 +1,7 @@
-"""The last tiles, played out in every way: exact, where it is cheap enough.
+"""Solves the end of a game exactly, by trying all moves and draws, if there are few enough.
 
-Every seat chooses what is best for itself, chance by its odds; a reward is the same as in the search.
+Every seat is assumed to choose what is best for itself. Random draws are weighted by their odds. Rewards are
+those of the search.
 """
 
 from typing import NamedTuple
@@ -14,21 +15,21 @@ from ..leaf.workspace import Workspace
 from .one_ply import reward_all
 from .tree import RunRecord
 
-DEPTH = 24  # moves that may follow one another
-AT_DEPTH, PLAYED = range(2)  # its progress, so that a later call can continue
-FEW = 1  # tiles left to draw up to which it is tried; one more once the tile in hand lies
+DEPTH = 24  # the longest sequence of moves
+AT_DEPTH, PLAYED = range(2)  # indices in `place`, so that a later call can continue
+FEW = 1  # it is tried if at most this many tiles are left to draw; one more after a tile has been laid
 
 
 class Endgame(NamedTuple):
-    """The moves being tried, by depth; the states are in a workspace."""
+    """The moves being tried at each depth. The states are in a workspace."""
 
     lists: IntTable  # the moves of a seat or of chance
-    chances: IntTable  # the odds of each, where chance moves
+    chances: IntTable  # the odds of each move of chance
     odds_sum: Ints
-    tried: Ints  # how many moves of each list are tried
-    values: FloatTable  # what each seat gets
-    rewards: Floats  # of the first list: what each move is worth to its mover
-    place: Ints  # where to go on
+    tried: Ints  # how many moves of each list have been tried
+    values: FloatTable  # the value of each position for each seat
+    rewards: Floats  # the value of each move of the first list for the seat that moves
+    place: Ints  # where a later call continues
 
 
 @entry(SEARCH)
@@ -38,8 +39,8 @@ def is_near_end(s: StateRecord) -> bool:
 
 @entry(SEARCH)
 def solve(w: Workspace, run: RunRecord, end: Endgame, until: int) -> bool:
-    """Finds the value of every legal move of the first state for its mover. Returns whether everything was
-    tried before the limit of moves or a stop; if not, a later call continues."""
+    """Finds the value of every legal move in the first state for the seat to act. Returns False if it stopped
+    at the limit of moves or on request; a later call continues."""
     depth, plays = end.place[AT_DEPTH], end.place[PLAYED]
     if plays == 0:
         list_moves(w, end, 0)
@@ -63,7 +64,7 @@ def solve(w: Workspace, run: RunRecord, end: Endgame, until: int) -> bool:
 
 @rule
 def try_next(w, end, depth):
-    """The next move of the list before leads to the state at this depth."""
+    """Plays the next move of the list one level up, which gives the state at this depth."""
     end.tried[depth - 1] += 1
     w.states[depth] = w.states[depth - 1]
     w.game.play(w.states[depth], w.box, end.lists[depth - 1][end.tried[depth - 1]])
@@ -71,7 +72,7 @@ def try_next(w, end, depth):
 
 @rule
 def list_moves(w, end, depth):
-    """The moves of a seat or of chance, none of them tried yet."""
+    """Lists the moves of a seat or of chance, none of them tried yet."""
     s, moves, odds = w.states[depth], end.lists[depth], end.chances[depth]
     end.tried[depth] = 0
     end.odds_sum[depth] = 0
@@ -88,7 +89,7 @@ def list_moves(w, end, depth):
 
 @rule
 def count_end(w, end, depth, viewer):
-    """The rewards of a game that is over; hidden tokens count what the viewer expects of them."""
+    """Sets the rewards of a game that is over. Hidden tokens count with the value that the viewer expects."""
     s = w.states[depth]
     end.lists[depth][0] = 0
     end.tried[depth] = 0
@@ -100,7 +101,8 @@ def count_end(w, end, depth, viewer):
 
 @rule
 def fold(s, end, depth):
-    """Adds the value of a move to the position before it: the best for its seat, or weighted by its odds."""
+    """Updates the value of a position by that of a move from it: the maximum for a seat, a weighted mean for
+    chance."""
     i, mover = end.tried[depth], int(s.to_act)
     here, there = end.values[depth], end.values[depth + 1]
     if mover == CHANCE:

@@ -1,4 +1,4 @@
-"""How long to think, and how that is written: `sims=2000`, `time=0.5`."""
+"""Limits of a search, written like `sims=2000` or `time=0.5`."""
 
 import math
 from dataclasses import dataclass
@@ -15,14 +15,16 @@ class WrongLimit(TuilerieError):
 
 @dataclass(frozen=True)
 class Limit:
-    """A number of simulations or seconds, whichever comes first; without either, until it is stopped."""
+    """Ends a search after a number of simulations or of seconds, whichever comes first. With neither, the
+    search runs until it is stopped."""
 
     sims: int | None = None
     seconds: float | None = None
 
     @classmethod
     def of(cls, said: "Limit | int | float | str") -> "Limit":
-        """A whole number means simulations, any other number seconds; a text names the unit."""
+        """Reads a limit. A whole number means simulations, any other number seconds; a text names the
+        unit."""
         match said:
             case Limit():
                 return said

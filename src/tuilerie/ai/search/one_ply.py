@@ -1,4 +1,4 @@
-"""Static evaluation of every legal move: what each promises, and the rewards of the best."""
+"""Evaluates every legal move by looking one move ahead."""
 
 from ...core.exponential import tanh
 from ...core.rule import rule
@@ -16,16 +16,17 @@ from ..leaf.evaluation import (
 from ..leaf.open_cells import forget, rate_open_cells
 from ..leaf.weights import SCALE
 
-STATES = 4  # the position, the one that moves through the tree, two to try moves on
+STATES = 4  # the root position, the one that walks through the tree, and two to try moves on
 AT_ROOT, WALK, TRY, CHOSEN = range(STATES)
 
 
 @rule
 def rate(w, viewer):
-    """Evaluates every move in the notes: its margin for the mover, and the rewards of the best."""
+    """Evaluates every listed move. Writes its margin for the seat to act, and the rewards after the best
+    move, into the notes."""
     s, notes = w.states[WALK], w.notes
     forget(notes, s)
-    count_now(w, s, viewer)  # for the lists that it makes, which copies of the position keep
+    count_now(w, s, viewer)  # makes lists in the state that copies of it can reuse
     best = WORST
     for i in range(1, w.moves[0] + 1):
         w.states[TRY] = s
@@ -39,7 +40,8 @@ def rate(w, viewer):
 
 @rule
 def glance(w, viewer):
-    """The values of a position, with the best act or hike if one may follow. It changes the position."""
+    """Computes the values of a position. If an act or a hike may follow, the best one is included. Changes
+    the state."""
     s = w.states[TRY]
     if is_acting(s):
         appraise_acts(w, s, viewer)
@@ -51,7 +53,8 @@ def glance(w, viewer):
 
 @rule
 def appraise_acts(w, s, viewer):
-    """The values after the best act. None is played: each changes little but the feature it is about."""
+    """Computes the values after the best act. Acts are not played, since each hardly changes more than its
+    own feature."""
     seat = int(s.to_act)
     w.game.legal_moves(s, w.box, w.choices)
     rate_open_cells(w, s)
@@ -63,7 +66,7 @@ def appraise_acts(w, s, viewer):
 
 @rule
 def appraise_choices(w, s, viewer):
-    """The values after the best choice of the seat to act: all of them are played."""
+    """Computes the values after the best choice of the seat to act. All choices are played."""
     notes = w.notes
     w.game.legal_moves(s, w.box, w.choices)
     best = WORST

@@ -1,4 +1,4 @@
-"""Informed rollouts: plays a few turns by static evaluation."""
+"""Rollouts: plays a few turns in which every seat takes the move that the evaluation rates best."""
 
 from ...core.chance import random_word, weighted
 from ...core.rule import rule
@@ -10,7 +10,8 @@ from .one_ply import WALK, rate, reward_all, reward_end
 
 @rule
 def roll(w, tree):
-    """Plays to the end of the turn and the set number of further turns; leaves the rewards in the notes."""
+    """Plays to the end of the turn and for a set number of further turns. Writes the rewards into the
+    notes."""
     s, viewer = w.states[WALK], tree.run.viewer
     last = s.turn + 1 + int(tree.run.turns)
     while s.phase != Phase.OVER and not (s.to_act == CHANCE and s.turn >= last):
@@ -27,7 +28,7 @@ def roll(w, tree):
 
 @rule
 def chance_move(game, s, box, outcomes, odds, rng):
-    """What chance deals, by its odds."""
+    """A random move of chance, by its odds."""
     game.odds(s, box, outcomes, odds)
     return weighted(outcomes, odds, random_word(rng))
 

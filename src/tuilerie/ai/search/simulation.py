@@ -1,7 +1,7 @@
-"""The search itself, compiled for each game: simulations from the root through the tree to a new leaf.
+"""The search, compiled for each game: simulations that walk from the root of the tree to a new leaf.
 
-Each simulation deals afresh what its seat cannot know, and chance as it comes. Every seat is taken to
-choose what is best for itself. A reward is the hyperbolic tangent of a margin.
+Each simulation deals hidden information afresh, and tiles at random. Every seat is assumed to choose what is
+best for itself. A reward is the hyperbolic tangent of a scaled margin.
 """
 
 from ...core.exponential import exp, tanh
@@ -21,8 +21,8 @@ from .tree import LONGEST_PATH, Tree, back_up, dealt_outcome, grow, has_room, ou
 
 @entry(SEARCH)
 def think(w: Workspace, tree: Tree, only: Ints) -> None:
-    """Runs simulations up to the wanted number or until it is stopped, but at least one. At the root, only
-    the moves in `only` are compared; all if it is empty."""
+    """Runs simulations until the wanted number is reached or the search is stopped, but at least one. At the
+    root only the moves in `only` are compared, or all if it is empty."""
     run = tree.run
     if len(only) > 0 and tree.nodes[run.root].first == 0:
         offer_only(tree, int(w.states[AT_ROOT].to_act), w.moves, only)
@@ -48,7 +48,7 @@ def offer_only(tree, seat, moves, only):
 
 @rule
 def walk(w, tree):
-    """Goes down to a node that is not expanded yet or to the end of the game; leaves the rewards in the
+    """Walks down to a node that is not expanded yet, or to the end of the game. Writes the rewards into the
     notes."""
     s, run = w.states[WALK], tree.run
     node, length, depth = run.root, 0, 0
@@ -76,8 +76,8 @@ def walk(w, tree):
 
 @rule
 def deal_on(w, tree, node, depth):
-    """Plays moves of chance. Which token a seat takes changes no later choice, so all tokens share one
-    node."""
+    """Plays a move of chance and returns its node. All tokens share one node, since the token that a seat
+    takes does not affect later choices."""
     s = w.states[WALK]
     w.game.odds(s, w.box, w.outcomes, w.odds)
     outcome = dealt_outcome(tree, node, depth, w.outcomes, w.odds)
@@ -88,8 +88,8 @@ def deal_on(w, tree, node, depth):
 
 @rule
 def look(w, tree, node):
-    """Adds all legal moves as children with priors. Returns whether the simulation ends here, with the
-    rewards of the best move; it goes on after a forced move."""
+    """Expands a node: adds all legal moves as children with priors. Returns whether the simulation ends here
+    with the rewards of the best move; after a forced move it continues."""
     s, moves = w.states[WALK], w.moves
     w.game.legal_moves(s, w.box, moves)
     w.leaf.narrow(s, w.box, moves)
@@ -118,7 +118,7 @@ def set_priors(w, tree, first):
 
 @rule
 def roll_on(w, tree):
-    """Plays a rollout after the best move, if rollouts are set."""
+    """Plays a rollout after the best move, if the settings ask for rollouts."""
     if tree.run.turns > 0.0:
         w.game.play(w.states[WALK], w.box, best_rated(w))
         roll(w, tree)

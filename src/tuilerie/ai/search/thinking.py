@@ -1,4 +1,4 @@
-"""One search in progress: running it, watching it, stopping it, and its result."""
+"""A search in progress: runs it, reports its progress, stops it, and reads its result."""
 
 import math
 import time
@@ -10,11 +10,13 @@ from ..backend import TREE_ROOM, SearchSetup, backend
 from ..leaf.evaluation import game_weights
 from .limit import Limit
 
-SLICE = 128  # simulations between two looks at the clock
+SLICE = 128  # simulations between two checks of the clock
 ENDLESS = 2**60
-SOLVED_MOVES = 150_000  # moves tried near the end before an exact answer is given up
-SOLVED_SLICE = 8_000  # of these moves, between two slices
-SOLVED_PER_SECOND = 150_000  # of these moves, if time is short: half of it is kept for a search
+# how many moves are tried near the end of a game before the exact solution is given up
+SOLVED_MOVES = 150_000
+SOLVED_SLICE = 8_000  # moves of the exact solution per slice
+# moves of the exact solution if time is limited, so that half of the time remains for a search
+SOLVED_PER_SECOND = 150_000
 
 
 @dataclass(frozen=True)
@@ -23,22 +25,22 @@ class Option:
 
     move: int
     visits: int
-    margin: float  # expected at the end, for the seat that moves
-    line: tuple[int, ...]  # what is expected to follow, itself first; ends where chance decides
+    margin: float  # the expected final margin of the seat that moves
+    line: tuple[int, ...]  # this move and those expected to follow, up to the next random draw
 
 
 @dataclass(frozen=True)
 class Progress:
     """The progress of a search."""
 
-    done: float  # share of the limit, 0 to 1; 0 where there is none
+    done: float  # the share of the limit that is used, 0 to 1; 0 without a limit
     simulations: int
     seconds: float
     best: Option
 
 
 class Thinking:
-    """A search over one position, as the seat to act imagines it."""
+    """A search from one position, with hidden information dealt afresh for the seat to act."""
 
     def __init__(
         self,
@@ -58,7 +60,7 @@ class Thinking:
         self.search = backend().begin(position, setup)
 
     def follow(self, position: Position) -> bool:
-        """Continues from this position with the same tree, if its best move led here."""
+        """Continues from this position and reuses the tree, if the best move of the search led to it."""
         moves = self.search.moves()
         if not moves or self.solved or not self._leads_to(self.best_move(), position):
             return False
@@ -67,7 +69,7 @@ class Thinking:
         return True
 
     def _leads_to(self, move: int, position: Position) -> bool:
-        """Hidden tokens may be dealt differently by now; everything else must be the same."""
+        """Whether a move leads to this position. Hidden tokens may differ, since they are dealt afresh."""
         reached = self.position.copy()
         reached.make(move)
         reached.state["tokens_left"][:] = position.state["tokens_left"]
@@ -78,15 +80,15 @@ class Thinking:
     def think(
         self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
     ) -> None:
-        """Thinks until the limit, or until `stop` is called from another thread; a caller that only wants
-        a move may end as soon as no other move can overtake the one tried most."""
+        """Searches until the limit is reached, or until `stop` is called from another thread. If only a move
+        is wanted, ends as soon as no other move can be tried more often than the leading one."""
         for _ in self.slices(limit, report, until_decided):
             pass
 
     def slices(
         self, limit: Limit, report: Callable[[Progress], None] | None = None, until_decided: bool = False
     ) -> Iterator[None]:
-        """The same in slices, for callers that do other work in between."""
+        """Like `think`, but in slices, for callers that do other work in between."""
         began, before = time.perf_counter(), self.simulations
         wanted = ENDLESS if limit.sims is None else limit.sims
         seconds = math.inf if limit.seconds is None else limit.seconds
@@ -109,7 +111,7 @@ class Thinking:
             yield
 
     def _solve(self, most: int) -> Iterator[None]:
-        """Plays the last tiles out in every way, unless that takes more than this many moves."""
+        """Tries all ways in which the game can end, unless that takes more than this many moves."""
         for until in range(SOLVED_SLICE, most + SOLVED_SLICE, SOLVED_SLICE):
             found = self.search.solve(min(until, most))
             if found is not None:
@@ -120,7 +122,7 @@ class Thinking:
             yield
 
     def _is_decided(self, to_come: float) -> bool:
-        """Whether this many more simulations cannot change which move is tried most."""
+        """Whether this many more simulations cannot change which move has been tried most."""
         most, second = sorted((*self.search.visits(), 0, 0), reverse=True)[:2]
         return most - second > to_come
 
@@ -137,7 +139,7 @@ class Thinking:
         return self.search.moves()[self._ranking()[0]]
 
     def options(self) -> list[Option]:
-        """The moves, the one tried most first; in a solved endgame, the best first."""
+        """The moves, sorted by how often they were tried or, in a solved endgame, by their value."""
         if self.solved:
             ranked = sorted(self.solved, key=lambda move: -self.solved[move])
             return [Option(move, 1, self.margin(self.solved[move]), (move,)) for move in ranked]
@@ -151,5 +153,5 @@ class Thinking:
         return sorted(range(len(visits)), key=lambda n: (-visits[n], -rewards[n], n))
 
     def margin(self, reward: float) -> float:
-        """Converts a reward to a margin."""
+        """Converts a reward (-1 to 1) to a margin in points."""
         return self.weights["scale"] * math.atanh(max(min(reward, 0.9999), -0.9999))

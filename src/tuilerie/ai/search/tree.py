@@ -1,7 +1,8 @@
-"""The tree of a search: nodes in one array, which child is chosen, and the results of simulations.
+"""The tree of a search: nodes in one array, the selection of children, and the results of simulations.
 
-A node is a position reached by a path of moves. Below a decision lie all moves on offer, side by side;
-below chance the outcomes seen so far, as a chain. Node 0 is no node.
+A node is a position reached by a path of moves. The children of a decision are all legal moves, side by side
+in the array. The children of a chance node are the outcomes seen so far, as a linked list. Number 0 means no
+node.
 """
 
 from math import sqrt
@@ -15,57 +16,58 @@ from ...core.state import SEATS
 from ..leaf.evaluation import WORST
 
 NODE_FIELDS: Fields = (
-    ("move", "i4", ()),  # that leads here
+    ("move", "i4", ()),  # the move that leads here
     ("visits", "i4", ()),
     ("first", "i4", ()),  # its first child, or 0
-    ("following", "i4", ()),  # the next outcome of the same chance, or 0
-    ("count", "i2", ()),  # its children, of a decision
-    ("seat", "i2", ()),  # who decides here
+    ("following", "i4", ()),  # the next outcome of the same chance node, or 0
+    ("count", "i2", ()),  # number of children of a decision
+    ("seat", "i2", ()),  # the seat that decides here
     ("prior", "f4", ()),
-    ("guess", "f4", ()),  # the reward that the evaluation promised the seat that moved here
-    ("total", "f8", (SEATS,)),  # rewards of all visits, by seat
+    ("guess", "f4", ()),  # the reward that the evaluation expects for the seat that moved here
+    ("total", "f8", (SEATS,)),  # sum of the rewards of all visits, by seat
 )
 Nodes = Annotated[Any, Array(NODE_FIELDS)]
 FIRST_ROOT = 1
 LONGEST_PATH = 512
-DEEPEST = 64  # chance nodes along a path that have deals of their own
+DEEPEST = 64  # number of chance nodes on a path with their own sequence of draws
 
 # The default settings of a search.
 SETTINGS = {
     "exploration": 0.4,
     "softness": 2.5,  # points of difference that make a prior e times larger
-    "turns": 1.0,  # turns of a rollout after the best move, before a leaf is valued
-    "deals": 0.0,  # different deals below one chance, or 0 for as many as there are visits
+    "turns": 1.0,  # turns of the rollout before a leaf is evaluated
+    "deals": 0.0,  # number of different draws per chance node; 0: a new one at every visit
 }
 
 RUN_FIELDS: Fields = (
-    ("stop", "i8", ()),  # 1 once it is to stop
-    ("wanted", "i8", ()),  # simulations, in all
+    ("stop", "i8", ()),  # 1 to stop the search
+    ("wanted", "i8", ()),  # total number of simulations
     ("done", "i8", ()),
-    ("used", "i8", ()),  # nodes
+    ("used", "i8", ()),  # number of nodes in use
     ("root", "i8", ()),
-    ("viewer", "i8", ()),  # whose knowledge the search keeps to
+    ("viewer", "i8", ()),  # the seat whose knowledge the search uses
     *((name, "f8", ()) for name in SETTINGS),
 )
 RunRecord = Annotated[Any, Record(RUN_FIELDS)]
 
 
 class Tree(NamedTuple):
-    """The nodes, and what a search shares with its observers."""
+    """The nodes and the progress of a search, which its caller can read and stop."""
 
     nodes: Nodes
     run: RunRecord
     rng: Ints
-    deal_words: Ints  # where the deals of each chance along a path begin
-    path: Ints  # the nodes that a simulation came through
+    deal_words: Ints  # the first random word of each chance node's sequence of draws, by depth
+    path: Ints  # the nodes on the path of the present simulation
 
 
-GOLDEN = 2654435769  # 2**32 times the golden ratio: multiples of it spread evenly at any number
+# 2**32 divided by the golden ratio: its multiples are spread evenly, however many there are
+GOLDEN = 2654435769
 
 
 @entry(SEARCH)
 def plant(tree: Tree, root: int) -> None:
-    """An empty tree."""
+    """Begins an empty tree at this node."""
     tree.run.root = root
     tree.run.used = root + 1
     tree.run.done = 0
@@ -87,7 +89,7 @@ def clear_node(node, move):
 
 @rule
 def grow(tree, node, seat, moves):
-    """Adds the legal moves as children of a node; returns the first of them."""
+    """Adds the legal moves as children of a node. Returns the first child."""
     first = tree.run.used
     tree.run.used += moves[0]
     parent = tree.nodes[node]
@@ -106,7 +108,7 @@ def has_room(tree, count):
 
 @rule
 def select(tree, node):
-    """The most promising child, by its results and by how little it has been tried (PUCT)."""
+    """The child to try next, by its results so far and how rarely it was tried (PUCT)."""
     nodes = tree.nodes
     seat, first = nodes[node].seat, nodes[node].first
     reach = tree.run.exploration * sqrt(float(nodes[node].visits))
@@ -121,8 +123,8 @@ def select(tree, node):
 
 @rule
 def dealt_outcome(tree, node, depth, outcomes, odds):
-    """The outcome that comes up. The n-th visit of any chance node at this depth gets the same share, so
-    that rival moves are tried on the same deals; shares are spread evenly."""
+    """The outcome of a random draw. The n-th visits of all chance nodes at the same depth use the same random
+    number, so that rival moves are compared on the same draws. The numbers are spread evenly."""
     run = tree.run
     visit = tree.nodes[node].visits
     if run.deals > 0.0:
@@ -133,7 +135,8 @@ def dealt_outcome(tree, node, depth, outcomes, odds):
 
 @rule
 def outcome_child(tree, node, outcome):
-    """The node of an outcome of chance, created when it first comes up; 0 if there is no room for it."""
+    """The node of an outcome of chance. It is created when the outcome first comes up; 0 if there is no
+    room."""
     nodes, run = tree.nodes, tree.run
     child = nodes[node].first
     while child > 0:
@@ -162,7 +165,8 @@ def back_up(tree, length, seats, rewards):
 
 @entry(SEARCH)
 def best_child(nodes: Nodes, node: int) -> int:
-    """The child tried most; among equals, the one with the better result. 0 if nothing was tried."""
+    """The child that was tried most; of those tried equally often, the one with better results. 0 if none was
+    tried."""
     seat = nodes[node].seat
     first = nodes[node].first
     chosen = 0

@@ -10,7 +10,7 @@ export default defineConfig(
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,
-  svelte.configs.prettier, // leaves the layout to Prettier
+  svelte.configs.prettier, // turns off rules about layout, which Prettier handles
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.serviceworker },
@@ -18,7 +18,7 @@ export default defineConfig(
     },
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "svelte/prefer-svelte-reactivity": "off", // caches and addresses that nobody watches
+      "svelte/prefer-svelte-reactivity": "off", // these caches and addresses need not be reactive
     },
   },
   {

@@ -1,4 +1,4 @@
-// Licences of what the page ships of others, in one file beside it.
+// Collects the licences of third-party code in the page in one file beside it.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

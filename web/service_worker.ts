@@ -1,4 +1,5 @@
-// Tells the service worker which files there are. For a static site, `tuilerie site` does the same with more files.
+// Writes the list of the page's files into the service worker. `tuilerie site` does the same for a static
+// site.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

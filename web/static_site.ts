@@ -1,18 +1,20 @@
-// What the page of a static folder has beyond the server's: Python, a content policy, and addresses without a slash.
+// Adds to the page what a static folder needs: Python, a content security policy, and relative addresses.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
 
-/** Pyodide's files, by the names that they have in the folder. Not every host knows .mjs. */
+/** Pyodide's files and their names in the folder. Not every host knows .mjs. */
 const PYTHON = {
   "pyodide.mjs": "pyodide.js",
   "pyodide.asm.mjs": "pyodide.asm.js",
   "pyodide.asm.wasm": "pyodide.asm.wasm",
 };
 
-/** Scripts, workers, WebAssembly, pictures, typefaces and requests of this folder, and nothing else. */
+/**
+ * Allows scripts, workers, WebAssembly, pictures, typefaces and requests of this folder, and nothing else.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -26,7 +28,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** Pyodide asks which packages there are: none beyond the standard library. */
+/** Pyodide reads a list of packages. It is empty, since only the standard library is used. */
 const LOCK = "pyodide-lock.json";
 
 export const staticSite: Plugin = {

@@ -5,7 +5,7 @@ import { staticSite } from "./static_site.ts";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-/** Of a book of rules only its blurb: the shelf needs no more, and is to be there at once. */
+/** Loads only the blurb of a rule book, since the home page needs no more and should open fast. */
 const blurbs = {
   name: "blurbs",
   load(id: string) {
@@ -15,7 +15,9 @@ const blurbs = {
   },
 };
 
-/** The page of a server lies at its root; that of a static folder anywhere, without a server (`vite build --mode site`). */
+/**
+ * The page of a server is at its root. That of a static folder can be anywhere (`vite build --mode site`).
+ */
 const FOLDERS = {
   server: { base: "/", outDir: "../src/tuilerie/server/page" },
   site: { base: "./", outDir: "../src/tuilerie/browser/page" },
@@ -29,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false } }, // on a busy machine it would tell what took long
+    rolldownOptions: { checks: { pluginTimings: false } }, // on a busy machine it would list slow plugins
   },
   worker: { format: "es" },
   server: { proxy: { "^/(api|python|modules)/": { target: "http://127.0.0.1:8000", ws: true } } },

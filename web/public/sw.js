@@ -1,16 +1,16 @@
-// Keeps the files of the page, so that it opens without a network. The build writes the next two lines anew:
-// a build with other files has another version, by which browsers notice it.
+// The service worker: stores the files of the page, so that it opens without a network. The build replaces the next two lines. If
+// any file changes, the version changes, and browsers notice the update.
 const VERSION = "";
-const IS_SERVED = true; // by our server, which knows every address of the page; else by any host of static files
+const IS_SERVED = true; // by our server, which answers every address of the page; otherwise by a static host
 
 const SCOPE = self.registration.scope; // the folder of this file
-const OURS = `tuilerie ${SCOPE} `; // other folders of the same host have caches of their own
+const OURS = `tuilerie ${SCOPE} `; // other folders on the same host have their own caches
 const CACHE = OURS + VERSION;
-const FORMER = "shell"; // the cache of the first edition, which always lay at the root
+const FORMER = "shell"; // the cache of the first edition, which was always at the root
 const DIGEST = "x-digest";
 
 self.addEventListener("install", (event) => {
-  // A served page is as new as its server; a static one is renewed when the player says so.
+  // A page from our server is always up to date; a static one is updated when the player agrees.
   event.waitUntil(keepFiles().then(() => IS_SERVED && self.skipWaiting()));
 });
 
@@ -31,7 +31,7 @@ function nameOf(url) {
   return url.slice(SCOPE.length).split(/[?#]/)[0] || "index.html";
 }
 
-/** All files of this version. What another version had already is not fetched again. */
+/** Fetches all files of this version, except those that another version has stored already. */
 async function keepFiles() {
   const list = await (await fetch(new URL("files.json", SCOPE), { cache: "no-store" })).json();
   if (list.version !== VERSION) throw new Error("the host is between two versions");
@@ -68,13 +68,13 @@ async function forgetOthers() {
   for (const key of await caches.keys()) if (isOld(key)) await caches.delete(key);
 }
 
-/** What this version has; anything else is asked of the host. */
+/** Answers with a stored file of this version, or asks the host. */
 async function kept(request, name) {
   const found = await (await caches.open(CACHE)).match(new URL(name, SCOPE).href);
   return found ?? fetch(request);
 }
 
-/** The page as the server has it now; without a server, the one that was kept. */
+/** The current page from the server or, without a network, the stored one. */
 async function newest(request) {
   try {
     return await fetch(request);

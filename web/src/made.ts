@@ -1,4 +1,4 @@
-// Values of the protocol for tests: what a test does not say is empty, or missing.
+// Makes values of the protocol for tests. Fields that a test does not set are empty.
 import type { DeedName, Event, Move, News, Told } from "./protocol";
 
 export function madeMove(deed: DeedName, more: Partial<Move> = {}): Move {

@@ -1,4 +1,4 @@
-// Small sounds, made here with oscillators; no file is fetched.
+// Short sounds, made with oscillators, so that no file has to be loaded.
 import { settings } from "./state/settings.svelte";
 
 let context: AudioContext | null = null;

@@ -1,4 +1,4 @@
-// The drawings of a game, fetched once and put into the document, where the board uses them by reference.
+// The drawings of a game. They are fetched once and put into the document, where the board refers to them.
 import { api } from "../net/api";
 import type { GameCard } from "../protocol";
 import { Facts } from "./facts";
@@ -7,7 +7,7 @@ import { Atlas } from "./geometry";
 const atlases = new Map<string, Promise<Atlas>>();
 let shown = "";
 
-/** What draws a game's boards, once its symbols are in the document, by day or by night. */
+/** What a page needs to draw boards of a game, in light or dark. Its symbols are in the document. */
 export async function drawingsOf(card: GameCard, dark: boolean): Promise<Atlas> {
   const [atlas] = await Promise.all([atlasOf(card), showSymbols(card, dark)]);
   return atlas;
@@ -23,7 +23,7 @@ function atlasOf(card: GameCard): Promise<Atlas> {
   return asked;
 }
 
-/** Puts a game's symbols into the document; several games may be there. */
+/** Puts the symbols of a game into the document, which may contain those of several games. */
 async function showSymbols({ id: game, art: mark }: GameCard, dark: boolean): Promise<void> {
   const id = `symbols-${game}`;
   const wanted = `${game}@${mark}@${dark}`;

@@ -1,6 +1,6 @@
-// Pan and zoom by d3-zoom. While the view moves, the finished drawing is shifted and stretched as one picture, which
-// browsers do without painting; it is drawn again, sharp, when the view has come to rest. Views stay put unless somebody
-// asks for another.
+// Pan and zoom, by d3-zoom. While the view moves, the drawing is moved and scaled as one picture, which
+// browsers do without painting. When the view rests, it is drawn again at the right scale. The view changes
+// only on request.
 import { select, type Selection } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../state/settings.svelte";
@@ -10,35 +10,38 @@ import { isBeside } from "./screen";
 
 const NEAREST = 4;
 const FARTHEST = 0.06;
-const CLOSE = 42; // units around the places of a close-up
-const CLEARLY = 0.6; // a scale at which one sees what a tile is
-const LEAST_CLEAR = 0.36; // smaller tiles cannot be told apart
-const LEAST_TAPPED = 0.16; // smaller cells are missed by fingers
+const CLOSE = 42; // margin around the places of a close-up, in units of the board
+const CLEARLY = 0.6; // a scale at which tiles are easy to recognise
+const LEAST_CLEAR = 0.36; // below this scale tiles cannot be told apart
+const LEAST_TAPPED = 0.16; // below this scale fingers miss cells
 const WELL_TAPPED = 0.24;
-const TOOLS = 56; // what the buttons cover: beside a panel they are at the left, above one at the foot
-const LARGEST_FIT = 1.25; // a cell is not made larger than this to fill the view
-const SPARE = UNIT * 0.65; // around the middles of cells that are to be seen
-const REST = 140; // milliseconds without movement
-// Browsers check at every movement whether something now lies over something else, unless it is animated anyway.
+const TOOLS = 56; // the part of the view that buttons cover: at the left if the panel is beside the board, else at the bottom
+const LARGEST_FIT = 1.25; // the largest scale that is chosen to fill the view
+const SPARE = UNIT * 0.65; // margin around the middles of cells that must be in view
+const REST = 140; // milliseconds without movement after which the view rests
+// Keeps the layer animated: otherwise browsers check at every movement which layers overlap.
 const NOTHING = [{ transform: "translate(0)" }, { transform: "translate(0)" }];
 const NOTHING_ADDED: KeyframeAnimationOptions = { duration: 1e8, composite: "add" };
 
 export class Camera {
-  k = $state(1); // the scale of the drawing, which follows that of the view when it rests
-  moved = $state(false); // by hand, since the last fit
-  private rested = $state.raw<ZoomTransform>(zoomIdentity); // where the view last came to rest
+  k = $state(1); // the scale of the drawing; it becomes that of the view when the view rests
+  moved = $state(false); // whether the player has moved the view since the last fit
+  private rested = $state.raw<ZoomTransform>(zoomIdentity); // the last view at rest
   private drawn = zoomIdentity; // the view that was drawn
   private view: Selection<HTMLElement, unknown, null, undefined> | null = null;
   private drawing: SVGSVGElement | null = null;
   private behaviour: ZoomBehavior<HTMLElement, unknown> | null = null;
   private kept: ZoomTransform | null = null;
-  private whole: Box | null = null; // what is to be seen as a whole, also in a window of another size
+  private whole: Box | null = null; // what stays completely in view when the window changes its size
   private frame = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private lifted: Animation | undefined;
   private former = { width: 0, height: 0 };
 
-  /** The drawing's first child is moved. `takesWheel` says whether the wheel turns a tile instead. */
+  /**
+   * Starts to watch the element; its first child is moved. `takesWheel` says whether the wheel turns a tile
+   * instead.
+   */
   attach(view: HTMLElement, drawing: SVGSVGElement, takesWheel: () => boolean): () => void {
     this.view = select(view);
     this.drawing = drawing;
@@ -60,7 +63,7 @@ export class Camera {
     };
   }
 
-  /** Moves the drawing as it is to where the view is now. */
+  /** Moves the present drawing to the position of the view. */
   private shift(): void {
     const { x, y, k } = this.now;
     const scale = k / this.drawn.k;
@@ -75,7 +78,7 @@ export class Camera {
     clearTimeout(this.rest);
     const { now } = this;
     if (now.k !== this.drawn.k) this.redraw();
-    this.rested = now; // and not read here: an effect that moves the view would run again and again
+    this.rested = now; // not read reactively here: an effect that moves the view would trigger itself
     this.lifted?.cancel();
     this.lifted = undefined;
   }
@@ -87,7 +90,7 @@ export class Camera {
     if (this.drawing) this.drawing.style.transform = "";
   }
 
-  /** Keeps the middle of the view where it was, or the whole board in it; false where the size is the same, as when watching begins. */
+  /** Keeps the middle of the view, or the whole board in it. Returns false if the size has not changed. */
   resized(): boolean {
     const { width, height } = this.size;
     const { width: before, height: above } = this.former;
@@ -103,7 +106,7 @@ export class Camera {
     return this.view?.node()?.getBoundingClientRect() ?? { width: 1, height: 1 };
   }
 
-  /** What of the board is in view, and under no buttons. */
+  /** The part of the board that is in view and not covered by buttons. */
   get shown(): Box {
     const { clear, now } = this;
     const [left, top] = now.invert([clear.left, clear.top]);
@@ -111,7 +114,7 @@ export class Camera {
     return { left, top, right, bottom };
   }
 
-  /** Whether a cell is at least half in view; changes when the view has moved. */
+  /** Whether at least half of a cell is in view. Updated when the view has moved. */
   sees(cell: Cell): boolean {
     void this.rested;
     return this.holds(middleOf(cell));
@@ -122,14 +125,14 @@ export class Camera {
     return node ? zoomTransform(node) : zoomIdentity;
   }
 
-  /** The part of the view that no buttons cover: they are at the left, or at the foot of a narrow one. */
+  /** The part of the view without buttons, which are at the left or, in a narrow view, at the bottom. */
   private get clear(): Box {
     const { width, height } = this.size;
     const tools = isBeside() ? { left: TOOLS, bottom: 0 } : { left: 0, bottom: TOOLS };
     return { left: tools.left, top: 0, right: Math.max(tools.left + 1, width), bottom: Math.max(1, height - tools.bottom) };
   }
 
-  /** The scale at which something so wide and high fills the view. */
+  /** The scale at which a square with this side fills the view. */
   scaleOf(side: number): number {
     return this.scaleFor({ left: 0, top: 0, right: side, bottom: side }, NEAREST);
   }
@@ -146,14 +149,20 @@ export class Camera {
     this.moved = false;
   }
 
-  /** The whole box, however far away that is: a view chosen by hand, if cells are missed from there. */
+  /**
+   * Shows the whole area, however small it becomes. If cells become too small to hit, counts as the player's
+   * own choice.
+   */
   fitAll(box: Box, quick = false): void {
     this.fit(box, quick);
     this.whole = box;
     this.moved = this.scaleFor(box, LARGEST_FIT) < LEAST_TAPPED;
   }
 
-  /** The whole box if it can be told apart from so far away, else the cells that matter in it, or as many as can be tapped. */
+  /**
+   * Shows the whole area if tiles stay recognisable, else the important cells, or as many of them as can be
+   * tapped.
+   */
   fitClearly(box: Box, cells: Cell[]): void {
     if (this.scaleFor(box, LARGEST_FIT) >= LEAST_CLEAR || cells.length === 0) return this.fit(box);
     if (this.now.k >= LEAST_CLEAR && cells.every((cell) => this.sees(cell))) return;
@@ -162,13 +171,13 @@ export class Camera {
     this.fit(around(canShowAll ? places : mostTogether(places, this.room(WELL_TAPPED))));
   }
 
-  /** How far apart the middles of cells may be that are all in view at a scale. */
+  /** The largest distance between middles of cells that are all in view at this scale. */
   private room(k: number): { wide: number; high: number } {
     const { left, top, right, bottom } = this.clear;
     return { wide: (right - left) / k - 2 * SPARE, high: (bottom - top) / k - 2 * SPARE };
   }
 
-  /** So far away that cells are missed. */
+  /** Whether cells are too small to hit. */
   get isFar(): boolean {
     return this.now.k < LEAST_TAPPED;
   }
@@ -189,7 +198,7 @@ export class Camera {
     this.moved = true;
   }
 
-  /** Looks closer for a while, at all these places if they fit, else at the first; `restore` comes back. */
+  /** Zooms in for a while, on all these places if they fit, else on the first. `restore` returns. */
   closeUp(places: Point[], first: Point, k: number): void {
     if (this.now.k >= k && places.every((place) => this.holds(place))) return;
     this.kept ??= this.now;
@@ -199,7 +208,7 @@ export class Camera {
     else this.aim(first, k);
   }
 
-  /** Moves to a place that is not in view; nearer, if it could not be told apart there. */
+  /** Moves to a place if it is out of view, and zooms in if it would be too small to recognise. */
   bring(place: Point): void {
     if (!this.holds(place)) this.aim(place, Math.max(this.now.k, CLEARLY));
   }
@@ -209,7 +218,7 @@ export class Camera {
     return x > left && x < right && y > top && y < bottom;
   }
 
-  /** Brings cells into view if they are not, or cannot be told apart; `restore` comes back. */
+  /** Brings cells into view if they are outside or too small to recognise. `restore` returns. */
   show(cells: Cell[]): void {
     const places = cells.map(middleOf);
     if (places.length === 0 || (this.now.k >= LEAST_CLEAR && places.every((place) => this.holds(place)))) return;
@@ -233,7 +242,7 @@ export class Camera {
     const began = performance.now();
     const lasts = quick || reducedMotion() ? 0 : 260;
     const step = (now: number) => {
-      const part = lasts ? Math.min(1, Math.max(0, (now - began) / lasts)) : 1; // a frame may be older than began
+      const part = lasts ? Math.min(1, Math.max(0, (now - began) / lasts)) : 1; // the time of a frame may be earlier than `began`
       const ease = 1 - (1 - part) ** 3;
       const k = from.k + (target.k - from.k) * ease;
       const x = from.x + (target.x - from.x) * ease;
@@ -250,14 +259,14 @@ export class Camera {
     if (this.view) this.behaviour?.transform(this.view, transform);
   }
 
-  /** From the board's coordinates to the window's. */
+  /** Converts coordinates of the board to those of the window. */
   toWindow({ x, y }: Point): Point {
     const box = this.view?.node()?.getBoundingClientRect();
     const [left, top] = this.now.apply([x, y]);
     return { x: left + (box?.left ?? 0), y: top + (box?.top ?? 0) };
   }
 
-  /** From the window's coordinates to the board's. */
+  /** Converts coordinates of the window to those of the board. */
   toBoard(clientX: number, clientY: number): Point {
     const box = this.view?.node()?.getBoundingClientRect();
     const [x, y] = this.now.invert([clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]);
@@ -265,12 +274,12 @@ export class Camera {
   }
 }
 
-/** A drawing that is only shifted stays sharp on whole pixels. */
+/** A drawing that is only moved stays sharp if it is moved by whole pixels. */
 function onPixel(length: number): number {
   return Math.round(length * devicePixelRatio) / devicePixelRatio;
 }
 
-/** The places with something to spare: half a cell and more, unless told otherwise. */
+/** The bounding box of places with a margin, by default a little more than half a cell. */
 function around(places: Point[], spare = SPARE): Box {
   const xs = places.map((place) => place.x);
   const ys = places.map((place) => place.y);

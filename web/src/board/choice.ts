@@ -1,5 +1,5 @@
-// What a player has in hand and in mind: pure state, driven by the offers of a view. It knows no rule:
-// a cell, a turn or a target is possible because an offer says so.
+// The choice that a player is making, as a pure value derived from the legal moves ("offers") of a view. It
+// contains no rules: a cell, a turn or a target is possible only if there is an offer for it.
 import type { Cell, Move, Spot } from "../protocol";
 import type { Confirm } from "../state/settings.svelte";
 import { cellKey, sameCell, spotKey, TURNS } from "./geometry";
@@ -7,14 +7,14 @@ import type { Offer } from "./offer";
 
 export interface Choice {
   offers: Offer[];
-  tile: string; // in hand
-  turn: string; // as it is held
-  cell: Cell | null; // where it would be laid
+  tile: string; // the tile in hand
+  turn: string; // rotation of the tile in hand
+  cell: Cell | null; // the cell on which it would be laid
   hiker: Spot | null;
-  pending: Offer | null; // chosen, and waiting to be confirmed
+  pending: Offer | null; // another offer that was chosen and waits for confirmation
 }
 
-/** What a gesture leads to: a new state, and perhaps an offer to send. */
+/** The result of a gesture: a new choice, and possibly an offer to send. */
 export interface Step {
   choice: Choice;
   send: Offer | null;
@@ -31,7 +31,9 @@ export function lays(choice: Choice): Offer[] {
   return choice.offers.filter((offer) => offer.deed === "lay" && offer.tile === choice.tile);
 }
 
-/** Everything that is done at a place on the board, but laying tiles; of offers that come to the same, one. */
+/**
+ * All offers at a place on the board, except placements of tiles. Of equivalent offers only one is listed.
+ */
 export function targets(choice: Choice): Offer[] {
   return choice.offers.filter((offer) => offer.deed !== "lay" && offer.x !== null && !offer.like && isOfHiker(choice, offer));
 }
@@ -54,14 +56,14 @@ export function hikers(offers: Offer[]): Spot[] {
   return [...found.values()];
 }
 
-/** The cells that can take the tile in hand, each once. */
+/** The cells on which the tile in hand can be laid, each once. */
 export function cellsOffered(choice: Choice): Cell[] {
   const found = new Map<string, Cell>();
   for (const { x, y } of lays(choice)) if (x !== null && y !== null) found.set(cellKey({ x, y }), { x, y });
   return [...found.values()];
 }
 
-/** The turns that fit on a cell, or anywhere; clockwise. */
+/** The rotations that fit on a cell or, without one, on any cell; clockwise. */
 export function turnsAt(choice: Choice, cell: Cell | null): string[] {
   const fitting = new Set(
     lays(choice)
@@ -71,7 +73,7 @@ export function turnsAt(choice: Choice, cell: Cell | null): string[] {
   return TURNS.filter((turn) => fitting.has(turn));
 }
 
-/** The turn in which the tile would lie on a cell: as it is held, else the next that fits. */
+/** The rotation of the tile on a cell: the present one if it fits, else the next one that does. */
 export function turnOn(choice: Choice, cell: Cell | null): string {
   const fitting = turnsAt(choice, cell);
   return clockwiseFrom(choice.turn).find((turn) => fitting.includes(turn)) ?? choice.turn;
@@ -84,7 +86,7 @@ export function chosenLay(choice: Choice): Offer | undefined {
   return lays(choice).find((offer) => offer.x === cell.x && offer.y === cell.y && offer.turn === turn);
 }
 
-/** Turns the tile by one step among those that fit where it is, or anywhere. */
+/** Rotates the tile to the next rotation that fits its cell or, without one, any cell. */
 export function turned(choice: Choice, steps = 1, cell: Cell | null = choice.cell): Choice {
   const fitting = turnsAt(choice, cell);
   if (fitting.length === 0) return choice;
@@ -98,8 +100,10 @@ export function heldTile(choice: Choice, tile: string): Choice {
   return { ...next, turn: usefulTurn(next, choice.turn) };
 }
 
-/** A cell is pointed at. By mouse its tile was seen there already and is laid at once, unless all is confirmed;
- * by touch or key it is shown first, and pointing again turns it. */
+/**
+ * Handles a click on a cell. With a mouse the tile was shown there already, so it is laid at once, unless all
+ * moves need confirmation. By touch or key it is shown first, and choosing the cell again rotates it.
+ */
 export function pointed(choice: Choice, cell: Cell, seen: boolean, confirm: Confirm): Step {
   if (turnsAt(choice, cell).length === 0) return { choice, send: null };
   const here = sameCell(choice.cell, cell);
@@ -108,7 +112,7 @@ export function pointed(choice: Choice, cell: Cell, seen: boolean, confirm: Conf
   return offer ? { choice: { ...choice, cell }, send: offer } : { choice: placed, send: null };
 }
 
-/** Something other than a cell is chosen. */
+/** Handles the choice of something other than a cell. */
 export function picked(choice: Choice, offer: Offer, confirm: Confirm): Step {
   const again = choice.pending?.text === offer.text;
   const deliberate = offer.deed === "pass" || offer.deed === "choose";
@@ -121,7 +125,7 @@ export function confirmed(choice: Choice): Offer | null {
   return choice.pending ?? chosenLay(choice) ?? null;
 }
 
-/** Takes back what only the page knows of; null when there is nothing. */
+/** Takes back a choice that was not sent yet; null if there is none. */
 export function undone(choice: Choice): Choice | null {
   if (choice.pending) return { ...choice, pending: null };
   if (choice.cell) return { ...choice, cell: null };
@@ -133,23 +137,23 @@ export function withHiker(choice: Choice, hiker: Spot): Choice {
   return { ...choice, hiker, pending: null };
 }
 
-/** After the same offers are sent again: the choice stays. */
+/** Keeps the choice when the server sends the same offers again. */
 export function retold(choice: Choice, offers: Offer[]): Choice {
   return { ...choice, offers, pending: offers.find((offer) => offer.text === choice.pending?.text) ?? null };
 }
 
-/** Turned as a hint advises to lay it. */
+/** Rotates the tile as a hint advises. */
 export function advised(choice: Choice, { deed, tile, turn }: Move): Choice {
   return deed === "lay" ? { ...heldTile(choice, tile), turn } : choice;
 }
 
-/** Where nothing can be chosen: the move that is made without asking. */
+/** The only possible move, if there is nothing to choose: it is made without asking. */
 export function forced(choice: Choice): Offer | null {
   const only = choice.offers.length === 1 ? choice.offers[0] : undefined;
   return only?.deed === "pass" ? only : null;
 }
 
-/** By key: the next cell in a direction, else the nearest one at all. */
+/** For arrow keys: the next cell in a direction or, if there is none, the nearest cell. */
 export function neighbour(choice: Choice, dx: number, dy: number): Cell | null {
   const cells = cellsOffered(choice);
   const from = choice.cell ?? { x: 0, y: 0 };

@@ -1,7 +1,7 @@
-// What the box of a game says of its kinds and pieces, as far as the board asks.
+// Facts about the kinds and pieces of a game that the board needs.
 import type { GameCard, KindFacts, PieceFacts } from "../protocol";
 
-const BOAT = "boat"; // as its drawing is called; it belongs to no supply
+const BOAT = "boat"; // the name of its drawing; a boat is not part of a supply
 
 export class Facts {
   private readonly kinds: Map<string, KindFacts>;
@@ -10,28 +10,28 @@ export class Facts {
     this.kinds = new Map(box.kinds.map((kind) => [kind.name, kind]));
   }
 
-  /** Pieces lie down there. */
+  /** Whether pieces lie down on this kind of feature. */
   isLying(kind: string): boolean {
     return this.kinds.get(kind)?.lying ?? false;
   }
 
-  /** The eight cells around it count. */
+  /** Whether the eight cells around it count. */
   isSurrounded(kind: string): boolean {
     return this.kinds.get(kind)?.completed === "around" || this.isOfEach(kind);
   }
 
-  /** Every piece there scores for itself, by where it stands. */
+  /** Whether every piece on it scores separately, for the surroundings of its own square. */
   isOfEach(kind: string): boolean {
     return this.kinds.get(kind)?.scored_by === "each_piece";
   }
 
-  /** Takes the room that the other segments of a tile leave, or lies over them. */
+  /** Whether it fills the space between other segments of a tile, or lies over them. */
   isWide(kind: string): boolean {
     const form = this.kinds.get(kind)?.form;
     return form === "ground" || form === "overlay";
   }
 
-  /** Kinds that only pieces could claim which are not in play: gardens where there are no abbots. */
+  /** The kinds that nobody can claim, since their pieces are not in play: gardens in games without abbots. */
   idle(inPlay: string[]): string[] {
     const claimed = (pieces: PieceFacts[]) => new Set(pieces.flatMap(({ claims }) => claims));
     const now = claimed(this.box.pieces.filter(({ name }) => inPlay.includes(name)));

@@ -1,4 +1,4 @@
-// Where things are on the board, in units: a cell is 100 wide. No DOM, no rule.
+// Positions on the board, in units: a cell is 100 wide. Uses no DOM and knows no rules.
 import type { Cell, Move, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles, TileSpot } from "../protocol";
 import type { Facts } from "./facts";
 
@@ -17,7 +17,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The drawings of a game: looked up by tile and turn. */
+/** The drawings of a game, looked up by tile and turn. */
 export class Atlas {
   private readonly byTurn = new Map<string, TileArt>();
   private readonly spots = new Map<string, TileSpot>();
@@ -39,7 +39,7 @@ export class Atlas {
     return this.byTurn.get(tile + turn);
   }
 
-  /** A spot on the board: its segment's kind, and where on the tile a piece stands. */
+  /** A spot: the kind of its segment, and the point of the tile where a piece stands. */
   spot(squares: Square[], spot: Spot): TileSpot | undefined {
     const square = squares.find((s) => s.x === spot.x && s.y === spot.y);
     return square && this.spots.get(`${square.tile}${square.turn}/${spot.segment}`);
@@ -80,7 +80,7 @@ export function sameCell(a: Cell | null, b: Cell | null): boolean {
   return a !== null && b !== null && a.x === b.x && a.y === b.y;
 }
 
-/** The square that covers a cell, also where it is larger than a cell. */
+/** The square that covers a cell. A large square covers several cells. */
 export function squareAt(squares: Square[], atlas: Atlas, cell: Cell): Square | undefined {
   return squares.find((square) => {
     const art = atlas.art(square.tile, square.turn);
@@ -96,7 +96,7 @@ export function placeOf(squares: Square[], atlas: Atlas, spot: Spot): Point {
   return { x: spot.x * UNIT + (at.x * UNIT) / 1000, y: spot.y * UNIT + (at.y * UNIT) / 1000 };
 }
 
-/** Where something that can be done is shown. */
+/** The point at which an offer is shown. */
 export function placeOfMove(squares: Square[], atlas: Atlas, move: Move): Point {
   const cell = { x: move.x ?? 0, y: move.y ?? 0 };
   const square = squareAt(squares, atlas, cell);
@@ -104,7 +104,7 @@ export function placeOfMove(squares: Square[], atlas: Atlas, move: Move): Point 
   return placeOf(squares, atlas, { ...cell, segment });
 }
 
-/** As many of the places as one window of that size can hold. */
+/** The largest group of these places that fits into a window of this size. */
 export function mostTogether(places: Point[], { wide, high }: { wide: number; high: number }): Point[] {
   let most: Point[] = [];
   for (const { x: left } of places) {
@@ -117,7 +117,7 @@ export function mostTogether(places: Point[], { wide, high }: { wide: number; hi
   return most;
 }
 
-/** All that lies on the table, and the cells around it. */
+/** The area of all squares and the cells around them. */
 export function extent(squares: Square[], atlas: Atlas, margin = 1): Box {
   const box = { left: 0, top: 0, right: 1, bottom: 1 };
   for (const square of squares) {
@@ -140,7 +140,7 @@ export interface Placed extends StandingPiece {
   lying: boolean;
 }
 
-/** Pieces from north to south, several on one spot side by side. */
+/** Pieces from north to south. Several pieces on one spot stand side by side. */
 export function placedPieces(board: Snapshot, atlas: Atlas): Placed[] {
   const crowd = new Map<string, number>();
   const placed = board.pieces.map((piece) => {

@@ -1,12 +1,12 @@
-// Which pieces of a board have gone home since an earlier view of it.
+// Finds the pieces that have gone home since an earlier view of the board.
 import type { Snapshot, StandingPiece } from "../protocol";
 import { sameCell, spotKey } from "./geometry";
 
 type Sight = Pick<Snapshot, "pieces" | "squares"> & { seats: { supply: Record<string, number> }[] };
 
 /**
- * Those that stand there no more, as far as their seats have more at hand: others have only walked on. Where the tile was
- * taken back, too, there is nothing to walk from.
+ * The pieces that have left their spots, if their seats now have more pieces at hand; otherwise they only
+ * moved. Pieces whose tile was taken back are left out.
  */
 export function goneHome(former: Sight | null | undefined, now: Sight | null | undefined): StandingPiece[] {
   if (!former || !now) return [];

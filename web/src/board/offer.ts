@@ -1,4 +1,4 @@
-// What the page offers: the legal moves of a view, each with its words.
+// Offers: the legal moves of a view, each with its label.
 import type { Move, View } from "../protocol";
 
 export type Offer = Move & { label: string; detail: string };
@@ -9,7 +9,7 @@ export function offersOf(view: View | null): Offer[] {
   );
 }
 
-/** Whether it is done elsewhere than on the tile that was laid last. */
+/** Whether the offer is not on the tile that was laid last. */
 export function isFar({ x, y }: Move, view: View | null): boolean {
   const last = view?.latest.at(-1);
   return x !== last?.x || y !== last?.y;

@@ -1,9 +1,10 @@
-// Options as they are listed: numbered like their markers on the board, those that only differ by place together.
+// Options in the order of the list. They have the same numbers as their markers on the board, and those that
+// differ only by place are grouped.
 import type { Offer } from "./offer";
 
 export interface Option {
   offer: Offer;
-  number: number; // as on its marker
+  number: number; // the number on its marker
 }
 
 export interface OptionGroup {
@@ -11,7 +12,7 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/** In the order of the first of each group. */
+/** Groups are in the order of their first option. */
 export function groupsOf(offers: Offer[]): OptionGroup[] {
   const groups = new Map<string, OptionGroup>();
   for (const [n, offer] of offers.entries()) {

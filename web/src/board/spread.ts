@@ -1,4 +1,4 @@
-// Targets that would overlap move apart; each keeps a thread to where it belongs.
+// Moves overlapping targets apart. A line connects each one with its place.
 import type { Point } from "./geometry";
 
 const ROUNDS = 40;

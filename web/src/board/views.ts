@@ -1,11 +1,11 @@
-// The views of a board that keys and buttons ask for.
+// The views of the board that keys and buttons choose.
 import type { Desk } from "../state/desk.svelte";
 import type { Camera } from "./camera.svelte";
 import { extent, middleOf } from "./geometry";
 
 const NEAR = 0.9;
 
-const STEP = 1.4; // of one click or key
+const STEP = 1.4; // zoom factor of one click or key
 
 export interface Views {
   nearer(this: void): void;

@@ -4,19 +4,19 @@ import type { View } from "../protocol";
 import type { Both } from "../words/fill";
 
 export interface Lesson {
-  record: string; // in records.json
+  record: string; // name of the record in records.json
   text: Both;
-  can?: (offer: Offer, view: View) => boolean; // what can be tried here; nothing: just look
-  what?: Both; // in a few words
+  can?: (offer: Offer, view: View) => boolean; // the moves that can be tried; none: the lesson only shows something
+  what?: Both; // the task in a few words
   count?: boolean; // shows the final count
-  goesOn?: boolean; // with what the player did in the lesson before
+  goesOn?: boolean; // continues with the player's move of the previous lesson
 }
 
 const is =
   (deed: Offer["deed"], piece = "", kind = "") =>
   (offer: Offer) =>
     offer.deed === deed && (!piece || offer.piece === piece) && (!kind || offer.kind === kind);
-/** A tent that goes elsewhere than on the new tile. */
+/** A move that puts the tent on another tile than the new one. */
 const far = (offer: Offer, view: View) => is("put", "tent")(offer) && isFar(offer, view);
 
 export const lessons: Record<string, Lesson[]> = {

@@ -1,10 +1,10 @@
-// Said during a first game, each once, when the moment has come.
+// Tips for a first game. Each is shown once, at the right moment.
 import type { DeedName, News, View } from "../protocol";
 import type { Both } from "../words/fill";
 
 export interface Tip {
   name: string;
-  games?: string[]; // of which it speaks; nothing: of all
+  games?: string[]; // the games that the tip is about; none: all games
   when: (view: View, news: News[]) => boolean;
   text: Both;
 }
@@ -16,7 +16,7 @@ const scored = (news: News[], seat: number | null) =>
 const pieces = (view: View) => view.board.seats[view.board.seat ?? 0]?.supply ?? {};
 const begins = (view: View) => view.board.turn <= view.board.seats.length;
 
-/** The first tile and the first piece, in the words of a game. */
+/** Tips about the first tile and the first piece, with the words of a game. */
 function opening(game: string, lay: Both, put: Both): Tip[] {
   return [
     { name: `lay ${game}`, games: [game], when: (view) => begins(view) && offers(view, "lay"), text: lay },

@@ -1,4 +1,5 @@
-// Requests to a server, or to the tables of this tab. A refusal is thrown as a Refusal with its code, and its reason in the page's language.
+// Requests to a server or to the tables of this tab. If a request is refused, a Refusal is thrown, with a
+// code and the reason in the page's language.
 import type {
   AnalysisState,
   AskOdds,
@@ -34,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Why something did not work, for the player. */
+/** The reason for an error, in words for the player. */
 export function reasonOf(problem: unknown): string {
   return problem instanceof Refusal ? problem.message : String(problem);
 }
@@ -75,7 +76,7 @@ export const api = {
     (await ask(`/games/${game}/tiles.svg?v=${art}&dark=${dark ? 1 : 0}`)).text(),
   lobby: () => get<LobbyList>("/lobby"),
   open: (body: OpenTable) => post<Seated>("/tables", body),
-  noteDown: (body: NoteDown) => post<Seated>("/noted", body), // of tables in this browser
+  noteDown: (body: NoteDown) => post<Seated>("/noted", body), // ids of the tables in this browser
   table: (id: string) => get<TableCard>(`/tables/${id}`),
   join: (id: string, body: Join) => post<Seated>(`/tables/${id}/join`, body),
   useKey: (id: string, key: string) => post<Seated>(`/tables/${id}/key`, { key }),
@@ -90,13 +91,14 @@ export const api = {
   explore: (body: Explore) => post<Explored>("/explore", body),
   analyse: (id: string) => post<AnalysisState>(`/tables/${id}/analysis`),
   analysis: (id: string) => get<AnalysisState>(`/tables/${id}/analysis`),
-  // Of any record, in this tab: refused as unavailable where that cannot be.
-  analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // begins, or tells how far it is
-  hint: (record: string) => post<Move>("/hint", { record }), // for the seat that is to act
-  thoughts: (looked: Explore) => post<Thoughts>("/thoughts", looked), // begins, or tells what was found since
-  stopAdvice: () => ask("/advice", { method: "DELETE" }).catch(() => null), // nobody waits any more
-  stopThoughts: () => ask("/thoughts", { method: "DELETE" }).catch(() => null), // nobody looks any more
-  tables: () => get<string[]>("/tables"), // of a static page: all in this browser
+  // Requests about any record, answered in this tab. They are refused as unavailable if the tab cannot
+  // answer.
+  analyseRecord: (record: string) => post<AnalysisState>("/analysis", { record }), // starts an analysis or returns its progress
+  hint: (record: string) => post<Move>("/hint", { record }), // a hint for the seat to act
+  thoughts: (looked: Explore) => post<Thoughts>("/thoughts", looked), // starts a search or returns its results so far
+  stopAdvice: () => ask("/advice", { method: "DELETE" }).catch(() => null), // stops hint and analysis, when nobody waits any more
+  stopThoughts: () => ask("/thoughts", { method: "DELETE" }).catch(() => null), // stops the search, when nobody looks any more
+  tables: () => get<string[]>("/tables"), // static page only: exports all games in this browser
   remove: (id: string) => ask(`/tables/${id}`, { method: "DELETE" }), // of a static page
   saved: async () => (await ask("/saved")).text(), // of a static page: all its games
   restore: (text: string) => post<Restored>("/saved", text),

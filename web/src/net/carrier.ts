@@ -1,23 +1,23 @@
-// What carries requests and messages of the page: a server, or a worker in this tab.
+// A carrier transports requests and messages of the page: to a server, or to a worker in this tab.
 import { isStatic } from "./is_static";
 import type { Wire } from "./link";
 import { ServerCarrier } from "./server_carrier";
 import { TabCarrier } from "./tab_carrier";
 
 export interface Carrier {
-  /** A request, by its address below the server's /api. */
+  /** Sends a request to an address below the server's /api. */
   ask(path: string, init: RequestInit): Promise<Response>;
-  /** A wire to a table. */
+  /** Opens a connection to a table. */
   open(table: string): Wire;
-  /** A game is about to start: begins slow preparations. */
+  /** Called when a game is about to start, to begin slow preparations. */
   prepare(): void;
-  /** A record is being read: starts the worker that answers questions about records in this tab. */
+  /** Called when a record is opened, to start the worker that answers requests about records in this tab. */
   prepareRecords(): void;
-  /** The address of the drawing on a game's card. */
+  /** The address of a game's cover picture. */
   cover(game: string, art: string, dark: boolean): string;
   /** Whether a table is kept in this browser and nowhere else. */
   isHere(table: string): boolean;
-  /** Whether others can come to the same tables. */
+  /** Whether people on other devices can join the same tables. */
   readonly hasOthers: boolean;
 }
 

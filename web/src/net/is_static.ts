@@ -1,2 +1,5 @@
-/** Whether this is the page of a static folder: there is no server, and places in the page stand behind a #. */
+/**
+ * Whether this page comes from a static folder: then there is no server, and the page's addresses come after
+ * a #.
+ */
 export const isStatic = import.meta.env.MODE === "site";

@@ -1,4 +1,4 @@
-// A socket to a table. It reconnects by itself and sends unanswered messages again.
+// A connection to a table. It reconnects by itself and sends unanswered messages again.
 import { PROTOCOL, type ClientMessage, type Language, type ServerMessage } from "../protocol";
 
 export type LinkStatus = "connecting" | "open" | "lost" | "slow" | "gone" | "elsewhere";
@@ -14,21 +14,21 @@ export interface Greeting {
   language: Language;
 }
 
-/** A socket as far as a link needs one; tests bring their own. */
+/** The part of WebSocket that a link uses. Tests pass their own. */
 export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
-  onbusy?: (() => void) | null; // another tab has the table; we wait
-  takeOver?(): void; // from that tab
+  onbusy?: (() => void) | null; // another tab has the table, and this one waits
+  takeOver?(): void; // takes the table from that tab
 };
 
 const FINAL = new Set([1009, 4404]);
-const FLOOD = 1008; // or a refused origin: then we were never welcome
+const FLOOD = 1008; // also used if the origin was refused; then no welcome came before
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
-const SILENCE = 8000; // of the server, after which we ask whether it is there
-const PATIENCE = 6000; // after which we say that it is slow
+const SILENCE = 8000; // milliseconds without a message, after which we check whether the server is reachable
+const PATIENCE = 6000; // milliseconds after which the page says that the connection is slow
 
 export class Link {
   private wire: Wire | null = null;
@@ -56,7 +56,7 @@ export class Link {
     wire.onclose = (event) => wire === this.wire && this.dropped(event.code);
   }
 
-  /** A command is kept until it is answered; other messages are sent if that is possible now. */
+  /** Commands are kept until they are answered. Other messages are sent only if the connection is open. */
   send(message: ClientMessage): void {
     if ("id" in message && "expected_version" in message) this.waiting.set(message.id, message);
     if (this.greeted && this.wire?.readyState === 1) this.wire.send(JSON.stringify(message));
@@ -66,14 +66,14 @@ export class Link {
     return this.waiting.size;
   }
 
-  /** Goes back to the table at once, without waiting for the next attempt. */
+  /** Reconnects at once, without waiting for the next attempt. */
   retry(): void {
     if (this.closed || this.wire?.readyState === 1) return;
     this.wait = FIRST_WAIT;
     this.connect();
   }
 
-  /** Plays here what another tab has open. */
+  /** Takes over a table that another tab has open. */
   takeOver(): void {
     this.wire?.takeOver?.();
   }
@@ -82,7 +82,7 @@ export class Link {
     this.wire?.close();
   }
 
-  /** Another socket in place of this one, without a word. */
+  /** Replaces the socket by a new one without telling the player. */
   reopen(): void {
     const former = this.wire;
     if (this.closed) return;

@@ -1,4 +1,4 @@
-// The games on a real table that this browser notes down by itself, beside a server that knows nothing of them.
+// Games with the real box that this browser stores by itself. The server knows nothing about them.
 const PLACE = "tuilerie.noted";
 
 export function notedHere(): string[] {
@@ -17,7 +17,7 @@ export function forgetNoted(table: string): void {
   keep(notedHere().filter((one) => one !== table));
 }
 
-/** Where there is no room, the game is known as long as the page is open. */
+/** If the browser has no room, the game is kept only as long as the page is open. */
 let sofar: string[] = [];
 
 function keep(tables: string[]): void {

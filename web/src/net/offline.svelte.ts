@@ -1,4 +1,4 @@
-// The service worker, which keeps the page's files: when it begins, and when a newer page is ready.
+// Starts the service worker, which stores the page's files, and reports when a newer page is ready.
 import { coming } from "./coming.svelte";
 import { isStatic } from "./is_static";
 import { reloadForMissingPart } from "./reload";
@@ -6,12 +6,12 @@ import { reloadForMissingPart } from "./reload";
 const EVERY_HOUR = 3_600_000;
 
 class Offline {
-  isRenewable = $state(false); // a newer version of the page waits
-  isReady = $state(false); // the page opens without a network, too
+  isRenewable = $state(false); // a newer version of the page is ready
+  isReady = $state(false); // the page also opens without a network
   private waiting: ServiceWorker | null = null;
   private asked = false;
 
-  /** Everything is kept for the next visit. Not at once: what the player looks at comes first. */
+  /** Stores all files for the next visit. It starts late, since what the player looks at comes first. */
   keep(): void {
     if (this.asked || !("serviceWorker" in navigator)) return;
     this.asked = true;
@@ -21,7 +21,7 @@ class Offline {
       .catch(() => null);
   }
 
-  /** The page anew, of the version that waits. */
+  /** Reloads the page in the new version. */
   renew(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     this.waiting?.postMessage("renew");
@@ -44,12 +44,12 @@ class Offline {
 
 export const offline = new Offline();
 
-/** Whether the browser was told to be sparing with the network. */
+/** Whether the browser is set to save data. */
 export function isSparing(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }
 
-/** Once the page has been shown, and the browser has nothing better to do. */
+/** Waits until the page is shown and the browser is idle. */
 export function keepWhenIdle(): void {
   const keep = () => !isSparing() && offline.keep();
   addEventListener("load", () => ("requestIdleCallback" in window ? requestIdleCallback(keep) : setTimeout(keep, 2000)));

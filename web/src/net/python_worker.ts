@@ -1,15 +1,15 @@
-// A worker of this tab in which Python runs: it answers requests by the addresses that a server has for them.
+// A worker of this tab in which Python runs. It answers requests at the same addresses as a server.
 import { settings } from "../state/settings.svelte";
 import type { FromWorker, Job, ToWorker } from "../worker/messages";
 
-const PATIENCE = 60_000; // milliseconds without a word while Python is loaded, after which it will not come
-const OFTEN = 10_000; // milliseconds between two looks whether it still lives
-const MISSED = 6; // looks without a word since, after which it is dead: no browser tells
+const PATIENCE = 60_000; // loading has failed after this many milliseconds without a message
+const OFTEN = 10_000; // milliseconds between two checks whether the worker is alive
+const MISSED = 6; // the worker is dead after this many checks without an answer; browsers do not report it
 
 export interface WorkerEvents {
   coming(done: number): void; // 0 to 1
   told(message: Exclude<FromWorker, { type: "answer" | "coming" | "failed" | "pong" }>): void;
-  /** It cannot start, or has died. Whatever was asked has been given up. */
+  /** The worker cannot start or has died. All open requests have failed. */
   failed(): void;
 }
 
@@ -32,7 +32,7 @@ export class PythonWorker {
     this.await();
   }
 
-  /** Rejected only if the worker fails. */
+  /** Resolves when the worker is ready; rejects if it fails. */
   ask(path: string, init: RequestInit): Promise<Response> {
     return new Promise((resolve, reject) => {
       const id = ++this.numbers;
@@ -71,7 +71,7 @@ export class PythonWorker {
     else this.looks ??= setInterval(() => this.look(), OFTEN);
   }
 
-  /** Looks are counted, not the time: a device that slept for hours makes up for one look only. */
+  /** Counts checks and not time, since a device that slept for hours does only one check. */
   private look(): void {
     if (this.missed === MISSED) return this.fail();
     this.missed += 1;

@@ -1,25 +1,26 @@
-// Python in a worker of this tab, beside a server: it explores and analyses records and gives hints, so that the server need not.
+// Python in a worker of this tab, used on pages of a server. It explores and analyses records and gives
+// hints, which saves work on the server.
 import { coming } from "./coming.svelte";
 import { isSparing } from "./offline.svelte";
 import { PythonWorker } from "./python_worker";
 
 export class RecordWorker {
   private worker: PythonWorker | null = null;
-  private isBroken = false; // it cannot run here: nothing is tried twice
-  private isAwaited = false; // somebody waits for it: only then the page shows what is coming
+  private isBroken = false; // it cannot run in this browser, and is not tried again
+  private isAwaited = false; // somebody waits for it; only then the page shows the download's progress
   private done = 0;
 
-  /** It answers at once. */
+  /** Whether it answers at once. */
   get isReady(): boolean {
     return this.worker !== null && this.done === 1;
   }
 
-  /** Begins to load before anything is asked, unless the browser was told to be sparing with the network. */
+  /** Starts to load before it is needed, unless the browser is set to save data. */
   prepare(): void {
     if (!isSparing()) this.begin();
   }
 
-  /** Null where it cannot run. A sparing browser asks only for what no server answers. */
+  /** Null if it cannot run. A browser that saves data uses it only for requests that no server answers. */
   async ask(path: string, init: RequestInit): Promise<Response | null> {
     this.begin();
     if (!this.worker) return null;

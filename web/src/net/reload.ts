@@ -1,6 +1,9 @@
-// A page that is older than its server.
+// Reloads a page that is older than its server.
 
-/** Loads the page anew, past what browser and service worker keep of it. Seats, settings and the address stay. */
+/**
+ * Reloads the page and bypasses the caches of the browser and the service worker. Seats, settings and the
+ * address stay.
+ */
 export async function reloadPage(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => null);
@@ -11,8 +14,8 @@ export async function reloadPage(): Promise<void> {
 const RELOADED = "tuilerie.reloaded";
 
 /**
- * A part of the page cannot be loaded: probably the host has a newer version. Only once per session, as without a
- * network it would go on for ever; and not where a reload loses games.
+ * Called when a part of the page cannot be loaded, probably because the host has a newer version. Reloads
+ * only once per session, since without a network it would never end, and not if games would be lost.
  */
 export function reloadForMissingPart(isKept: boolean): void {
   if (isKept && isFirstTime()) location.reload();
@@ -24,6 +27,6 @@ function isFirstTime(): boolean {
     sessionStorage.setItem(RELOADED, "1");
     return isFirst;
   } catch {
-    return false; // it could not be counted
+    return false; // the browser stores nothing, so reloads cannot be counted
   }
 }

@@ -1,4 +1,4 @@
-// A server: requests over HTTP, tables over sockets. What this browser can work out by itself, the server is not asked.
+// The carrier to a server: requests over HTTP, tables over sockets. Requests that this browser can answer by itself are not sent.
 import type { Problem, Seated } from "../protocol";
 import { t } from "../words";
 import type { Carrier } from "./carrier";
@@ -9,14 +9,14 @@ import { RecordWorker } from "./record_worker";
 import { TabCarrier } from "./tab_carrier";
 
 const MISSING = 501;
-export const BROWSED = 5; // positions: who looks at so many will look at more
-const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice", "/position", "/odds"]; // which only a worker gives
-const ALSO_ELSEWHERE = "/hint"; // at a table, which has hints of its own
+export const BROWSED = 5; // the worker is started after this many positions, since the player will probably look at more
+const ADVICE = ["/analysis", "/hint", "/thoughts", "/advice", "/position", "/odds"]; // requests that only a worker answers
+const ALSO_ELSEWHERE = "/hint"; // not asked of the worker at tables, which have their own hints
 
 export class ServerCarrier implements Carrier {
   readonly hasOthers = true;
   private readonly records = new RecordWorker();
-  private readonly tables = new TabCarrier(); // of games on a real table, which are noted down in this browser
+  private readonly tables = new TabCarrier(); // for games with the real box, which are stored in this browser
   private looks = 0;
 
   async ask(path: string, init: RequestInit): Promise<Response> {
@@ -53,7 +53,7 @@ export class ServerCarrier implements Carrier {
     return answer;
   }
 
-  prepare(): void {} // the server runs already
+  prepare(): void {} // nothing to do: the server is running
 
   prepareRecords(): void {
     this.looks += 1;

@@ -1,4 +1,5 @@
-// The tables of this tab, in a worker that answers in place of a server. Some answers are files made in advance.
+// The carrier to the tables of this tab: a worker answers in place of a server. Some answers are files made
+// in advance.
 import type { Problem } from "../protocol";
 import { t } from "../words";
 import type { FromWorker, ToWorker } from "../worker/messages";
@@ -15,7 +16,7 @@ export class TabCarrier implements Carrier {
   private worker: PythonWorker | null = null;
   private wires = new Map<number, TabWire>();
   private numbers = 0;
-  private isAwaited = false; // the page has asked for something: only then it shows what is coming
+  private isAwaited = false; // the page has requested something; only then it shows the download's progress
   private done = 1; // of what is loaded
 
   ask(path: string, init: RequestInit): Promise<Response> {
@@ -51,7 +52,7 @@ export class TabCarrier implements Carrier {
     this.begun().post(message);
   }
 
-  /** The worker, of which the page now wants something. */
+  /** The worker. Called when the page needs it. */
   private begun(): PythonWorker {
     this.isAwaited = true;
     const worker = (this.worker ??= this.start());
@@ -59,7 +60,7 @@ export class TabCarrier implements Carrier {
     return worker;
   }
 
-  /** Games are to outlast a full disk. */
+  /** Asks the browser to keep games even if the disk is full. */
   private start(): PythonWorker {
     void navigator.storage?.persist?.().catch(() => false);
     this.done = 0;
@@ -73,7 +74,7 @@ export class TabCarrier implements Carrier {
   private came(done: number): void {
     this.done = done;
     this.show();
-    // Files loaded for playing are stored for the next visit, too.
+    // Files that were loaded for playing are also stored for the next visit.
     if (done === 1) offline.keep();
   }
 
@@ -107,7 +108,7 @@ function failure(): Response {
   return new Response(JSON.stringify(problem), { status: FAILED });
 }
 
-/** A wire to a table in the worker. */
+/** A connection to a table in the worker. */
 class TabWire implements Wire {
   readyState: Wire["readyState"] = 0;
   onopen: Wire["onopen"] = null;
@@ -152,7 +153,7 @@ class TabWire implements Wire {
   }
 }
 
-/** The file that answers a request for something made ahead. */
+/** The file that answers a request, if the answer was made in advance. */
 export function fileOf(address: string): string | null {
   const [path = "", query = ""] = address.split("?");
   const asked = new URLSearchParams(query);

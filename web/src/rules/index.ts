@@ -1,4 +1,4 @@
-// Rules as the page shows them, one book a game. The documentation is made of the same books and figures.
+// Rules as the page shows them, one book per game. The documentation is made from the same books and figures.
 import figures from "./figures.json";
 import type { Rulebook } from "./kinds";
 import type { Both } from "../words/fill";

@@ -1,4 +1,4 @@
-// Rules as the page shows them: our own words, both languages side by side, with figures from real games.
+// Rules as the page shows them: in our own words, in several languages, with figures from real games.
 import type { Both } from "../words/fill";
 
 export interface Section {
@@ -7,7 +7,7 @@ export interface Section {
   figures?: string[];
 }
 
-/** What one kind of thing brings, when it is finished and at the end. */
+/** The points of one kind of feature, when it is finished and at the end of the game. */
 export interface Row {
   what: Both;
   finished: Both;
@@ -16,7 +16,7 @@ export interface Row {
 
 export interface Rulebook {
   game: string;
-  blurb: Both; // on the shelf
+  blurb: Both; // short text for the home page
   intro: Both;
   sections: Section[];
   table?: Row[];

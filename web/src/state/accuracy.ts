@@ -1,12 +1,12 @@
-// How well each player decided, by the judgements of an analysis.
+// How accurately each player decided, computed from the judgements of an analysis.
 import type { Judgement } from "../protocol";
 
-export const TELLING = 0.5; // points lost, from which on a decision counts as inaccurate
+export const TELLING = 0.5; // a decision that loses at least this many points is an inaccuracy
 
 export interface Accuracy {
-  percent: number | null; // of the decisions that were as good as the best; null: there were none
-  count: number; // of inaccuracies
-  points: number; // lost by them
+  percent: number | null; // share of decisions that lost nothing; null if there were no decisions
+  count: number; // number of inaccuracies
+  points: number; // points lost by inaccuracies
 }
 
 export function accuracyOf(judgements: Judgement[], seat: number): Accuracy {

@@ -1,4 +1,4 @@
-// What news do to ears, tab and hand: sounds, vibration.
+// Announces news: by sounds, by vibration and in the title of the tab.
 import type { News } from "../protocol";
 import { play } from "../sound";
 import { bringsPoints, endsGame } from "./events";

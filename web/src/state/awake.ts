@@ -1,12 +1,14 @@
-// Keeps the screen on while a game on a real table is entered.
+// Keeps the screen on while a game with the real box is being entered.
 
-/** Asks for it now and whenever the page is looked at again; returns what ends it. */
+/**
+ * Requests a wake lock now and whenever the page becomes visible again. Returns a function that releases it.
+ */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
   async function ask() {
     if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
-    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null; // a low battery refuses
+    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null; // browsers refuse this when the battery is low
     if (isOver) void lock?.release();
   }
   const seen = () => void ask();

@@ -1,4 +1,4 @@
-// What can be played here, fetched once per language.
+// The catalogue: the games and computer players offered here. It is fetched once per language.
 import { api } from "../net/api";
 import type { Catalogue, GameCard, Language } from "../protocol";
 import { settings } from "./settings.svelte";

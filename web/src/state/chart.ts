@@ -1,7 +1,7 @@
-// Charts over the moves of a game: where a move is from left to right, and lines through points.
+// Geometry of charts over the moves of a game: the x of a move, and lines through points.
 export const WIDE = 600;
 
-/** To a tenth: more makes a drawing longer, not better. */
+/** Rounds to a tenth: more digits would not improve the drawing. */
 export function rounded(length: number): number {
   return Math.round(length * 10) / 10;
 }

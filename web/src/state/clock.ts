@@ -1,7 +1,7 @@
-// What a clock shows at a moment, and when it warns.
+// The time that a clock shows, and when it warns.
 import type { Clocks } from "../protocol";
 
-export const HURRY = 10; // seconds
+export const HURRY = 10; // seconds left at which a clock warns
 
 /** Milliseconds that a seat has left, as the server counts them. */
 export function timeLeft(clocks: Clocks, seat: number, now: number): number {
@@ -9,7 +9,7 @@ export function timeLeft(clocks: Clocks, seat: number, now: number): number {
   return Math.max(0, (clocks.left[seat] ?? 0) - spent);
 }
 
-/** 1:05, or in days and hours. */
+/** A time as text: 1:05, or days and hours. */
 export function clockFace(milliseconds: number, day: string, hour: string): string {
   const seconds = Math.floor(milliseconds / 1000);
   const days = Math.floor(seconds / 86400);
@@ -19,7 +19,7 @@ export function clockFace(milliseconds: number, day: string, hour: string): stri
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** Whether the time of this seat runs out. */
+/** Whether the time of this seat is running out. */
 export function isHurried(clocks: Clocks, seat: number, now: number): boolean {
   return clocks.running === seat && timeLeft(clocks, seat, now) < HURRY * 1000;
 }

@@ -1,4 +1,5 @@
-// The colours that seats wear: those of their seats, unless a table says otherwise. One table is shown at a time.
+// The colours of seats. A table may assign other colours than the default ones. Only one table is shown at a
+// time.
 import type { SeatCard, TableCard } from "../protocol";
 
 const MOST = 5;
@@ -8,7 +9,7 @@ export function colourOf(seat: number): number {
   return worn[seat] ?? seat;
 }
 
-/** Dresses the page for a table, or, without seats, as seats are by themselves. */
+/** Applies the colours of a table to the page or, without seats, the default colours. */
 export function wearColours(seats: Pick<SeatCard, "colour">[] = []): void {
   worn = seats.map((seat) => seat.colour);
   if (typeof document === "undefined") return;
@@ -17,7 +18,7 @@ export function wearColours(seats: Pick<SeatCard, "colour">[] = []): void {
   }
 }
 
-/** Adds the table's look to the page once the table is known. Returns a function that removes it. */
+/** Applies the colours of a table once it is known. Returns a function that removes them. */
 export function wearColoursOf(table: Promise<Pick<TableCard, "seats">>): () => void {
   let isShown = true;
   table.then(

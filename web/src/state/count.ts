@@ -1,13 +1,14 @@
-// The final count, step by step, and what all points came from: from the news, without a rule.
+// The steps of the final count, and where all points came from. Both are derived from the news, without
+// rules.
 import type { News, Told } from "../protocol";
 import { endsGame, seatOf, standing } from "./events";
 
 export interface CountStep {
-  told: Told[]; // several seats that share a feature, else one
+  told: Told[]; // several seats if they share a feature
   scores: number[];
 }
 
-/** The steps of the count with the scores after each; empty while the game goes on. */
+/** The steps of the final count, with the scores after each. Empty while the game is running. */
 export function countSteps(told: News[], seats: number): { before: number[]; steps: CountStep[] } {
   const news = standing(told);
   const at = news.findIndex(endsGame);
@@ -25,7 +26,7 @@ export function countSteps(told: News[], seats: number): { before: number[]; ste
   return { before, steps };
 }
 
-/** The log while the count is told: what the last move brings is not told before its step. */
+/** The log during the final count. The results of the last move appear only with their steps. */
 export function unspoiled(news: News[]): News[] {
   return news.map((row) => (endsGame(row) ? { ...row, told: [] } : row));
 }
@@ -42,11 +43,11 @@ function scoresBefore(news: News[], at: number, seats: number): number[] {
 }
 
 export interface Source {
-  name: string; // a kind of feature, or hiked, tokens
+  name: string; // a kind of feature, "hiked" or "tokens"
   points: number[]; // by seat
 }
 
-/** Where the points of the whole game came from, most first. */
+/** The sources of all points of the game, the largest first. */
 export function sources(news: News[], seats: number): Source[] {
   const found = new Map<string, number[]>();
   for (const row of standing(news)) {

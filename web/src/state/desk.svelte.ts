@@ -1,4 +1,5 @@
-// What a player sees and does at a board, whatever brings the views: a live table, a replay, a guide.
+// The state of a board on screen and of what the player does there. Views come from a live table, a replay or
+// a guide.
 import {
   advised,
   chosenLay,
@@ -30,7 +31,7 @@ export interface Lit {
   spots: Spot[];
   seats: number[];
   label: string;
-  around?: string; // the kind of feature: of some the eight cells around count
+  around?: string; // the kind of feature; for some kinds the eight cells around are highlighted too
   cells?: Cell[];
 }
 
@@ -42,7 +43,7 @@ export interface Flare {
   points: number;
 }
 
-/** A move that a search thinks well of, and what it promises, in words. */
+/** A move that a search recommends, with its expected points in words. */
 export interface Ranked {
   move: Move;
   words: string;
@@ -53,7 +54,7 @@ export interface Walker extends StandingPiece {
   number: number;
 }
 
-export const SHOWN = 1800; // milliseconds that points and walkers are to be seen
+export const SHOWN = 1800; // milliseconds for which points and walking pieces are shown
 
 export interface Deeds {
   send(offer: Offer): void;
@@ -65,25 +66,25 @@ export class Desk {
   atlas = $state.raw<Atlas | null>(null);
   names = $state.raw<string[]>([]);
   choice = $state.raw<Choice>(newChoice([], ""));
-  hover = $state.raw<Cell | null>(null); // an offered cell under the mouse
+  hover = $state.raw<Cell | null>(null); // a legal cell under the mouse
   lit = $state.raw<Lit | null>(null);
   sent = $state.raw<Offer | null>(null);
   hint = $state.raw<Move | null>(null);
-  played = $state.raw<Move | null>(null); // in an analysis, beside the best one
-  ranked = $state.raw<Ranked[]>([]); // what a search thinks best
+  played = $state.raw<Move | null>(null); // in an analysis: the move that was played, to compare with the best one
+  ranked = $state.raw<Ranked[]>([]); // the best moves of a search
   features = $state.raw<FeatureReport[] | null>(null);
   fits = $state.raw<CellFit[] | null>(null);
-  stuck = $state.raw<Spot[]>([]); // of features that cannot be finished
-  pointedAt = $state.raw<Offer | null>(null); // in the list or on the board
-  counting = $state.raw<number[] | null>(null); // the scores so far, while the final count is told
-  asked = $state.raw<Cell | null>(null); // an empty cell about which the player wonders
-  asks: Confirm | null = null; // what is to be confirmed here, whatever the player's setting
-  automatic = true; // a turn with nothing to choose is played without asking
+  stuck = $state.raw<Spot[]>([]); // spots of features that cannot be finished
+  pointedAt = $state.raw<Offer | null>(null); // the option under the pointer, in the list or on the board
+  counting = $state.raw<number[] | null>(null); // the scores shown during the final count
+  asked = $state.raw<Cell | null>(null); // an empty cell that the player asks about
+  asks: Confirm | null = null; // what needs confirmation here, whatever the player's settings
+  automatic = true; // turns without a choice are played without asking
   flares = $state.raw<Flare[]>([]);
   walkers = $state.raw<Walker[]>([]);
-  turnedBy = $state(1); // quarters, by the last turn
+  turnedBy = $state(1); // quarter turns of the last rotation
   private shownNumber = 0;
-  private home: StandingPiece[] = []; // by the last view
+  private home: StandingPiece[] = []; // set by the last view
   private tookBack = false;
 
   constructor(private readonly deeds: Deeds) {}
@@ -96,7 +97,7 @@ export class Desk {
     return this.view?.board ?? null;
   }
 
-  /** A view, and what of it is offered. */
+  /** Shows a view with its offers. */
   show(view: View | null, offers: Offer[] = offersOf(view)): void {
     const former = this.view;
     this.view = view;
@@ -125,14 +126,14 @@ export class Desk {
     if (stuck) this.stuck = stuck;
   }
 
-  /** A few words over the board, for a moment. */
+  /** Shows a short message over the board for a moment. */
   say(label: string): void {
     const lit = { spots: [], seats: [], label };
     this.lit = lit;
     setTimeout(() => this.lit === lit && (this.lit = null), 2600);
   }
 
-  /** Of offers that come to the same, the one that is shown is advised. */
+  /** If a hint names an equivalent move that is not listed, the listed one is used. */
   advise(move: Move): void {
     this.hint = this.choice.offers.find((offer) => offer.text === move.like) ?? move;
     this.choice = advised(this.choice, move);
@@ -153,7 +154,10 @@ export class Desk {
     this.deeds.send(offer);
   }
 
-  /** Shows what has just scored and which pieces return; the end of a game has its own count. */
+  /**
+   * Shows the points just scored and the pieces that go home. At the end of a game, the final count does this
+   * instead.
+   */
   flash(rows: News[]): void {
     if (rows.some((row) => endsGame(row) || row.kind === "rewound")) return;
     this.walk(this.home.map((piece) => ({ ...piece, number: ++this.shownNumber })));
@@ -172,7 +176,7 @@ export class Desk {
     setTimeout(() => (this.walkers = this.walkers.filter((walker) => !leaving.includes(walker))), SHOWN);
   }
 
-  /** A refused move lies in the hand again. */
+  /** After a refusal, the tile is in the hand again. */
   refused(): void {
     this.sent = null;
     this.choice = { ...this.choice, pending: null };
@@ -217,7 +221,7 @@ export class Desk {
     if (offer && this.isMine) this.send(offer);
   }
 
-  /** Lays the tile on the chosen cell as it lies there. */
+  /** Lays the tile on the chosen cell in the shown rotation. */
   layAs(turn: string): void {
     const offer = chosenLay({ ...this.choice, turn });
     if (offer && this.isMine) this.send(offer);
@@ -231,7 +235,7 @@ export class Desk {
     return this.sent === null && (undone(this.choice) !== null || (this.view?.may.undo ?? false));
   }
 
-  /** Cancels a choice that was not sent; no move is taken back. */
+  /** Cancels a choice that was not sent. Does not undo a move. */
   cancel(): void {
     this.choice = undone(this.choice) ?? this.choice;
   }
@@ -251,7 +255,7 @@ export class Desk {
     if (cell) this.choice = { ...this.choice, cell, turn: turnOn(this.choice, cell) };
   }
 
-  /** The tile that is shown on the board though it is not laid yet. */
+  /** The tile that is shown on the board but not laid yet. */
   get ghost(): { tile: string; cell: Cell; turn: string; firm: boolean } | null {
     if (this.sent?.deed === "lay") return this.ghostOf(this.sent);
     const cell = this.choice.cell ?? this.hover;
@@ -286,7 +290,7 @@ export class Desk {
     return settings.dead && this.board?.to_act !== null && (this.board?.pile ?? 0) > 0;
   }
 
-  /** The empty cell in question: asked about, chosen, or under the mouse. */
+  /** The empty cell of interest: the one asked about, chosen, or under the mouse. */
   get cellInMind(): Cell | null {
     return this.asked ?? this.choice.cell ?? this.hover;
   }

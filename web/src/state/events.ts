@@ -1,4 +1,4 @@
-// What news tell, as several parts of the page ask it.
+// Questions about news that several parts of the page ask.
 import type { Event, News } from "../protocol";
 
 /** The seat that an event is about, if there is one. */
@@ -6,7 +6,7 @@ export function seatOf({ seat }: Event): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** The moves that were not taken back. */
+/** All moves except those that were taken back. */
 export function standing(news: News[]): News[] {
   const undone = new Set(news.flatMap((row) => row.undoes));
   return news.filter((row) => !undone.has(row.version));

@@ -1,4 +1,4 @@
-// What the player uses at the moment: a mouse, fingers or keys. Hints say what to do with it.
+// Whether the player is using a mouse, fingers or keys, so that instructions can name the right one.
 export type Input = "mouse" | "touch" | "keys";
 
 let last = $state<Input>(typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches ? "touch" : "mouse");

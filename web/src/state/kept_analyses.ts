@@ -1,8 +1,8 @@
-// What this browser found in games of a server: the server does not know it, so it is kept here for the next look.
+// Stores analyses that this browser made of games on a server. The server does not have them.
 import type { AnalysisState } from "../protocol";
 
 const PLACE = "tuilerie.analyses";
-const MOST = 5; // games; one takes some fifty kilobytes
+const MOST = 5; // the most analyses stored; each takes about fifty kilobytes
 
 interface Kept {
   table: string;
@@ -13,7 +13,7 @@ export function keptAnalysis(table: string): AnalysisState | null {
   return kept().find((one) => one.table === table)?.found ?? null;
 }
 
-/** The latest few; where there is no room, none. */
+/** Keeps the latest few, or none if the browser has no room. */
 export function keepAnalysis(table: string, found: AnalysisState): void {
   const others = kept().filter((one) => one.table !== table);
   try {

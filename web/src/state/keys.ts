@@ -1,4 +1,4 @@
-// The keyboard at a board.
+// Keyboard shortcuts at a board.
 import { lays, passOffer, targets, tokensOffered } from "../board/choice";
 import type { Views } from "../board/views";
 import type { Desk } from "./desk.svelte";

@@ -1,4 +1,4 @@
-// The tables at which this browser sits, so that it finds back to them.
+// Remembers the tables at which this browser has a seat.
 const PLACE = "tuilerie.tables";
 const MOST = 12;
 
@@ -11,8 +11,8 @@ export function myTables(): string[] {
 }
 
 /**
- * All tables to come back to. A static page knows more of them than are noted here; but its games are loaded only
- * for players who have one.
+ * All tables that the player can return to. A static page finds them in its database, but loads Python only
+ * if there is one.
  */
 export async function knownTables(list: (() => Promise<string[]>) | null): Promise<string[]> {
   const noted = myTables();
@@ -38,6 +38,6 @@ function keep(tables: string[]): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(tables));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works even if the browser stores nothing.
   }
 }

@@ -1,4 +1,4 @@
-// Moves that were made or might have been, as log and analysis tell them.
+// Descriptions of moves for the log and the analysis.
 import type { Move, Square } from "../protocol";
 import { named, t } from "../words";
 
@@ -21,7 +21,7 @@ export function wordsOf(move: Move): string {
   }
 }
 
-/** The square that a move lays. */
+/** The square that a move adds. */
 export function squareOf(move: Move | null): Square | null {
   if (move?.deed !== "lay" || move.x === null || move.y === null) return null;
   return { tile: move.tile, x: move.x, y: move.y, turn: move.turn };

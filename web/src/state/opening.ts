@@ -1,4 +1,4 @@
-// Opening tables: the ways from the home page to a game.
+// Opens tables: all ways from the home page to a game.
 import { api } from "../net/api";
 import type { GameCard, Level, NoteDown, OpenTable, SeatAsked, Seated } from "../protocol";
 import { t } from "../words";
@@ -12,18 +12,18 @@ export function ownName(): string {
 
 const OFFERED = ["easy", "normal", "hard", "expert"]; // from weak to strong
 
-/** The levels to choose from, and the one that was chosen if it is another. */
+/** The levels to choose from, including the chosen one even if it is not offered any more. */
 export function levelsOffered(levels: Level[], chosen = ""): Level[] {
   return levels.filter((level) => OFFERED.includes(level.name) || level.name === chosen);
 }
 
-/** A level, where this server has it, else its first. */
+/** The level if this server has it, else the first one. */
 function levelHere(wanted: string): string {
   const levels = catalogue.current?.levels.map((level) => level.name) ?? [];
   return levels.includes(wanted) ? wanted : (levels[0] ?? wanted);
 }
 
-/** The level chosen last. */
+/** The level that the player chose last. */
 export function ownLevel(): string {
   return levelHere(settings.level);
 }
@@ -50,12 +50,12 @@ export async function openTable(asked: OpenTable): Promise<Seated> {
   return seated;
 }
 
-/** A game on a real table. */
+/** Opens a table for a game with the real box. */
 export async function noteDown(asked: NoteDown): Promise<void> {
   go(`/t/${(await api.noteDown(asked)).table.id}`);
 }
 
-/** A first game: two players, a weak opponent, all helps. */
+/** Opens a first game: two players, a weak opponent, all helps. */
 export function firstGame(game: GameCard): OpenTable {
   return { game: game.id, seats: against(levelHere("easy")), begins: 0 };
 }

@@ -1,14 +1,14 @@
-// Messages in the order they came, but not faster than one can see what happened.
+// Delivers messages in order, but slowly enough that the player can see what happens.
 import { reducedMotion, settings } from "./settings.svelte";
 
-const BETWEEN = 650; // milliseconds after anything that was shown
-const AFTER_POINTS = 1300; // after points, which want to be read
-const MOST_WAITING = 3; // more than that is caught up with at once: nobody lags behind a fast game
+const BETWEEN = 650; // pause after each message, in milliseconds
+const AFTER_POINTS = 1300; // pause after points, so that they can be read
+const MOST_WAITING = 3; // if more messages wait, all are shown at once, so that nobody lags behind a fast game
 
 export class Pace<Message> {
   private waiting: { message: Message; slow: boolean; points: boolean }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private free = 0; // from when on the next may be shown
+  private free = 0; // when the next message may be shown
 
   constructor(
     private readonly show: (message: Message) => void,
@@ -24,7 +24,7 @@ export class Pace<Message> {
     this.next();
   }
 
-  /** Shows all that waits, now. */
+  /** Shows all waiting messages now. */
   hurry(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

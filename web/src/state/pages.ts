@@ -1,7 +1,10 @@
-// News as a list without gaps: a welcome tells the latest page, earlier pages are asked for.
+// News as a list without gaps. A welcome brings the latest page; earlier pages are requested.
 import type { News } from "../protocol";
 
-/** With what happened since. Where rows are missing in between, the list begins anew: they can be asked for. */
+/**
+ * Adds newer news. If rows are missing in between, the list starts again with the new ones, and the others
+ * can be requested.
+ */
 export function withFresh(news: News[], rows: News[]): News[] {
   const last = news.at(-1)?.version ?? 0;
   const fresh = rows.filter((row) => row.version > last);
@@ -9,13 +12,13 @@ export function withFresh(news: News[], rows: News[]): News[] {
   return isGap ? fresh : [...news, ...fresh];
 }
 
-/** With a page from before it. */
+/** Adds an earlier page. */
 export function withEarlier(news: News[], page: News[]): News[] {
   const first = news[0]?.version ?? Infinity;
   return [...page.filter((row) => row.version < first), ...news];
 }
 
-/** The version before which a table was not told yet, or null when all of it was. */
+/** The version before which news have not been loaded yet; null if all have been. */
 export function untoldBefore(news: News[]): number | null {
   const first = news[0]?.version ?? 1;
   return first > 1 ? first : null;

@@ -1,4 +1,4 @@
-// A record on its way to the replay: kept for this tab, and packed into links.
+// Passes records to the replay page: by storage of this tab, or packed into links.
 const PLACE = "tuilerie.record";
 
 export function keepRecord(text: string): void {
@@ -23,7 +23,7 @@ export async function unpacked(text: string): Promise<string> {
   return new Response(stream).text();
 }
 
-/** The file name of a game: the game, the players and the date. */
+/** The file name for a record: the game, the players and the date. */
 export function recordName(game: string, names: string[], at: number): string {
   const plain = (name: string) =>
     name
@@ -34,7 +34,7 @@ export function recordName(game: string, names: string[], at: number): string {
   return `${[game, ...names.map(plain), day].filter(Boolean).join("_")}.game`;
 }
 
-/** Gives a text to the player as a file. */
+/** Lets the player save a text as a file. */
 export function saveFile(text: string, name: string, type = "text/plain"): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,5 +1,5 @@
-// Where in the page we are: the address, read and written. A server knows every address of the page; a static
-// folder knows one, and what comes after it stands behind a #.
+// The address within the page. A server answers all addresses of the page; a static folder has only one, so
+// the address within the page comes after a #.
 import { isStatic } from "../net/is_static";
 
 export type Route =
@@ -11,7 +11,9 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "guide"; game: string };
 
-/** A place in the page with its parameters: #key=… on a server, ?key=… after the # in a static folder. */
+/**
+ * An address within the page and its parameters: #key=… on a server, ?key=… after the # in a static folder.
+ */
 interface Place {
   path: string;
   more: string;
@@ -34,13 +36,13 @@ export function placeOf(address: Pick<Location, "pathname" | "hash">, inHash: bo
   return { path: path || "/", more };
 }
 
-/** What a link to a place of the page says. */
+/** The href of a link to an address within the page. */
 export function addressOf(path: string, more = "", inHash = isStatic): string {
   if (inHash) return `#${path}${more && `?${more}`}`;
   return `${path}${more && `#${more}`}`;
 }
 
-/** The same for other people: a whole address. */
+/** The full address, for other people. */
 export function wholeAddressOf(path: string, more = ""): string {
   return new URL(addressOf(path, more), location.href).href;
 }
@@ -55,7 +57,7 @@ export function route(): Route {
   return routeOf(path);
 }
 
-/** A parameter of the current place: a key, an invitation, a move. */
+/** A parameter of the current address, such as a key, an invitation or a move. */
 export function said(): URLSearchParams {
   return new URLSearchParams(here().more);
 }
@@ -66,7 +68,7 @@ export function go(to: string, more = ""): void {
   window.scrollTo(0, 0);
 }
 
-/** Says something else about the place where we are; going back does not bring the former words back. */
+/** Replaces the parameters of the current address, without a new entry in the history. */
 export function say(more: string): void {
   history.replaceState(null, "", addressOf(here().path, more));
 }
@@ -75,7 +77,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => (path = here().path));
 }
 
-/** For links: stays in the page unless the browser is asked for another tab. */
+/** Handles clicks on links: stays in the page, unless the click asks for another tab. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -1,4 +1,4 @@
-// What this browser remembers: language, look, confirmation, helps shown, sound, name.
+// The settings that this browser stores: language, theme, confirmation, helps, sound, name.
 import { FIRST_LANGUAGE, type Language } from "../protocol";
 import { fetchTranslation, spoken } from "../words/translation.svelte";
 
@@ -15,9 +15,9 @@ interface Kept {
   projected: boolean;
   features: boolean;
   dead: boolean;
-  calm: boolean; // others' moves are shown slowly enough to be seen
+  calm: boolean; // moves of others are shown slowly enough to follow
   name: string;
-  people: string[]; // who played with the box last
+  people: string[]; // players of the last game with the real box
   level: string;
   muted: string[]; // tables whose emotes and chat are not shown
 }
@@ -61,7 +61,7 @@ export function isDark(): boolean {
   return settings.theme === "auto" ? systemIsDark : settings.theme === "dark";
 }
 
-/** Writes every change down and dresses the document; called once, by the page. */
+/** Stores every change and applies settings to the document. Called once by the page. */
 export function keepSettings(): void {
   $effect(() => {
     document.documentElement.lang = settings.language;
@@ -70,7 +70,7 @@ export function keepSettings(): void {
     try {
       localStorage.setItem(PLACE, JSON.stringify(settings));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Playing works even if the browser stores nothing.
     }
   });
 }

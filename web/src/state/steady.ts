@@ -1,5 +1,5 @@
-// A second click that follows at once on another button was meant for the first: the button came under the pointer.
-const AT_ONCE = 500; // milliseconds
+// Ignores the second click of a double click if another button has moved under the pointer.
+const AT_ONCE = 500; // milliseconds within which two clicks are a double click
 
 export class Steady {
   private last = "";
@@ -7,7 +7,7 @@ export class Steady {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether a click on this button counts. */
+  /** Whether a click on this button is accepted. */
   allows(button: string): boolean {
     const isSlip = button !== this.last && this.now() - this.at < AT_ONCE;
     if (isSlip) return false;

@@ -1,6 +1,6 @@
-// What a player of a table in this browser should know about this browser, also at a table.
+// Warnings about this browser for players of tables that are stored in it.
 
-/** The word for it, or none: where tables are on a server, nothing depends on the browser. */
+/** The key of the warning, or none. Tables on a server do not depend on the browser's storage. */
 export function storageWarning(
   isHere: boolean,
   isKept: boolean,

@@ -1,4 +1,4 @@
-// The log as shown: a line for each tile and the act on it, and one for each result.
+// The entries of the log: one for each tile with the act on it, and one for each result.
 import type { DeedName, News, NewsKind, Square, Told } from "../protocol";
 import { seatOf, standing } from "./events";
 import { named, t } from "../words";
@@ -14,11 +14,11 @@ export interface Line {
   tokens?: { count: number; known: string[] }; // taken
 }
 
-const SHOWN = new Set<DeedName>(["put", "recall", "dig"]); // of other deeds it is told what they bring about
+const SHOWN = new Set<DeedName>(["put", "recall", "dig"]); // other deeds are described by their results
 const TAKEN_BACK = new Set<NewsKind>(["undo", "rewound"]);
 const QUIET = new Set(["went_home", "ended", "took_token"]);
 
-/** Oldest first; what was taken back is left out. */
+/** Oldest first. Moves that were taken back are left out. */
 export function storyOf(news: News[], names: string[]): Line[] {
   const lines: Line[] = [];
   for (const row of standing(news)) if (!TAKEN_BACK.has(row.kind)) tell(row, names, lines);
@@ -28,7 +28,7 @@ export function storyOf(news: News[], names: string[]): Line[] {
 function tell(row: News, names: string[], lines: Line[]): void {
   const former = lines.at(-1);
   const laid = squareOf(row.move);
-  // Nobody's turn follows their own: a second tile is a bonus tile or a double one.
+  // If a seat lays two tiles in a row, the second is a bonus tile or a double tile.
   const isExtra = laid !== null && lines.findLast((line) => line.laid)?.seat === row.seat;
   const words = row.kind === "move" ? deed(row, names, isExtra) : row.kind === "chance" ? "" : row.words;
   const joins = row.kind === "move" && !laid && former?.laid && former.seat === row.seat;
@@ -57,7 +57,7 @@ function tell(row: News, names: string[], lines: Line[]): void {
   }
 }
 
-/** Away from the line of its tile, a deed says whose it is. */
+/** A deed that is not in the entry of its tile names the player. */
 function ofSeat({ kind, seat }: News, names: string[], words: string): string {
   return kind === "move" && seat !== null ? t("did_by", { name: names[seat] ?? "", what: words }) : words;
 }
@@ -68,7 +68,9 @@ function deed(row: News, names: string[], isExtra: boolean): string {
   return row.move && SHOWN.has(row.move.deed) ? wordsOf(row.move) : "";
 }
 
-/** Tokens that a seat takes in a row are one line; their values are shown only to those who may know them. */
+/**
+ * Tokens that a seat takes in a row form one entry. Their values are shown only to players who may know them.
+ */
 function tellToken(row: News, told: Told, names: string[], lines: Line[]): void {
   const former = lines.at(-1);
   const value = row.move?.token ? [named("token", row.move.token)] : [];

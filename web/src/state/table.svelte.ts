@@ -1,4 +1,4 @@
-// A live table: its card, views, news and connected people, and the messages sent to it.
+// A live table: its card, views, news, connected people, and the messages to it.
 import { api } from "../net/api";
 import { carrier } from "../net/carrier";
 import { Link, type LinkStatus } from "../net/link";
@@ -31,9 +31,9 @@ type CommandType = Extract<ClientMessage, { expected_version: number }>["type"];
 /** Rows that do not change the game: a choice in progress is kept. */
 const BESIDE_THE_GAME: NewsKind[] = ["undo_asked", "undo_agreed", "undo_refused", "spoken", "chat_switched"];
 
-const BETWEEN_PAGES = 800; // milliseconds: a page of news costs as much of the server's patience as five messages
+const BETWEEN_PAGES = 800; // milliseconds between requests for pages of news, each of which counts as five messages for the rate limit
 
-/** A card that changed, as when a rematch is open: the board stays as it is. */
+/** Only the card has changed, for example since a rematch was opened. The board stays as it is. */
 export function isCardOnly({ news, view }: Pick<Update, "news" | "view">): boolean {
   return news.length === 0 && view === null;
 }
@@ -45,14 +45,14 @@ export class TableState {
   connected = $state.raw<boolean[]>([]);
   watchers = $state(0);
   thinking = $state.raw<Record<number, number>>({});
-  private hints = 0; // asked for so far
+  private hints = 0; // parts of the board report requested so far
   status = $state<LinkStatus>("connecting");
   code = $state(0);
   wasLost = $state(false);
   isOutdated = $state(false); // the server speaks a newer protocol than this page
   preparing = $state<number | null>(null);
   problem = $state("");
-  secrets = $state(false); // of the game: one screen needs a hand-over
+  secrets = $state(false); // whether the game has secrets, so that a shared screen needs a hand-over
   eye = $state<number | "turn" | null>("turn");
   readonly desk: Desk;
   readonly talk: Talk;
@@ -60,12 +60,12 @@ export class TableState {
   onSeated: () => void = () => {};
   private link: Link;
   private reporting: ReturnType<typeof setTimeout> | undefined;
-  private offset = 0; // of the server's time
+  private offset = 0; // difference between the server's clock and ours
   private welcomedOnce = false;
-  private isAsking = false; // for earlier news
+  private isAsking = false; // waiting for earlier news
   private readonly pace = new Pace<Update>((message) => this.tell(message));
   advising = $state(false); // a hint was asked for
-  wantsFits = $state(false); // the tiles that are left are being looked at
+  wantsFits = $state(false); // the remaining tiles are being shown
 
   constructor(readonly id: string) {
     this.desk = new Desk({ send: (offer) => this.play(offer), undo: () => this.command("undo") });
@@ -89,7 +89,7 @@ export class TableState {
     return this.news.at(-1)?.version ?? 0;
   }
 
-  /** The seat whose eyes we have. */
+  /** The seat whose view is shown. */
   get seat(): number | null {
     return this.desk.board?.seat ?? this.held[0] ?? null;
   }
@@ -98,7 +98,7 @@ export class TableState {
     return this.held.length === 0;
   }
 
-  /** The held seat that has to take the screen before it sees its secrets. */
+  /** The seat on this device whose player has to take the screen before its secrets are shown. */
   get handOver(): number | null {
     const next = this.desk.board?.to_act ?? null;
     if (!this.secrets || this.held.length < 2 || next === null || !this.held.includes(next)) return null;
@@ -124,12 +124,12 @@ export class TableState {
     this.link.retry();
   }
 
-  /** From another tab that has the table. */
+  /** Takes over the table from another tab. */
   takeOver(): void {
     this.link.takeOver();
   }
 
-  /** Everything told so far, told again in the language of now. */
+  /** Requests all loaded news again, in the current language. */
   retell(): void {
     this.pace.forget();
     this.news = [];
@@ -188,7 +188,7 @@ export class TableState {
     this.welcomedOnce = true;
   }
 
-  /** What others do is shown one thing after the other, slowly enough to be seen. */
+  /** Moves of others are shown one after another, slowly enough to follow. */
   private updated(message: Update): void {
     const isOthers = message.news.some((row) => row.kind === "move" && row.seat !== null && !this.held.includes(row.seat));
     this.pace.add(message, isOthers, message.news.some(bringsPoints));
@@ -239,7 +239,7 @@ export class TableState {
     this.tellAll();
   }
 
-  /** What the points of a game came from is told by all of its news. */
+  /** The sources of all points can only be computed from all news. */
   private tellAll(): void {
     if (this.card?.status === "over" && this.hasEarlier) setTimeout(() => this.askEarlier(), BETWEEN_PAGES);
   }
@@ -259,7 +259,7 @@ export class TableState {
     if (message.version === this.view?.version) this.desk.advise(message.move);
   }
 
-  /** Other people sit here, or may come, and may be written to. */
+  /** Whether there are, or may be, other people to chat with. */
   get hasChat(): boolean {
     const others = (this.card?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.held.includes(seat));
     return !this.isWatching && others && (this.card?.chat ?? false);
@@ -280,14 +280,14 @@ export class TableState {
     this.command("play", { move: offer.text });
   }
 
-  /** Whether all people at the table play on this screen, so that no one else has to agree. */
+  /** Whether all people at the table play on this screen, so that nobody else has to agree. */
   get isOneScreen(): boolean {
     return (
       this.held.length > 1 && (this.card?.seats ?? []).every(({ kind, seat }) => kind !== "person" || this.held.includes(seat))
     );
   }
 
-  /** The seat on this screen whose turn could be taken back: the one that moved last. */
+  /** The seat on this screen whose turn can be taken back: the one that moved last. */
   private get undoSeat(): number | undefined {
     if (this.held.length < 2) return this.held[0];
     const last = lastMover(this.news);
@@ -299,7 +299,7 @@ export class TableState {
     return this.held.length < 2 ? this.view.may.ask_undo : this.undoSeat !== undefined;
   }
 
-  /** On a real table: a tile or a token came up. */
+  /** In a game with the real box: enters a tile or a token that was drawn. */
   draw(drawn: string): void {
     this.problem = "";
     this.command("draw", { drawn });
@@ -318,7 +318,7 @@ export class TableState {
     this.link.send({ type, ...fixed, ...more } as Parameters<Link["send"]>[0]);
   }
 
-  /** Thought of in this tab; where that cannot be, by the server. */
+  /** The hint is computed in this tab if possible, otherwise by the server. */
   askHint(): void {
     if (this.seat === null || this.advising) return;
     this.advising = true;
@@ -341,13 +341,16 @@ export class TableState {
     }
   }
 
-  /** The game has gone on, or is left. */
+  /** Called when the game goes on or the player leaves. */
   private stopHint(): void {
     if (this.advising) void api.stopAdvice();
     this.advising = false;
   }
 
-  /** What helps ask for: dead cells and fitting tiles, and features to be explained. Once things are quiet. */
+  /**
+   * Requests the board report that helps need (dead cells, fitting tiles, features to explain), once nothing
+   * else is happening.
+   */
   askReport(): void {
     clearTimeout(this.reporting);
     this.reporting = setTimeout(() => this.report(), 250);

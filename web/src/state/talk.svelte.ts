@@ -9,7 +9,7 @@ export interface Saying {
   number: number;
 }
 
-const SHOWN = 4000; // milliseconds that an emote stays; a line of chat stays longer, by its length
+const SHOWN = 4000; // milliseconds for which an emote is shown; lines of chat are shown longer, depending on their length
 const MOST_MUTED = 50; // tables that this browser remembers as muted
 
 export class Talk {
@@ -24,7 +24,7 @@ export class Talk {
     private readonly send: (message: ClientMessage) => void,
   ) {}
 
-  /** All lines so far; newcomers do not get them shown again. */
+  /** All lines so far. Earlier lines do not pop up when the page connects. */
   welcomed(lines: ChatLine[], isFirst: boolean): void {
     this.lines = this.isMuted ? [] : lines;
     if (isFirst) this.linesRead = this.lines.length;
@@ -62,7 +62,7 @@ export class Talk {
     return settings.muted.includes(this.table);
   }
 
-  /** Neither emotes nor chat of this table, in this browser, until they are wanted again. */
+  /** Hides emotes and chat of this table in this browser until they are switched on again. */
   mute(on: boolean): void {
     const others = settings.muted.filter((id) => id !== this.table);
     settings.muted = on ? [...others, this.table].slice(-MOST_MUTED) : others;

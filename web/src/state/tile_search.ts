@@ -1,4 +1,4 @@
-// Tiles to pick from: the commonest first, and only those with enough sides of some kinds.
+// The tiles to choose from: the most frequent first, and only those with enough sides of certain kinds.
 import type { TileFact } from "../protocol";
 
 export interface TileLeft {
@@ -6,10 +6,10 @@ export interface TileLeft {
   count: number;
 }
 
-/** By kind, how many sides of it a tile has to have. */
+/** The number of sides of each kind that a tile must have. */
 export type SidesWanted = Record<string, number>;
 
-/** Tiles of which as many are left stay in the order of the box, so that each keeps its place as long as possible. */
+/** Tiles with equal counts stay in the order of the box, so that a tile rarely changes its place. */
 export function commonestFirst(facts: readonly TileFact[], left: Record<string, number>): TileLeft[] {
   const found = facts.map(({ id }) => ({ tile: id, count: left[id] ?? 0 })).filter(({ count }) => count > 0);
   return found.sort((a, b) => b.count - a.count);
@@ -19,7 +19,7 @@ export function hasSides({ sides }: TileFact, wanted: SidesWanted): boolean {
   return Object.entries(wanted).every(([kind, count]) => sides.filter((side) => side === kind).length >= count);
 }
 
-/** The kinds that sides have, and the most that one tile has of each. */
+/** The kinds of sides, with the largest number of each on one tile. */
 export function mostSides(facts: readonly TileFact[]): SidesWanted {
   const most: SidesWanted = {};
   for (const { sides } of facts)
@@ -27,7 +27,7 @@ export function mostSides(facts: readonly TileFact[]): SidesWanted {
   return most;
 }
 
-/** One more side of a kind; after the most that there is, none is asked for any more. */
+/** Requires one more side of a kind. After the largest possible number, it starts again at none. */
 export function oneMore(wanted: SidesWanted, kind: string, most: number): SidesWanted {
   const { [kind]: count = 0, ...others } = wanted;
   return count < most ? { ...others, [kind]: count + 1 } : others;

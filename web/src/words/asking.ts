@@ -1,4 +1,4 @@
-// The prompt after laying a tile; it names only possible acts.
+// The prompt after a tile was laid. It names only acts that are possible.
 import type { Offer } from "../board/offer";
 import { named, special, t } from ".";
 

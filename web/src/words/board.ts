@@ -1,4 +1,4 @@
-// The words of pages with a board; importing this makes them known.
+// The texts of pages with a board. Importing this module registers them.
 import { learn } from ".";
 import { kinds } from "./kinds";
 import { noted } from "./noted";

@@ -1,4 +1,4 @@
-// Cells in words, for ears: how far they are from the first tile.
+// Descriptions of cells for screen readers: their distance from the first tile.
 import type { Atlas } from "../board/geometry";
 import type { Cell, TileSpot } from "../protocol";
 import { named, t, type Key } from ".";
@@ -8,7 +8,7 @@ export function cellWords({ x, y }: Cell): string {
   return stepsWords(x, y) || t("cell_start");
 }
 
-/** The segments of a tile as it lies: city (north), road (south-west). */
+/** The segments of a rotated tile in words: city (north), road (south-west). */
 export function tileWords(atlas: Atlas, tile: string, turn: string): string {
   const spots = atlas.art(tile, turn)?.spots ?? [];
   return [...new Set(spots.map(segmentWords))].join(", ") || tile;
@@ -16,7 +16,7 @@ export function tileWords(atlas: Atlas, tile: string, turn: string): string {
 
 const SIDES: Record<string, Key> = { n: "facing_0", e: "facing_1", s: "facing_2", w: "facing_3" };
 
-/** A segment as it lies: its kind, and on which sides: road (south). */
+/** A segment of a rotated tile in words, with its sides: road (south). */
 export function segmentWords({ kind, point }: TileSpot): string {
   const where = [...point].flatMap((side) => (SIDES[side] ? [t(SIDES[side])] : []));
   return where.length ? `${named("kind", kind)} (${where.join("-")})` : named("kind", kind);

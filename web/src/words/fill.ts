@@ -1,8 +1,8 @@
-// Sentences with places to fill: {name} as it is, {n|one|other} by the plural category of a number, with # for the number.
-// A form before those of the categories is for 0.
+// Fills in values: {name} is replaced by the value; {n|one|other} by the form for the number's plural
+// category, in which # stands for the number. An additional form at the beginning is used for 0.
 import { LANGUAGES, type Language, type WrittenLanguage } from "../protocol";
 
-/** A text in the languages in which texts are written side by side; others may have it too, or in translations/. */
+/** A text in the languages that are written side by side. Other languages are in translations/. */
 export type Both = Record<WrittenLanguage, string> & Partial<Record<Language, string>>;
 export type Values = Record<string, string | number>;
 
@@ -21,13 +21,13 @@ function formOf(number: number, forms: string[], language: Language): string {
   return (form ?? "").replace("#", String(number));
 }
 
-/** Counted from the end. A category that our texts do not tell apart is spoken like the last one. */
+/** Forms are counted from the end. A category without a form of its own uses the last form. */
 function placeOf(number: number, categories: readonly string[], language: Language): number {
   const place = categories.indexOf(new Intl.PluralRules(language).select(number));
   return place < 0 ? -1 : place - categories.length;
 }
 
-/** Turns plainly typed marks into typographic ones. */
+/** Replaces punctuation as typed by typographic punctuation. */
 export function typeset(sentence: string, language: Language): string {
   return LANGUAGES[language].marks.reduce((text, [plain, mark]) => text.replace(new RegExp(plain, "g"), mark), sentence);
 }

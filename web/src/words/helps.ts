@@ -1,7 +1,7 @@
 import type { Clock, Help, TableCard } from "../protocol";
 import { named, t } from ".";
 
-/** Which helps a table gives. */
+/** The helps that a table allows, in words. */
 export function helpsWords(helps: Help[]): string {
   return helps.length ? t("helps_on", { list: helps.map((help) => named("help", help)).join(", ") }) : t("helps_none");
 }

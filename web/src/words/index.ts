@@ -1,4 +1,4 @@
-// Everything the page says; keys are checked by the compiler.
+// All texts of the page. The compiler checks their keys.
 import { FIRST_LANGUAGE, type Language } from "../protocol";
 import { settings } from "../state/settings.svelte";
 import { fill, typeset, type Both, type Values } from "./fill";
@@ -11,14 +11,14 @@ import type { BoardWords } from "./board";
 type Words = typeof common & typeof home & typeof tab & BoardWords;
 export type Key = keyof Words;
 
-/** The words loaded so far: pages with a board add theirs (board.ts). */
+/** The texts loaded so far. Pages with a board add more (board.ts). */
 const words: Record<string, Both> = { ...common, ...home, ...tab };
 
 export function learn(more: Record<string, Both>): void {
   Object.assign(words, more);
 }
 
-/** In the language of the page. */
+/** A text in the language of the page. */
 export function t(key: Key, values?: Values): string {
   return said(key, settings.language, values);
 }
@@ -29,24 +29,24 @@ export function said(key: Key, language: Language, values?: Values): string {
   return fill(typeset(text ?? key, language), language, values);
 }
 
-/** A word that is looked up by a name from the server, or the name itself. */
+/** The text for a name from the server, or the name itself if there is none. */
 export function named(group: string, name: string): string {
   const key = `${group}_${name.replaceAll("-", "_")}`;
   return key in words ? t(key as Key) : name;
 }
 
-/** Like `named`, with another text if there is no such word. */
+/** Like `named`, but with another text if there is none for this name. */
 export function special(group: string, name: string, else_: string): string {
   const key = `${group}_${name.replaceAll("-", "_")}`;
   return key in words ? t(key as Key) : else_;
 }
 
-/** A reason of the server, which begins small, as a sentence. */
+/** Makes a sentence of a reason from the server, which begins with a small letter and has no full stop. */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.…!?]$/.test(reason) ? "" : "."}`;
 }
 
-/** A text of rules, lessons or tips. */
+/** A text of rules, lessons or tips, in the language of the page. */
 export function both(text: Both): string {
   const { language } = settings;
   const first = text[FIRST_LANGUAGE];

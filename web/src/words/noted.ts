@@ -1,4 +1,4 @@
-// Words of games that are played on a real table and noted down here.
+// Texts for games with the real box that are entered here.
 import type { Both } from "./fill";
 
 export const noted = {

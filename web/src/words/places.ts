@@ -1,26 +1,26 @@
-// Where an option is, in words that tell it from the others.
+// Describes where an option is, so that it can be told from the others.
 import type { Offer } from "../board/offer";
 import { placeOf, sameCell, type Atlas } from "../board/geometry";
 import type { Cell, Square } from "../protocol";
 import { t, type Key } from ".";
 
-const COMPASS = ["e", "se", "s", "sw", "w", "nw", "n", "ne"] as const; // clockwise, as y grows southwards
+const COMPASS = ["e", "se", "s", "sw", "w", "nw", "n", "ne"] as const; // clockwise, since y grows to the south
 
-/** One of eight directions, or nothing where there is no way to go. */
+/** One of eight directions, or nothing if the distance is 0. */
 export function directionWords(dx: number, dy: number): string {
   if (Math.hypot(dx, dy) < 0.08) return t("compass_middle");
   const eighth = Math.round((Math.atan2(dy, dx) / Math.PI) * 4);
   return t(`compass_${COMPASS[(eighth + 8) % 8]}` as Key);
 }
 
-/** How far it is, square by square: 2 north, 1 east. */
+/** The distance in squares: 2 north, 1 east. */
 export function stepsWords(dx: number, dy: number): string {
   const along = dy < 0 ? [t("cell_north", { n: -dy })] : dy > 0 ? [t("cell_south", { n: dy })] : [];
   const across = dx > 0 ? [t("cell_east", { n: dx })] : dx < 0 ? [t("cell_west", { n: -dx })] : [];
   return [...along, ...across].join(", ");
 }
 
-/** By the text of an offer; an offer on the new tile that is the only one of its name has none. */
+/** The place of each offer, by its text. An offer on the new tile has none if no other has the same name. */
 export function placesOf(offers: Offer[], squares: Square[], latest: Cell | undefined, atlas: Atlas | null): Map<string, string> {
   const named = new Map<string, Offer[]>();
   for (const offer of offers) named.set(offer.label, [...(named.get(offer.label) ?? []), offer]);
@@ -52,7 +52,7 @@ function cellOf({ x, y }: Offer): Cell {
   return { x: x ?? 0, y: y ?? 0 };
 }
 
-/** Where on its tile a segment lies. */
+/** The position of a segment on its tile. */
 function sideWords(offer: Offer, squares: Square[], atlas: Atlas | null): string {
   if (!atlas) return "";
   const cell = cellOf(offer);

@@ -1,4 +1,4 @@
-// Words of positions that are studied: what the search thinks, and other tiles.
+// Texts for the analysis of positions: results of the search, and other tiles.
 import type { Both } from "./fill";
 
 export const study = {

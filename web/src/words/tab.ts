@@ -1,4 +1,4 @@
-// Words about games that are played and kept in this browser.
+// Texts about games that are played and stored in this browser.
 import type { Both } from "./fill";
 
 export const tab = {

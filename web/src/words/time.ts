@@ -1,4 +1,4 @@
-// How long ago something was, in words.
+// Says in words how long ago something happened.
 import { settings } from "../state/settings.svelte";
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -7,7 +7,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** "5 minutes ago", "yesterday"; less than a minute is "now". */
+/** For example "5 minutes ago" or "yesterday". Less than a minute is "now". */
 export function ago(at: number, now = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
   const [unit, length] = STEPS.find(([, length]) => now - at >= length) ?? (["second", Infinity] as const);

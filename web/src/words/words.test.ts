@@ -20,7 +20,7 @@ const sources = Object.values(
     query: "?raw",
     import: "default",
   }),
-  // Words that words use stand in these.
+  // Names of texts that other texts contain are between these.
 ).concat(
   Object.values(
     import.meta.glob<string>(["./{asking,cells,helps,index,places,time}.ts"], { eager: true, query: "?raw", import: "default" }),

@@ -1,19 +1,19 @@
-// Only one tab at a time plays a table: the one that holds the lock with its name.
+// Only one tab at a time can play at a table: the one that holds the browser's lock for it.
 
-/** What happens to the claim of a table. */
+/** Called when the claim to a table changes. */
 export interface ClaimEvents {
-  taken(table: string): void; // it is this tab's now
-  busy(table: string): void; // another tab has it; this one waits
-  lost(table: string): void; // another tab has taken it over
+  taken(table: string): void; // this tab has the table now
+  busy(table: string): void; // another tab has the table, and this one waits
+  lost(table: string): void; // another tab has taken the table over
 }
 
-/** A request for the lock of a table, and the lock itself once it is granted. */
+/** A request for the lock of a table; it holds the lock once it is granted. */
 class LockRequest {
   status: "asked" | "waiting" | "held" = "asked";
   readonly withdrawal = new AbortController();
   private release: () => void = () => {};
 
-  /** A lock is held as long as this promise is pending. */
+  /** The browser keeps the lock as long as this promise is pending. */
   hold(): Promise<void> {
     this.status = "held";
     return new Promise((resolve) => (this.release = resolve));
@@ -25,7 +25,7 @@ class LockRequest {
   }
 }
 
-/** At most one request per table counts; what becomes of an earlier one is ignored. */
+/** Only the latest request per table counts. Results of earlier ones are ignored. */
 export class Claims {
   private requests = new Map<string, LockRequest>();
 
@@ -38,7 +38,7 @@ export class Claims {
     else if (status === undefined) this.request(table, { ifAvailable: true });
   }
 
-  /** From the tab that has it. */
+  /** Takes the lock from the tab that has it. */
   takeOver(table: string): void {
     if (this.requests.get(table)?.status !== "waiting") return;
     this.release(table);
@@ -59,7 +59,7 @@ export class Claims {
   private request(table: string, how: LockOptions): LockRequest {
     const request = new LockRequest();
     this.requests.set(table, request);
-    // The browser allows a signal only for a request that waits.
+    // Browsers allow an abort signal only for a request that waits.
     const options = how.ifAvailable || how.steal ? how : { ...how, signal: request.withdrawal.signal };
     void navigator.locks
       .request(`tuilerie table ${table}`, options, (lock) => this.granted(table, request, lock))
@@ -68,7 +68,7 @@ export class Claims {
   }
 
   private granted(table: string, request: LockRequest, lock: Lock | null): Promise<void> | undefined {
-    if (this.requests.get(table) !== request) return; // no page is at the table any more
+    if (this.requests.get(table) !== request) return; // no page shows the table any more
     if (!lock) return void this.wait(table);
     const held = request.hold();
     this.events.taken(table);
@@ -80,7 +80,7 @@ export class Claims {
     this.requests.delete(table);
     if (request.status === "held") this.events.lost(table);
     else if (problem instanceof Error && problem.name === "AbortError")
-      this.wait(table); // another tab was quicker
-    else this.events.taken(table); // a browser that refuses locks is as good as one without
+      this.wait(table); // another tab was faster
+    else this.events.taken(table); // a browser that refuses locks is treated like one that has none
   }
 }

@@ -1,9 +1,10 @@
-// The browser's database: tables and the rows of their logs, as JSON. Python reads and writes nothing else.
+// The browser's database: tables and the rows of their logs, as JSON. All reading and writing by Python goes
+// through it.
 const NAME = "tuilerie";
-const LAYOUT = 1; // of the stores; what is in them carries a format of its own
+const LAYOUT = 1; // version of the layout of the stores; their contents have a separate format number
 const TABLES = "tables";
 const ROWS = "rows";
-const TAKEN = "ConstraintError"; // what IndexedDB itself says of a row that is there already
+const TAKEN = "ConstraintError"; // IndexedDB's error for a row that exists already
 const LAST = Number.MAX_SAFE_INTEGER;
 
 export interface Stores {
@@ -12,17 +13,18 @@ export interface Stores {
   tables(): Promise<string>;
   rows(table: string, after: number): Promise<string>;
   /**
-   * Puts tables and adds rows, all or nothing; empty, or the name of what went wrong. `before` are the tables as they
-   * were read: if one is not so any more, another tab was quicker, and nothing is changed.
+   * Writes tables and adds rows in one transaction. Returns an empty text or the name of an error. `before`
+   * holds the tables as they were read: if one has changed since, another tab was faster, and nothing is
+   * written.
    */
   change(tables: string, rows: string, before: string): Promise<string>;
-  /** The same with whole logs: rows that these tables had are removed. */
+  /** Like `change`, but the rows replace all earlier rows of these tables. */
   replace(tables: string, rows: string, before: string): Promise<string>;
-  /** A table and its log. */
+  /** Removes a table and its log. */
   remove(table: string): Promise<string>;
 }
 
-/** The stores of this browser; where it keeps nothing, stores that last as long as the tab. */
+/** Opens the stores of this browser. If it stores nothing, opens stores that last as long as the tab. */
 export async function openStores(): Promise<Stores> {
   try {
     return new IndexedStores(await opened());
@@ -31,7 +33,7 @@ export async function openStores(): Promise<Stores> {
   }
 }
 
-/** The browser keeps games of a newer page in a layout that this page does not know. */
+/** The browser's database was written by a newer page, in a layout that this page does not know. */
 function isOfNewerPage(problem: unknown): problem is Error {
   return problem instanceof Error && problem.name === "VersionError";
 }
@@ -52,7 +54,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Empty when everything is on the disk. */
+/** Returns an empty text when everything is on the disk. */
 function outcomeOf(transaction: IDBTransaction): Promise<string> {
   return new Promise((resolve) => {
     transaction.oncomplete = () => resolve("");
@@ -73,7 +75,10 @@ interface Row {
   version: number;
 }
 
-/** Throws unless these tables are found as they were read before. Both sides have been JSON: so they read the same. */
+/**
+ * Throws if one of these tables has changed since it was read. Both sides were JSON, so their texts can be
+ * compared.
+ */
 function checkRead(tables: Kept[], found: unknown[], before: string): void {
   const read = new Map((JSON.parse(before) as Kept[]).map((table) => [table.id, JSON.stringify(table)]));
   const isSame = tables.every((table, n) => JSON.stringify(found[n]) === read.get(table.id));
@@ -88,7 +93,7 @@ export class IndexedStores implements Stores {
   readonly isKept = true;
 
   constructor(private readonly database: IDBDatabase) {
-    // A newer page in another tab wants another layout: it may have it.
+    // Closes the database if a newer page in another tab wants to change the layout.
     database.onversionchange = () => database.close();
   }
 
@@ -137,7 +142,7 @@ export class IndexedStores implements Stores {
     });
   }
 
-  /** Nothing but requests of the transaction is awaited: it would end meanwhile. */
+  /** Awaits only requests of the transaction, since it would end during anything else. */
   private async check(transaction: IDBTransaction, tables: Kept[], before: string): Promise<void> {
     const store = transaction.objectStore(TABLES);
     const found = await Promise.all(tables.map((table) => resultOf<unknown>(store.get(table.id))));
@@ -167,11 +172,11 @@ function abandon(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort();
   } catch {
-    // it has ended by itself
+    // the transaction has ended already
   }
 }
 
-/** For a browser that keeps nothing: games last as long as the tab, and the page says so. */
+/** Stores for a browser that stores nothing: games last as long as the tab, and the page says so. */
 class MemoryStores implements Stores {
   readonly isKept = false;
   private kept = new Map<string, Kept>();
@@ -221,7 +226,10 @@ class MemoryStores implements Stores {
   }
 }
 
-/** Games are there, but only a newer page can read them: every request fails with the reason, which Python tells. */
+/**
+ * Stores for a database that only a newer page can read: every request fails with this reason, which Python
+ * reports.
+ */
 class NewerStores implements Stores {
   readonly isKept = true;
 

@@ -1,9 +1,9 @@
-// Files on their way, and how much of them has come.
+// Downloads files and reports the progress.
 export class Downloads {
   private loaded = 0;
   private readonly total: number;
 
-  /** `tell` hears the share that has come, from 0 to 1. */
+  /** `tell` is called with the share that has arrived, from 0 to 1. */
   constructor(
     private readonly folder: URL,
     private readonly files: { version: string; sizes: Record<string, number> },
@@ -12,7 +12,7 @@ export class Downloads {
     this.total = Object.values(files.sizes).reduce((sum, size) => sum + size, 0);
   }
 
-  /** A file as it comes in, counted. Its type is set here: not every host knows WebAssembly. */
+  /** Counts the bytes of a file as it arrives. Sets its type, since not every host knows WebAssembly. */
   async get(name: string): Promise<Response> {
     const answer = await fetch(new URL(`${name}?v=${this.files.version}`, this.folder));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);

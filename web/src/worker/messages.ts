@@ -1,14 +1,14 @@
-// What the page and its worker say to each other.
+// The messages between the page and its worker.
 import type { Language } from "../protocol";
 
-/** What a worker is for, which is its name: tables of this tab and records, or records only. */
+/** The task of a worker, which is also its name: tables of this tab and records, or records only. */
 export type Job = "tables" | "records";
 
 export type ToWorker =
   | { type: "ask"; id: number; method: string; path: string; body: string; language: Language }
   | { type: "open"; wire: number; table: string }
   | { type: "say"; wire: number; text: string }
-  | { type: "take_over"; wire: number } // from the tab that has the table
+  | { type: "take_over"; wire: number } // takes the table from the tab that has it
   | { type: "close"; wire: number }
   | { type: "ping" };
 
@@ -18,7 +18,7 @@ export type FromWorker =
   | { type: "busy"; wire: number } // another tab has the table
   | { type: "told"; wire: number; text: string }
   | { type: "closed"; wire: number; code: number }
-  | { type: "coming"; done: number } // 0 to 1
-  | { type: "kept"; isKept: boolean } // whether games outlast the tab
-  | { type: "pong" } // it lives
+  | { type: "coming"; done: number } // progress, 0 to 1
+  | { type: "kept"; isKept: boolean } // whether games are stored beyond the life of the tab
+  | { type: "pong" } // the worker is alive
   | { type: "failed" };

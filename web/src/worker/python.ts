@@ -1,18 +1,18 @@
-// Python in this worker: loaded from the site's own files, or taken up from the memory of an earlier start.
+// Starts Python in this worker: from the site's files, or from a memory snapshot of an earlier start.
 import type { PyodideInterface, loadPyodide as Load } from "pyodide";
 import { Downloads } from "./downloads";
 import { StartMemory } from "./start_memory";
 
 const FOLDER = new URL("../python/", self.location.href);
 const UNPACKED = "/tuilerie";
-const STARTING = 0.9; // of all the waiting, downloading is so much
-const KEEP_AFTER = 3000; // ms: the first tile comes before the next visit
+const STARTING = 0.9; // the share of downloading in the whole waiting time
+const KEEP_AFTER = 3000; // milliseconds before the snapshot is stored, so that it does not delay the first tile
 
 type Options = NonNullable<Parameters<typeof Load>[0]>;
 
-/** What there is to load. */
+/** The files to load. */
 export interface Start {
-  version: string; // of the Python files and the searches
+  version: string; // version of the Python files and the searches
   sizes: Record<string, number>;
   hasSearch: boolean;
 }
@@ -29,7 +29,7 @@ export async function readStart(): Promise<Start> {
   return (await answer.json()) as Start;
 }
 
-/** Starts Python with our package imported. `tell` hears how far it is, from 0 to 1. */
+/** Starts Python and imports our package. `tell` is called with the progress, from 0 to 1. */
 export async function startPython(start: Start, tell: (done: number) => void): Promise<PyodideInterface> {
   const memory = new StartMemory(FOLDER, start.version);
   const found = await memory.read();
@@ -45,7 +45,7 @@ async function started(start: Start, tell: (done: number) => void, memory: Start
   python.runPython("import tuilerie.browser.tab");
   if (!memory.isPossible) return python;
   const made = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
-  // What Python sees of JavaScript is disguised until then.
+  // Until then, JavaScript objects are replaced for Python, since they cannot be part of a snapshot.
   python.registerJsModule("js", self);
   setTimeout(() => void memory.keep(made).catch(() => null), KEEP_AFTER);
   return python;
@@ -87,7 +87,7 @@ function importFile(name: string, version: string): Promise<unknown> {
   return import(/* @vite-ignore */ new URL(`${name}?v=${version}`, FOLDER).href);
 }
 
-/** Pyodide asks for its files itself: it is given those that are on their way already. */
+/** Pyodide fetches its files itself: it gets those that are being downloaded already. */
 function answering(files: Record<string, Promise<Response>>): () => void {
   const usual = self.fetch.bind(self);
   self.fetch = (input, init) => {

@@ -1,7 +1,7 @@
-// The memory of a Python that has just started, kept in the browser: the next visit goes on from there.
+// Stores a snapshot of Python's memory just after its start. The next visit continues from there.
 const CACHE = "tuilerie python memory";
 
-/** Of one folder of a host, and of one version of its Python files. */
+/** The cache's name: it belongs to one folder of a host and one version of its Python files. */
 export class StartMemory {
   private readonly address: string;
 
@@ -12,7 +12,7 @@ export class StartMemory {
     this.address = new URL(`memory?v=${version}`, folder).href;
   }
 
-  /** Browsers have caches at secure addresses only. */
+  /** Browsers allow caches only at secure addresses. */
   get isPossible(): boolean {
     return "caches" in self;
   }
@@ -23,7 +23,7 @@ export class StartMemory {
     return found ? new Uint8Array(await found.arrayBuffer()) : null;
   }
 
-  /** In place of a former version. Where there is no room for it, the next start takes longer, and that is all. */
+  /** Replaces that of an earlier version. If there is no room for it, the next start just takes longer. */
   async keep(memory: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.forget();
     await (await caches.open(CACHE)).put(this.address, new Response(memory));

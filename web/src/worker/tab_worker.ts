@@ -1,4 +1,5 @@
-// Python in this tab. Its tables, which it keeps in the browser's database; or records only, beside a server that has the tables.
+// The worker in which Python runs. It has the tables of this tab, stored in the browser's database; or,
+// beside a server that has the tables, it only answers requests about records.
 import type { PyodideInterface } from "pyodide";
 import { openStores, type Stores } from "./database";
 import type { FromWorker, Job, ToWorker } from "./messages";
@@ -11,7 +12,7 @@ interface Answers {
 
 type Search = ((game: string) => Promise<WebAssembly.Module>) | null;
 
-/** What tuilerie.browser.tab offers. */
+/** The functions of tuilerie.browser.tab. */
 interface TabModule {
   begin(stores: Stores, search: Search): Answers & Tables;
   begin_for_records(search: Search): Answers;
@@ -19,7 +20,7 @@ interface TabModule {
 
 interface Running {
   answers: Answers;
-  wires: Wires | null; // where there are tables
+  wires: Wires | null; // only if there are tables
 }
 
 const starting = (self.name as Job) === "tables" ? startTables() : startRecords();
@@ -57,7 +58,10 @@ function searchOf(start: Start): Search {
   return start.hasSearch ? (game: string) => fetchSearch(game, start.version) : null;
 }
 
-/** Beside a server: where no search comes, as after an update of the server, the server answers. */
+/**
+ * Beside a server: if the search cannot be loaded, for example after an update of the server, the server
+ * answers.
+ */
 function elseFailed(search: Search): Search {
   return search && ((game) => search(game).catch(failed));
 }
@@ -68,7 +72,7 @@ function failed(problem: unknown): never {
   throw problem;
 }
 
-/** The compiled search of a game: some 50 KB. */
+/** The compiled search of a game, about 50 KB. */
 async function fetchSearch(game: string, version: string): Promise<WebAssembly.Module> {
   const answer = await fetch(new URL(`../modules/${game}.wasm?v=${version}`, self.location.href));
   if (!answer.ok) throw new Error(`the search of ${game}: ${answer.status}`);
@@ -81,7 +85,7 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
   void starting
     .then(
       (running) => hear(running, message),
-      () => null, // told already
+      () => null, // reported already
     )
     .catch(failed)
     .catch(() => null);

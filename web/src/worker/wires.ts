@@ -1,4 +1,5 @@
-// The pages at tables of this tab: each has a wire, which speaks once the table is this tab's.
+// Connections between pages and the tables of this tab. A connection becomes active once this tab has the
+// table.
 import { Claims } from "./claims";
 import type { FromWorker } from "./messages";
 
@@ -16,7 +17,7 @@ export interface Wire {
 
 interface Open {
   table: string;
-  wire: Wire | null; // none while another tab has the table
+  wire: Wire | null; // missing while another tab has the table
 }
 
 export class Wires {
@@ -48,7 +49,7 @@ export class Wires {
     if (one) this.claims.takeOver(one.table);
   }
 
-  /** Once no page is at a table any more, another tab may have it. */
+  /** When no page shows a table any more, another tab may take it. */
   close(number: number): void {
     const one = this.wires.get(number);
     if (!one) return;
@@ -58,7 +59,7 @@ export class Wires {
     if (![...this.wires.values()].some((other) => other.table === one.table)) this.claims.release(one.table);
   }
 
-  /** The pages at a table that do not speak yet. */
+  /** The connections to a table that are not active yet. */
   private waiting(table: string): number[] {
     return [...this.wires].filter(([, one]) => one.table === table && !one.wire).map(([number]) => number);
   }

@@ -59,9 +59,9 @@ export interface Spot {
   segment: string;
 }
 
-/** Something that a seat, or chance, can do. `str(move)` is how a person writes it (docs/notation.md).
+/** A move of a seat or of chance. `str(move)` is its text in notation (docs/notation.md).
 
-| deed   | what it names                                                     |
+| deed   | meaning of the fields                                             |
 |--------|-------------------------------------------------------------------|
 | lay    | `tile` on the cell x, y facing `turn`                             |
 | put    | `piece` on x, y, `segment`                                        |
@@ -135,8 +135,9 @@ export interface SeatCard {
   resigned: boolean;
 }
 
-/** `total`: `seconds` per seat for the whole game, plus `increment` seconds after each of its turns.
-`turn` and `days`: `seconds` per decision. They differ in what happens when the time is over. */
+/** The kind of clock. `total`: `seconds` per seat for the whole game, plus `increment` seconds after each
+of its turns. `turn` and `days`: `seconds` per decision; they differ in what happens when the time is
+over. */
 export interface Clock {
   kind: "none" | "total" | "turn" | "days";
   seconds: number;
@@ -176,7 +177,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** One thing that happened. Fields that do not apply are empty. */
+/** One consequence of a move. Fields that do not apply are empty. */
 export interface Event {
   kind: "removed" | "skipped" | "scored" | "went_home" | "ended" | "took_token" | "tokens" | "gathered" | "hiked" | "sailed";
   seat: number;
@@ -204,7 +205,7 @@ export interface Told {
   spots: Spot[];
 }
 
-/** One row of the log. Undone rows are named by the row that undoes them. */
+/** One row of the log. A row that undoes others names their versions. */
 export interface News {
   version: number;
   kind: NewsKind;
@@ -288,7 +289,7 @@ export interface Snapshot {
   moves: Move[];
 }
 
-/** What else the viewer may do now. */
+/** What the viewer may do now besides moves. */
 export interface May {
   undo: boolean;
   ask_undo: boolean;
@@ -306,13 +307,13 @@ export interface Clocks {
   at: number;
 }
 
-/** What everyone may know of a request. */
+/** What everyone may know about a request to take back a turn. */
 export interface PendingUndo {
   seat: number;
   awaited: number[];
 }
 
-/** A turn that is being changed, or that was and left something that no longer stands. */
+/** A turn that is being changed, or that was changed so that later moves are no longer possible. */
 export interface NotedChange {
   turn: number;
   later: number;
@@ -328,7 +329,7 @@ export interface NotedView {
   change: NotedChange | null;
 }
 
-/** What one seat, or a watcher, may see: the board, and what the table adds to it. */
+/** What one seat or a watcher may see: the board, and what the table adds to it. */
 export interface View {
   version: number;
   board: Snapshot;
@@ -353,7 +354,7 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
-/** After every commit, and after `look`. Versions of `news` follow each other without a gap. */
+/** Sent after every commit and after `look`. The versions of `news` have no gaps. */
 export interface Update {
   type: "update";
   version: number;
@@ -382,7 +383,7 @@ export interface PresenceReport {
   watchers: number;
 }
 
-/** The progress of a computer player. Nothing of its thoughts is sent. */
+/** The progress of a computer player. Nothing about its search is sent. */
 export interface ThinkingReport {
   type: "thinking";
   seat: number;
@@ -395,7 +396,7 @@ export interface EmoteShown {
   emote: Emote;
 }
 
-/** Rules are being compiled; moves have to wait. */
+/** Sent while rules are being compiled. Moves have to wait. */
 export interface Preparing {
   type: "preparing";
   game: string;
@@ -421,7 +422,7 @@ export interface Pong {
   now: number;
 }
 
-/** The server closes the connection: the reason, and whether to reconnect. */
+/** Sent before the server closes the connection: the reason, and whether the client should reconnect. */
 export interface Farewell {
   type: "farewell";
   code: string;
@@ -429,7 +430,8 @@ export interface Farewell {
   come_back: boolean;
 }
 
-/** The first message. `version`: the last one the client has seen (0: tell everything; null: nothing). */
+/** The first message. `version` is the last one that the client has seen (0: send all news; null:
+none). */
 export interface Hello {
   type: "hello";
   protocol?: number | null;
@@ -469,7 +471,8 @@ export interface Undo {
   type: "undo";
 }
 
-/** On a real table: what came up. A tile by its id, a token as printed, or `?` for one not shown. */
+/** For games with the real box: what came up, a tile's id, a token as printed, or `?` if it was not
+shown. */
 export interface Draw {
   id: string;
   table: string;
@@ -479,7 +482,7 @@ export interface Draw {
   drawn: string;
 }
 
-/** On a real table: a token that nobody had shown is told. */
+/** For games with the real box: names a token that nobody had shown. */
 export interface Tell {
   id: string;
   table: string;
@@ -490,8 +493,8 @@ export interface Tell {
   token: string;
 }
 
-/** On a real table: back to the beginning of the turn of a move. With `changes`, what followed that turn
-is made again as soon as the turn has been told anew. */
+/** For games with the real box: goes back to the beginning of a turn. With `changes`, the later moves are
+replayed as soon as the turn has been entered again. */
 export interface Rewind {
   id: string;
   table: string;
@@ -502,7 +505,7 @@ export interface Rewind {
   changes: boolean;
 }
 
-/** On a real table: as it was before a turn was changed. */
+/** For games with the real box: reverts the change of a turn. */
 export interface PutBack {
   id: string;
   table: string;
@@ -538,7 +541,7 @@ export interface Resign {
   type: "resign";
 }
 
-/** A computer player, chosen by the server, plays for an absent seat. */
+/** Lets a computer player, chosen by the server, play for an absent seat. */
 export interface TakeOver {
   id: string;
   table: string;
@@ -548,7 +551,7 @@ export interface TakeOver {
   absent: number;
 }
 
-/** The person takes the seat back from the computer. */
+/** Takes the seat back from the computer. */
 export interface ComeBack {
   id: string;
   table: string;
@@ -557,7 +560,7 @@ export interface ComeBack {
   type: "come_back";
 }
 
-/** Before the game the seat becomes open; in a running game a computer plays on. */
+/** Leaves the table. Before the game the seat becomes open; in a running game a computer plays on. */
 export interface Leave {
   id: string;
   table: string;
@@ -566,7 +569,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** From whoever opened the table: computers take the open seats, and the game begins. */
+/** For the person who opened the table: fills the open seats with computers and begins the game. */
 export interface Fill {
   id: string;
   table: string;
@@ -584,7 +587,7 @@ export interface Rematch {
   type: "rematch";
 }
 
-/** A line of chat for the people at the table. It is accepted whatever `expected_version` says. */
+/** A line of chat for the people at the table. It is accepted with any `expected_version`. */
 export interface Say {
   id: string;
   table: string;
@@ -594,7 +597,7 @@ export interface Say {
   text: string;
 }
 
-/** From whoever opened the table: switches the chat on or off and hides earlier lines. */
+/** For the person who opened the table: switches the chat on or off and hides earlier lines. */
 export interface SwitchChat {
   id: string;
   table: string;
@@ -610,7 +613,7 @@ export interface ShowEmote {
   emote: Emote;
 }
 
-/** Sends no emotes on this connection and, with `chat`, no chat either. */
+/** Stops emotes on this connection and, with `chat`, chat as well. */
 export interface Mute {
   type: "mute";
   on: boolean;
@@ -629,7 +632,7 @@ export interface AskReport {
   parts: ("features" | "cells")[];
 }
 
-/** Asks for a page of news before a version; a welcome holds only the latest. */
+/** Requests a page of news before a version. A welcome contains only the latest page. */
 export interface AskNews {
   type: "news";
   id: string;
@@ -649,7 +652,7 @@ export interface DeckFacts {
   tiles: number;
 }
 
-/** What a kind of segment or feature is in one game. */
+/** Facts about a kind of segment or feature in one game. */
 export interface KindFacts {
   name: string;
   form: "line" | "broad" | "patch" | "ground" | "site" | "pool" | "overlay";
@@ -659,7 +662,7 @@ export interface KindFacts {
   walked: boolean;
 }
 
-/** What a kind of piece is in one game. */
+/** Facts about a kind of piece in one game. */
 export interface PieceFacts {
   name: string;
   count: number;
@@ -670,7 +673,7 @@ export interface PieceFacts {
   digs: boolean;
 }
 
-/** What lies on the table. In phases in which a tile has just been laid, that tile is the last square. */
+/** The position on the table. If a tile has just been laid, it is the last square. */
 export interface Setup {
   game: string;
   seats: number;
@@ -731,7 +734,7 @@ export interface TileSpot {
   point: string;
 }
 
-/** One tile in one turn: which symbol draws it, and where a piece stands on each of its segments. */
+/** A tile in one rotation: the symbol that draws it, and where a piece stands on each of its segments. */
 export interface TileArt {
   tile: string;
   turn: string;
@@ -790,7 +793,7 @@ export interface NotedSeat {
   colour?: number | null;
 }
 
-/** Opens a table for a game that is played on a real one. Seat 0 of those named need not begin. */
+/** Opens a table for a game with the real box. The first of the seats need not begin. */
 export interface NoteDown {
   game: string;
   options?: Record<string, boolean> | null;
@@ -804,14 +807,16 @@ export interface HeldSeat {
   key: string;
 }
 
-/** Seats are in turn order and seat 0 begins, so they may differ from the order in `OpenTable`. */
+/** The answer. Seats are in turn order, beginning with seat 0, so they may be in another order than in
+`OpenTable`. */
 export interface Seated {
   table: TableCard;
   held: HeldSeat[];
   invitation: string;
 }
 
-/** Takes an open seat, the first or the one named. Tables that are not public ask for their invitation. */
+/** Takes an open seat: the given one, or the first. Tables that are not public require their
+invitation. */
 export interface Join {
   name: string;
   invitation?: string | null;
@@ -833,8 +838,8 @@ export interface Problem {
 
 /** Opens a record at a position and, with `move`, plays on from there. Nothing is stored.
 
-With `beside`, moves are kept as a variation of the record; without, the record is cut off there and goes
-on with the move. */
+With `beside`, the move is kept as a variation of the record. Without it, the record is cut off at the
+position and continues with the move. */
 export interface Explore {
   record: string;
   variation?: number | null;
@@ -860,8 +865,8 @@ export interface VariationCard {
   moves: number;
 }
 
-/** `record` is the record that was sent, or what became of it by a move or a change: send it with the next
-request, with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
+/** The answer to `Explore`. `record` is the record with all changes: send it with the next request,
+together with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
 `at` is the step that `view` shows. */
 export interface Explored {
   record: string;
@@ -918,14 +923,14 @@ export interface FeatureOdds {
   together: number;
 }
 
-/** A move that a search thinks about. */
+/** A move that a search has considered. */
 export interface Thought {
   move: Move;
   margin: number;
   line: Move[];
 }
 
-/** What a search has found so far about a position, the best move first. */
+/** The results of a search so far. The best move comes first. */
 export interface Thoughts {
   seat: number;
   simulations: number;
@@ -933,12 +938,12 @@ export interface Thoughts {
   best: Thought[];
 }
 
-/** What is compiled: by game, 0 to 1. */
+/** How far the rules of each game are compiled, from 0 to 1. */
 export interface PreparationState {
   games: Record<string, number>;
 }
 
-/** A decision of a game beside the best one that a search finds. */
+/** A move that was played, compared with the best move that a search finds. */
 export interface Judgement {
   number: number;
   seat: number;

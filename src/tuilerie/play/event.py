@@ -11,8 +11,7 @@ from .named_segment import named_segments
 
 @dataclass(frozen=True)
 class Event:
-    """One consequence of a move. Fields that do not apply are empty. Comments name the kinds of events that
-    use a field."""
+    """One consequence of a move. Fields that do not apply are empty."""
 
     kind: Happening
     seat: int = -1

@@ -36,7 +36,7 @@ from .store.store import SqlStore
 
 log = logging.getLogger("tuilerie.server")
 TELL_SECONDS = 0.5
-SHOWN = 16  # analyses whose moves are kept in memory: a page that shows one asks every few seconds
+SHOWN = 16  # number of analyses whose moves are kept in memory, since pages request them every few seconds
 Status = Literal["none", "queued", "running", "done", "failed"]
 
 
@@ -59,7 +59,7 @@ class Analyses:
     def __init__(self, around: Collaborators, store: SqlStore, lobby: Lobby, most: int) -> None:
         self.around, self.store, self.lobby, self.most = around, store, lobby, most
         self.pool = ThreadPoolExecutor(1, thread_name_prefix="analyst")
-        self.line = asyncio.Lock()  # one after the other
+        self.line = asyncio.Lock()  # so that only one analysis runs at a time
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.shown: OrderedDict[tuple[str, str], tuple[Judgement, ...]] = OrderedDict()
 

@@ -1,4 +1,4 @@
-"""Bans: addresses and names that a host keeps out for a time. A running server reads them at every sweep."""
+"""Bans: addresses and names that a host excludes for a time. A running server reads them at every sweep."""
 
 import ipaddress
 from typing import Any, Literal, NamedTuple
@@ -16,7 +16,7 @@ BanKind = Literal["address", "name"]
 class Ban(NamedTuple):
     kind: str
     value: str
-    until: int  # in milliseconds
+    until: int  # the end of the ban, in milliseconds
 
 
 class StoredBans(Bans):
@@ -35,7 +35,7 @@ class StoredBans(Bans):
         return name.casefold() in self.names
 
     def has_address(self, address: str) -> bool:
-        """Whether an address is banned: that of one host, or the network that counts as one."""
+        """Whether an address is banned. With IPv6, a whole network counts as one address."""
         try:
             there = ipaddress.ip_network(address)
         except ValueError:

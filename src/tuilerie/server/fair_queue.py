@@ -1,4 +1,4 @@
-"""A queue for a few places: addresses take turns, and none has all the places to itself."""
+"""A queue for a limited number of places. Addresses take turns, and none can have all places."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
@@ -29,8 +29,8 @@ class FairQueue:
             self._leave(address, turn)
 
     def gives_way(self, address: str) -> bool:
-        """Whether a search of this address should pause: it waits for more places, and another address has a
-        place but waits for none. Can be called from any thread."""
+        """Whether a search of this address should pause: the address waits for further places, and another
+        one that has a place does not. May be called from any thread."""
         others = (other for other in tuple(self.inside) if other != address)
         return address in self.waiting and any(other not in self.waiting for other in others)
 

@@ -36,13 +36,14 @@ from ..play.table import Table
 from . import metrics
 
 log = logging.getLogger("tuilerie.server")
-# For each part, players that together use everything in it.
+# For each part, the players that together use all its rules.
 PLAYERS_OF = {PLAY: ("random",), SEARCH: ("greedy", "hard")}
 AT_ONCE = os.cpu_count() or 1
 TURN_SECONDS = 0.2
-RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0  # before a failed game is tried again
-REST_SECONDS = 1.0  # after a failure, even if somebody waits for the game
-ASK_AGAIN_SECONDS = 5.0  # between two attempts at a game that somebody waits for
+# seconds before a failed game is tried again: the first and the longest pause
+RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0
+REST_SECONDS = 1.0  # seconds before the next attempt, even if somebody waits for the game
+ASK_AGAIN_SECONDS = 5.0  # seconds between two attempts at a game that somebody waits for
 
 
 class CompiledRules:

@@ -42,37 +42,39 @@ class Settings:
     record_bytes: int = 64 * 1024
     connections: int = 2000
     connections_per_address: int = 60
-    messages_per_second: float = 10.0  # per connection
+    messages_per_second: float = 10.0  # messages per connection
     messages_at_once: float = 40.0
     address_messages_per_second: float = 60.0
     address_messages_at_once: float = 300.0
     requests_per_second: float = 10.0  # over HTTP, per address; for requests that change something
     requests_at_once: float = 120.0
-    http_per_second: float = 50.0  # the same, for all requests
+    http_per_second: float = 50.0  # for all requests, per address
     http_at_once: float = 1000.0
-    request_seconds: float = 20.0  # for a client to send a request
+    request_seconds: float = 20.0  # how long a client may take to send a request
     http_per_address: int = 100  # open connections that are not sockets of tables
-    tables_per_hour: float = 120.0  # per address
+    tables_per_hour: float = 120.0  # tables opened per address
     hello_seconds: float = 10.0
     heartbeat_seconds: float = 20.0
-    idle_seconds: float = 2 * HOUR  # without a message from the client
+    idle_seconds: float = 2 * HOUR  # a connection is closed after this time without a message
     backlog: int = 64  # messages that wait for a slow connection; with more it is dropped
-    backlog_bytes: int = 512 * 1024  # the same in bytes
-    outgoing_bytes: int = 1024 * 1024  # unread by a connection before it is dropped
+    backlog_bytes: int = 512 * 1024  # the same limit in bytes
+    outgoing_bytes: int = 1024 * 1024  # bytes that a client may leave unread before it is dropped
 
-    tables: int = 2000  # waiting or running
-    tables_per_address: int = 100  # the same, per address
-    rooms: int = 500  # in memory without a connection
+    tables: int = 2000  # tables that are waiting or running
+    tables_per_address: int = 100  # the same limit per address
+    rooms: int = 500  # rooms in memory without a connection
     searches: int = 2  # computer players that think at the same time
     thinking_seconds: float = 20.0
     explorations: int = 1  # positions of records computed at the same time
     analyses: int = 20  # finished games that wait for their analysis
-    absent_seconds: float = 1800.0  # without a clock: after that a computer may play for an absent person
-    waiting_hours: float = 24.0  # after that a table that has not begun is closed
-    untouched_days: float = 30.0  # without a move: after that a running game is closed
-    finished_days: float = 0.0  # after that a finished game is deleted, with its names; 0: never
+    # at tables without a clock, a computer may play for a person who is absent for this long
+    absent_seconds: float = 1800.0
+    waiting_hours: float = 24.0  # a table that has not begun is closed after this time
+    untouched_days: float = 30.0  # a running game is closed after this time without a move
+    finished_days: float = 0.0  # a finished game is deleted after this time, with its names; 0: never
     sweep_seconds: float = 30.0
-    log_addresses: bool = False  # of clients that open or join a table, so that they can be banned
+    # log the addresses of clients that open or join a table, so that they can be banned
+    log_addresses: bool = False
     prepare: bool = True  # compile all games at the start
 
     @classmethod

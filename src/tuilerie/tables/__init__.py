@@ -1,5 +1,5 @@
-"""A table that people sit at: its log, what each seat sees, who may do what, clocks, computer seats.
+"""Tables that people sit at: logs, what each seat sees, who may do what, clocks, computer players.
 
-Standard library only, without threads, processes, sockets or a database: it runs in a server process and in a
-browser tab alike. What it needs from outside is passed in (`collaborators.py`).
+This package uses only the standard library, and no threads, processes, sockets or database, so it runs both
+in a server process and in a browser tab. What it needs from outside is passed in (`collaborators.py`).
 """

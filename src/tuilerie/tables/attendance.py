@@ -12,7 +12,7 @@ class Attendance:
     def __init__(self, seats: int, time: Time) -> None:
         self.time = time
         self.connections: set[Connection] = set()
-        self.elsewhere: Mapping[int, Here] = {}  # by process
+        self.elsewhere: Mapping[int, Here] = {}  # what each of the other processes reports
         self.away_since = dict.fromkeys(range(seats), time.now())
 
     @property
@@ -33,7 +33,7 @@ class Attendance:
 
     @property
     def address(self) -> str:
-        """The mark of the address that computer players think for: that of a seated person, else of a
+        """The mark of the address whose share of computing time is used: that of a seated person, else of a
         watcher."""
         first = min(self.connections, key=lambda one: (not one.held, min(one.held, default=0)), default=None)
         return first.opener.mark if first else ""
@@ -47,8 +47,8 @@ class Attendance:
         self.away_since |= dict.fromkeys(seats, self.time.now())
 
     def absent(self, state: TableState, seconds: float) -> tuple[int, ...]:
-        """Seats that a computer may be asked to play: their people have been away for this long, no computer
-        plays for them yet, and no clock limits their time."""
+        """The seats for which others may ask a computer to play: the person has been away for this long, no
+        computer plays for it yet, and no clock limits its time."""
         now, connected = self.time.now(), self.connected
         limit = now - seconds * 1000
         gone = (seat for seat in state.people if seat not in connected and self.away_since[seat] <= limit)

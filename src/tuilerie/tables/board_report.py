@@ -1,4 +1,4 @@
-"""The board report: all features, and which tiles fit where. It is the same for every seat."""
+"""Board reports: all features, and which tiles fit where. They are the same for every seat."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,16 +22,17 @@ from .table_state import TableState
 @dataclass(frozen=True, kw_only=True)
 class FeatureReport:
     feature: Feature
-    finishable: bool | None  # false: no tile that is left fits a cell that it needs; null: this help is off
-    words: str  # what, whose, how much and why
+    # false: no remaining tile fits a cell that the feature needs; null: this help is off
+    finishable: bool | None
+    words: str  # describes the feature: its kind, its owners, its points and the reason for them
 
 
 @dataclass(frozen=True, kw_only=True)
 class CellFit:
     x: int
     y: int
-    tiles: dict[str, int]  # tiles left to draw that fit here
-    dead: bool  # neither the tile in hand nor any tile left can ever lie here
+    tiles: dict[str, int]  # the remaining tiles that fit here, with their counts
+    dead: bool  # true: neither the tile in hand nor any remaining tile fits here
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +40,10 @@ class BoardReport:
     type: Literal["report"] = "report"
     id: str = ""
     version: int
-    features: tuple[FeatureReport, ...] | None  # null: not asked for, or this help is off
+    features: tuple[FeatureReport, ...] | None  # null: not requested, or this help is off
     cells: tuple[CellFit, ...] | None
-    stuck: tuple[Spot, ...] | None  # of all features that cannot be finished any more; told with the cells
+    # spots of all features that cannot be finished any more; sent with the cells
+    stuck: tuple[Spot, ...] | None
 
 
 def report_of(state: TableState, parts: Sequence[Part], language: Language) -> BoardReport:
@@ -58,7 +60,7 @@ def report_of(state: TableState, parts: Sequence[Part], language: Language) -> B
 
 
 class SharedReports:
-    """The reports of one table. Each is made once, in the background, for everyone who asks."""
+    """The reports of one table. Each is made once, in the background, for all who request it."""
 
     def __init__(self, background: Background) -> None:
         self.background = background
@@ -89,7 +91,8 @@ def _stuck(position: Position, dead: list[Cell]) -> tuple[Spot, ...]:
 def _features(
     position: Position, names: list[str], dead: list[Cell] | None, language: Language
 ) -> tuple[FeatureReport, ...]:
-    """Begins with pieces that score by themselves: a stable counts what is around it, not its pasture."""
+    """Reports on all features. Pieces that score separately come first: a stable scores what is around it,
+    not its pasture."""
     stuck = set() if dead is None else unfinishable(position, dead)
     words = Words(position, names, language)
     reports = [
@@ -116,7 +119,7 @@ def _pieces(words: "Words", reports: list[FeatureReport]) -> list[FeatureReport]
 
 
 class Words:
-    """Describes a feature: what it is, who owns it, what it would score if the game ended now, and why."""
+    """Describes features: the kind, the owners, the points if the game ended now, and the reason for them."""
 
     def __init__(self, position: Position, names: list[str], language: Language) -> None:
         self.position, self.names, self.language = position, names, language
@@ -136,8 +139,8 @@ class Words:
         return f"{told} {self._finished(feature)}".strip() if finishable is not False else told
 
     def _finished(self, feature: Feature) -> str:
-        """What the feature would score if it were finished at its present size, where that makes a
-        difference."""
+        """The points that the feature would score if it were finished at its present size, if they differ
+        from its present ones."""
         points = self.position.worth_finished(feature.number)
         can_be_completed = self.position.box.kind(feature.kind).can_be_completed
         if feature.finished or not can_be_completed or points <= feature.points:

@@ -48,13 +48,13 @@ class GameCard:
     name: str
     fewest: int
     most: int
-    tiles: int  # with the default options, including those on the table at the start
+    tiles: int  # number of tiles with the default options, including those on the table at the start
     options: tuple[GameOption, ...]
     kinds: tuple[KindFacts, ...]
     pieces: tuple[PieceFacts, ...]
     decks: tuple[DeckFacts, ...]
     tokens: tuple[str, ...]
-    secrets: bool  # seats hold hidden tokens: on a shared screen, the device is handed over between turns
+    secrets: bool  # seats hold hidden tokens, so people who share a screen hand it over between turns
     tile_set: TileSet
     note: str
     ready: bool  # its rules are compiled
@@ -69,16 +69,17 @@ class TileSpot:
     y: int
     segment: str
     kind: str
-    point: str  # where on the tile the segment lies: n, en2 …; empty where it is the only one of its kind
+    point: str  # the position of the segment on the tile: n, en2 …; empty if it is the only one of its kind
 
 
 @dataclass(frozen=True, kw_only=True)
 class TileArt:
-    """One tile in one turn: which symbol draws it, and where a piece stands on each of its segments."""
+    """A tile in one rotation: the symbol that draws it, and where a piece stands on each of its segments."""
 
     tile: str
     turn: str
-    symbol: str  # id of a group in tiles.svg; what stands upright is `symbol`-up, drawn above all tiles
+    # id of a group in tiles.svg; its upright parts are in `symbol`-up, which is drawn above all tiles
+    symbol: str
     columns: int
     rows: int
     spots: tuple[TileSpot, ...]
@@ -90,7 +91,8 @@ class TileFact:
     count: int
     deck: str
     description: str
-    sides: tuple[str, ...]  # the kind in the middle of each, clockwise from the north-west corner
+    # the kind in the middle of each side of each cell, clockwise from the north-west corner
+    sides: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,8 +110,8 @@ class Catalogue:
     emotes: tuple[str, ...]
     helps: tuple[Help, ...]
     analysis: bool  # whether finished games can be analysed here
-    own_search: bool  # whether a page can have a search for itself: for hints, and to analyse any record
-    finished_days: float  # after which finished games are deleted here; 0: never
+    own_search: bool  # whether pages can load the search: for hints, and to analyse any record
+    finished_days: float  # finished games are deleted after this many days; 0: never
 
 
 # Tables
@@ -122,16 +124,16 @@ class SeatAsked(Asked):
     kind: ChairKind
     name: Name | None = None
     level: Words | None = None
-    colour: Seat | None = None  # of its pieces; a seat that names none gets a free one
+    colour: Seat | None = None  # the colour of its pieces; by default any free one
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpenTable(Asked):
     game: Words
-    options: dict[str, bool] | None = None  # the game's own defaults, unless named
+    options: dict[str, bool] | None = None  # options that differ from the game's defaults
     seats: Annotated[tuple[SeatAsked, ...], Length(2, 5)]
     begins: Seat | Literal["drawn"] = "drawn"
-    helps: tuple[Help, ...] | None = None  # all
+    helps: tuple[Help, ...] | None = None  # null: all
     clock: Clock = NO_CLOCK
     public: bool = False
     chat: bool | None = None  # whether people may write to each other; null: yes, unless the table is public
@@ -145,7 +147,7 @@ class NotedSeat(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class NoteDown(Asked):
-    """Opens a table for a game that is played on a real one. Seat 0 of those named need not begin."""
+    """Opens a table for a game with the real box. The first of the seats need not begin."""
 
     game: Words
     options: dict[str, bool] | None = None
@@ -170,7 +172,8 @@ class HeldSeat:
 
 @dataclass(frozen=True, kw_only=True)
 class Seated:
-    """Seats are in turn order and seat 0 begins, so they may differ from the order in `OpenTable`."""
+    """The answer. Seats are in turn order, beginning with seat 0, so they may be in another order than in
+    `OpenTable`."""
 
     table: TableCard
     held: tuple[HeldSeat, ...]
@@ -179,7 +182,8 @@ class Seated:
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Asked):
-    """Takes an open seat, the first or the one named. Tables that are not public ask for their invitation."""
+    """Takes an open seat: the given one, or the first. Tables that are not public require their
+    invitation."""
 
     name: Name
     invitation: Words | None = None
@@ -209,19 +213,20 @@ class Problem:
 class Explore(Asked):
     """Opens a record at a position and, with `move`, plays on from there. Nothing is stored.
 
-    With `beside`, moves are kept as a variation of the record; without, the record is cut off there and goes
-    on with the move."""
+    With `beside`, the move is kept as a variation of the record. Without it, the record is cut off at the
+    position and continues with the move."""
 
     record: Record
-    variation: VariationNumber | None = None  # which line; null: the game
-    at: Annotated[int, Bounds(0, 2000)] | None = None  # moves of seats made in this line; null: all
+    variation: VariationNumber | None = None  # number of the variation; null: the game
+    # the position after this many moves of seats; null: the last one
+    at: Annotated[int, Bounds(0, 2000)] | None = None
     drawn: Words | None = None  # the tile or token that is drawn, or a tile in place of the one in hand
     move: Words | None = None
     beside: bool = False
-    name: VariationName | None = None  # from now on of this variation
-    cut: bool = False  # the variation ends here; if nothing of its own is left, it is gone
-    drop: bool = False  # the variation is gone
-    report: bool = False  # with the features and cells of the position
+    name: VariationName | None = None  # the new name of the variation
+    cut: bool = False  # ends the variation here; removes it if it has no moves of its own left
+    drop: bool = False  # removes the variation
+    report: bool = False  # adds a report on the features and cells of the position
     language: Language = FIRST_LANGUAGE
 
 
@@ -230,26 +235,26 @@ class VariationCard:
     """A variation in the tree of a record."""
 
     name: str
-    parent: int | None  # the variation that it leaves; null: the game
-    at: int  # moves of seats that it has in common with that one
-    turn: int  # in which it leaves it
-    seat: int  # who made the first move of its own; -1: another tile was drawn
-    first: Move  # of its own
-    moves: int  # of seats, in all
+    parent: int | None  # the variation that it branches off; null: the game
+    at: int  # number of moves of seats that it has in common with its parent
+    turn: int  # the turn in which it leaves its parent
+    seat: int  # the seat that made its first own move; -1: another tile was drawn
+    first: Move  # its first own move
+    moves: int  # total number of moves of seats
 
 
 @dataclass(frozen=True, kw_only=True)
 class Explored:
-    """`record` is the record that was sent, or what became of it by a move or a change: send it with the next
-    request, with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
+    """The answer to `Explore`. `record` is the record with all changes: send it with the next request,
+    together with `variation`, the line that `view` shows. `steps` lists all moves of that line, for a slider;
     `at` is the step that `view` shows."""
 
     record: str
-    game: str  # the same without variations
+    game: str  # the record without variations
     names: tuple[str, ...]
     at: int
     steps: tuple[News, ...]
-    news: tuple[News, ...]  # of `move`, and of what was dealt after it
+    news: tuple[News, ...]  # news of `move`, and of what was dealt after it
     view: View
     draws: dict[str, int]  # what can be drawn now, and how many there are of each, where the reader says it
     report: BoardReport | None
@@ -308,25 +313,25 @@ class FeatureOdds:
 
 @dataclass(frozen=True, kw_only=True)
 class Thought:
-    """A move that a search thinks about."""
+    """A move that a search has considered."""
 
     move: Move
-    margin: float  # points ahead of the best rival in the end, as the seat to act can expect
-    line: tuple[Move, ...]  # what is expected to follow, itself first, up to the next chance
+    margin: float  # the expected final lead of the seat to act over its best rival
+    line: tuple[Move, ...]  # this move and those expected to follow, up to the next random draw
 
 
 @dataclass(frozen=True, kw_only=True)
 class Thoughts:
-    """What a search has found so far about a position, the best move first."""
+    """The results of a search so far. The best move comes first."""
 
-    seat: int  # to act
+    seat: int  # the seat to act
     simulations: int
-    done: bool  # it does not get better any more
+    done: bool  # the search has ended
     best: tuple[Thought, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class PreparationState:
-    """What is compiled: by game, 0 to 1."""
+    """How far the rules of each game are compiled, from 0 to 1."""
 
     games: dict[str, float]

@@ -1,4 +1,4 @@
-"""A table's card: what anyone may know of it, before joining too."""
+"""The card of a table: what everybody may know about it, even before joining."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ class SeatCard:
     seat: int
     kind: ChairKind
     name: str
-    colour: int  # of its pieces, 0 to 4
-    level: str  # of the computer that plays the seat; empty for a person
+    colour: int  # the colour of its pieces, 0 to 4
+    level: str  # the level of the computer player; empty for a person
     connected: bool
     taken_over: bool  # a computer plays in place of the person
     resigned: bool
@@ -30,18 +30,18 @@ class TableCard:
     clock: Clock
     public: bool
     chat: bool  # whether the people at the table may write to each other
-    by_hand: bool  # it is played on a real table
-    host: int  # the seat of whoever opened it; -1: nobody's
+    by_hand: bool  # the game is played with the real box
+    host: int  # the seat of the person who opened the table; -1: none
     version: int
-    commitment: str  # hash of the deal, as soon as it is fixed
+    commitment: str  # the hash of the deal, as soon as the deal is fixed
     seed: str  # empty until the game is over
-    created: int  # milliseconds
+    created: int  # when the table was opened, in milliseconds
     latest: int  # when something last happened, in milliseconds
-    to_act: int | None  # the seat that moves next; null while no game is running
-    scores: tuple[int, ...]  # by seat, once the game is over
+    to_act: int | None  # the seat to act; null while no game is running
+    scores: tuple[int, ...]  # the final scores, once the game is over
     watchers: int
-    former: str  # the table of which this is the rematch
-    rematch: str  # the table that follows this one
+    former: str  # the id of the table of which this is the rematch
+    rematch: str  # the id of the rematch, if there is one
 
 
 def card_of(state: TableState, connected: set[int], watchers: int, rematch: str) -> TableCard:

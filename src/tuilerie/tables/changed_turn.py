@@ -1,4 +1,4 @@
-"""A turn in the middle of a game on a real table that is being changed, and what followed it."""
+"""A change in a game with the real box: the turn that is being changed, and the moves after it."""
 
 from dataclasses import dataclass
 
@@ -8,23 +8,23 @@ from ..play.move import Move
 @dataclass(frozen=True)
 class ChangedTurn:
     turn: int
-    first: int  # how many moves came before it
+    first: int  # number of moves before the turn
     former: tuple[Move, ...]  # the whole game before the change
-    later: tuple[Move, ...]  # what followed the turn
-    left: int = 0  # of these, when they were made again and some no longer stood
-    problem: str = ""  # why the first of these could not be made: a refusal, as it is noted
+    later: tuple[Move, ...]  # the moves after the turn
+    left: int = 0  # number of later moves that could not be replayed
+    problem: str = ""  # why the first of them is not possible: a stored refusal
 
     @property
     def is_settled(self) -> bool:
-        """What followed was made again, as far as it stands."""
+        """Whether the later moves have been replayed, as far as they are still possible."""
         return self.left > 0
 
 
 def begun_change(
     turn: int, first: int, moves: tuple[Move, ...], count: int, before: ChangedTurn | None
 ) -> ChangedTurn:
-    """The game has these moves, `count` of them in the turn. What an earlier change left is tried again after
-    this one, and putting back leads to the game before both."""
+    """Begins to change a turn with `count` moves. Moves that an earlier change could not replay are tried
+    again after this one, and reverting leads to the game before both changes."""
     if before is None or not before.is_settled:
         return ChangedTurn(turn, first, moves, moves[first + count :])
     left = before.later[len(before.later) - before.left :]

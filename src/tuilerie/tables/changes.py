@@ -1,4 +1,4 @@
-"""Changes: what each command of a connection does to a table."""
+"""Maps each command of a client to the change that it makes to a table."""
 
 from collections.abc import Callable
 

@@ -16,12 +16,13 @@ from .rows import BESIDE_THE_GAME, ChatSwitched, Spoken
 from .table_state import TableState
 
 LONGEST_CHAT_LINE = 140  # characters
-MOST_LINES = 100  # of one seat at one table
-BURST_LINES, BURST_MS = 5, 20_000  # lines of one seat in this time
-AFTER_GAME_MS = 3_600_000  # how long people can write after the game: chat must not keep a table for ever
-LINES_TOLD = 100  # the latest, sent to each new connection
-MOST_ACCENTS = 2  # on one character
-ChatText = Annotated[str, Length(1, 4 * LONGEST_CHAT_LINE)]  # `plain_line` says what is kept of it
+MOST_LINES = 100  # the most lines of one seat at one table
+BURST_LINES, BURST_MS = 5, 20_000  # the most lines of one seat within this time
+# how long people can write after the game, since chat must not keep a table for ever
+AFTER_GAME_MS = 3_600_000
+LINES_TOLD = 100  # how many of the latest lines are sent to each new connection
+MOST_ACCENTS = 2  # the most accents on one character
+ChatText = Annotated[str, Length(1, 4 * LONGEST_CHAT_LINE)]  # text as it is sent; `plain_line` cleans it
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,14 +8,16 @@ from .field_types import ClockKind
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 LONGEST_INCREMENT = 3600  # seconds
-LEAST_AFTER_UNDO = 1000  # milliseconds: an undo does not end the time at once
-FRESH_SHARE, FRESH_LEAST = 10, 30_000  # who comes back has at least total / 10, or so many ms
+LEAST_AFTER_UNDO = 1000  # milliseconds left at least after an undo, so that time is not up at once
+# a person who comes back has at least a tenth of the total time, or this many milliseconds
+FRESH_SHARE, FRESH_LEAST = 10, 30_000
 
 
 @dataclass(frozen=True)
 class Clock:
-    """`total`: `seconds` per seat for the whole game, plus `increment` seconds after each of its turns.
-    `turn` and `days`: `seconds` per decision. They differ in what happens when the time is over."""
+    """The kind of clock. `total`: `seconds` per seat for the whole game, plus `increment` seconds after each
+    of its turns. `turn` and `days`: `seconds` per decision; they differ in what happens when the time is
+    over."""
 
     kind: ClockKind = "none"
     seconds: Annotated[int, Bounds(0, LONGEST_CLOCK)] = 0
@@ -23,7 +25,8 @@ class Clock:
 
     @property
     def makes_sense(self) -> bool:
-        """A clock has seconds, and only a clock of total time has an increment."""
+        """Whether the values fit together: every clock has seconds, and only a clock of total time has an
+        increment."""
         has_seconds = (self.kind == "none") == (self.seconds == 0)
         return has_seconds and (self.kind == "total" or self.increment == 0)
 
@@ -33,19 +36,19 @@ NO_CLOCK = Clock()
 
 @dataclass(frozen=True)
 class Clocks:
-    left: tuple[int, ...]  # milliseconds by seat, at the moment `at`
+    left: tuple[int, ...]  # milliseconds left for each seat at the time `at`
     running: int | None  # the seat whose time is running
     at: int  # the server's time in milliseconds
 
 
 @dataclass
 class Timer:
-    """Milliseconds by seat. Time runs only for people, and only while they have to decide."""
+    """The time that each seat has used. Time runs only for people, and only while they have to decide."""
 
     clock: Clock
     seats: int
     left: list[int] = field(default_factory=list)
-    kept: list[int] = field(default_factory=list)  # what was left before the last decision
+    kept: list[int] = field(default_factory=list)  # time left for each seat before its last decision
     since: int = 0
     running: int | None = None
 
@@ -81,7 +84,8 @@ class Timer:
         self.since = at
 
     def decided(self, seat: int) -> None:
-        """A decision was made. If the clock is per decision, the next one begins with full time."""
+        """Notes that a decision was made. If the clock is per decision, the next one begins with full
+        time."""
         self.kept[seat] = self.left[seat]
         if self.clock.kind in ("turn", "days"):
             self.left[seat] = self.full
@@ -90,12 +94,14 @@ class Timer:
         self.left[seat] += self.increment
 
     def taken_back(self, seat: int, turns: int = 0) -> None:
-        """An undo gives no time back, and removes the increments of the turns that it takes back."""
+        """Notes an undo. It gives no time back, and removes the increments of the turns that were taken
+        back."""
         least = min(self.left[seat], LEAST_AFTER_UNDO)
         self.left[seat] = max(least, min(self.left[seat] - turns * self.increment, self.kept[seat]))
 
     def begin_anew(self) -> None:
-        """A turn was taken back because all agreed: a clock per decision starts again with full time."""
+        """Notes that a turn was taken back because all agreed. A clock per decision starts again with full
+        time."""
         if self.clock.kind in ("turn", "days"):
             self.left = [self.full] * self.seats
 

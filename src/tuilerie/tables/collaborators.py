@@ -1,7 +1,7 @@
-"""What tables need from outside: a store, the time, computer players and so on, as Protocols.
+"""Interfaces to what tables need from outside, such as a store, the time and computer players.
 
-A server implements them with a database, threads and other processes; a browser tab and the tests do with
-less.
+A server implements them with a database, threads and other processes. A browser tab and tests have simpler
+implementations.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ ChairPlace = tuple[str, int]  # table and seat
 
 
 class Store(Protocol):
-    """Keeps logs. Raises a Refusal `storage` if it cannot, and a Conflict if another process wrote first."""
+    """Stores logs. Raises a Refusal `storage` if it cannot, and a Conflict if another process wrote first."""
 
     @property
     def is_shared(self) -> bool:
@@ -114,11 +114,11 @@ class Players(Protocol):
         chair: ChairPlace | None = None,
         address: str = "",
     ) -> Move:
-        """A move for the seat to act. The table is a copy that nobody else plays on. `address` asks for the
-        move: thinking is shared fairly between addresses."""
+        """Chooses a move for the seat to act. The table is a copy that nobody else uses. Computing time is
+        shared fairly between addresses, and counts for `address`."""
 
     def forget(self, chair: ChairPlace) -> None:
-        """The turn of this seat is over: its player is not kept any longer."""
+        """Called when the turn of a seat is over: its player need not be kept any longer."""
 
 
 class Preparation(Protocol):
@@ -139,7 +139,7 @@ class Preparation(Protocol):
 
 
 class Limits(Protocol):
-    """What a host may set."""
+    """The limits that a host may set."""
 
     @property
     def tables(self) -> int: ...
@@ -164,7 +164,7 @@ class RoomListener(Protocol):
         """Whether a task is running for the room."""
 
     def dropped(self, room: "Room") -> None:
-        """The room is not used any more."""
+        """Called when the room is not used any more."""
 
 
 class Claims:
@@ -177,16 +177,16 @@ class Claims:
 
 
 class Presence:
-    """Who is connected to a table through other processes. A single process has none to tell."""
+    """Knows who is connected to a table through other processes. A single process has no others."""
 
     def show(self, room: "Room") -> None:
-        """Somebody came or went in this process: tell the others."""
+        """Called when somebody connects or leaves in this process, to tell the others."""
 
     def look(self, table: str) -> None:
-        """Somebody may have come or gone in another process: look soon."""
+        """Called when somebody may have connected or left in another process, to check soon."""
 
     async def seen(self, table: str) -> None:
-        """Looks now, and returns when done."""
+        """Checks now, and returns when done."""
 
     def say(self, room: "Room", text: str) -> None:
         """Passes a message on that is not stored: an emote, or the progress of a computer player."""
@@ -226,7 +226,7 @@ class LoopTime:
 
 
 class AtOnce:
-    """Background work where there are no threads: it is done at once."""
+    """Background work in an environment without threads: it is done at once."""
 
     async def run(self, work: Callable[..., T], *values: Any) -> T:
         return work(*values)
@@ -248,7 +248,7 @@ class Collaborators:
     bans: Bans = field(default_factory=Bans)
 
     def person_name(self, text: str) -> str:
-        """The name of a person as it is stored; a Refusal says why it is not accepted."""
+        """The name of a person in the form in which it is stored. Raises a Refusal if it is not accepted."""
         name = plain_name(text)
         if self.bans.has_name(name):
             raise Refusal("bad_name", "name_banned")

@@ -1,4 +1,4 @@
-"""What can be done at a table: each function checks that it may be done and adds rows to a draft."""
+"""The commands at a table. Each function checks whether its command is allowed and adds rows to a draft."""
 
 from collections.abc import Collection
 
@@ -56,7 +56,7 @@ def join(draft: Draft, seat: int, name: str, level: str = "") -> None:
 
 
 def fill(draft: Draft, seat: int, level: str) -> None:
-    """Computers take the open seats. Only whoever opened the table may ask for this."""
+    """Fills the open seats with computers. Only the person who opened the table may do this."""
     if seat != draft.state.host:
         raise Refusal("not_allowed", "fill")
     for number in draft.state.open_seats:
@@ -80,7 +80,7 @@ def play(draft: Draft, seat: int, move: Move | str, by: str = "") -> None:
 
 
 def deal(draft: Draft) -> None:
-    """Deals moves of chance until a seat has to decide. On a real table people draw."""
+    """Deals moves of chance until a seat has to decide. In games with the real box, people draw instead."""
     table, dealer = draft.state.table, draft.state.dealer
     assert table
     while dealer and not table.is_over and table.position.waits_for_chance:
@@ -148,7 +148,7 @@ def resign(draft: Draft, seat: int) -> None:
 
 
 def take_over(draft: Draft, seat: int, by: int = -1) -> None:
-    """A computer plays for a person who left, or who is absent and another seat (`by`) asks for it."""
+    """Lets a computer play for a person who left, or who is absent if another seat (`by`) asks for it."""
     _running(draft.state)
     expect_by_hand(draft.state, False)
     if draft.state.chairs[seat].is_played_by_computer:
@@ -172,7 +172,7 @@ def leave(draft: Draft, seat: int) -> None:
 
 
 def time_out(draft: Draft, seat: int, move: Move | None = None) -> None:
-    """The time of a seat is up: this one decision is made for it, or a computer takes it over."""
+    """Handles the end of a seat's time: a computer makes this decision, or takes the seat over."""
     draft.add(TimedOut(*draft.stamp, seat, "" if move else SUBSTITUTE))
     if move:
         play(draft, seat, move, by=SUBSTITUTE)
@@ -195,7 +195,7 @@ def expect(state: TableState, status: Status) -> None:
 
 
 def expect_by_hand(state: TableState, is_wanted: bool) -> None:
-    """What is done at a table online is not done on a real one, and the other way round."""
+    """Refuses commands for online tables at a table for the real box, and the other way round."""
     if state.by_hand != is_wanted:
         raise Refusal("not_now", "not_by_hand" if is_wanted else "by_hand")
 

@@ -40,8 +40,8 @@ class Connection:
         opener: Opener | None = None,
         backlog_bytes: int | None = None,
     ) -> None:
-        self.keys = keys or {}  # hashes, by the seat they open
-        self.opener = opener or Opener()  # of a rematch; thinking time is shared by its mark
+        self.keys = keys or {}  # hashes of keys, by the seat that each gives access to
+        self.opener = opener or Opener()  # who would open a rematch; computing time is shared by its mark
         self.look: Eye = None
         self.last_eye: int | None = min(self.keys, default=None)
         self.language: Language = FIRST_LANGUAGE
@@ -67,7 +67,7 @@ class Connection:
         self.look = None if self.look in seats else self.look
 
     def look_through(self, look: Eye) -> None:
-        """Chooses whose view is sent. A seat that the connection does not hold is ignored."""
+        """Chooses the seat whose view is sent. A seat that the connection does not hold is ignored."""
         self.look = None if isinstance(look, int) and look not in self.held else look
 
     def say(self, message: ServerMessage) -> None:

@@ -28,12 +28,12 @@ class Heard(NamedTuple):
 class Conversation:
     def __init__(self, lobby: Lobby, room: Room, connection: Connection, key_hashes: list[str]) -> None:
         self.lobby, self.room, self.connection = lobby, room, connection
-        self.key_hashes = key_hashes  # of all keys that the client has
+        self.key_hashes = key_hashes  # hashes of all keys that the client has
         self.advice: asyncio.Task[None] | None = None
 
     async def begin(self, hello: m.Hello) -> None:
-        """Welcomes a client. If it comes from another process, it may have seen a later version than this one
-        has. A key that was revoked in the meantime opens nothing."""
+        """Welcomes a client. It may have been connected to another process and have seen a later version than
+        this process has. Keys that were revoked in the meantime give no access."""
         room, connection = self.room, self.connection
         check_protocol(hello)
         async with room.lock:
@@ -50,7 +50,7 @@ class Conversation:
         self.room.part(self.connection)
 
     async def hear(self, text: str) -> Heard:
-        """Answers one message. No message ends the conversation."""
+        """Answers one message. Errors do not end the conversation."""
         kind, id = "unknown", ""
         try:
             message = m.read_message(text)

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 T = TypeVar("T")
 Decoder = Callable[[Any], Any]
-NULL = "null is expected"  # not worth saying where something else is expected too
+NULL = "null is expected"  # left out of messages if something else is expected too
 
 
 class Malformed(ValueError):
@@ -32,7 +32,7 @@ class Malformed(ValueError):
         return Malformed(self.what, f"{name}.{self.where}" if self.where else str(name))
 
 
-# What an annotation may add to a type
+# Constraints that annotations may add to a type
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ def _dataclass(kind: Any) -> Decoder:
 
 
 def _shown(name: str) -> str:
-    """The name of an unknown field, shortened so that it can be shown."""
+    """The name of an unknown field, shortened for messages."""
     return name if len(name) <= 20 and name.isidentifier() and name.isascii() else "?"
 
 

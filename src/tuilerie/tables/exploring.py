@@ -1,4 +1,4 @@
-"""Replay and exploring: shows any position of any record and plays on from there. Nothing is stored."""
+"""Explores records: shows any position of any record and plays on from there. Nothing is stored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,7 +58,7 @@ def explored(asked: Explore) -> Explored:
 
 
 class Walk:
-    """One line of a record, the game or a variation, and the position in it that is looked at."""
+    """A position in a line of a record: in the game or a variation."""
 
     def __init__(self, game: Table, number: int | None, at: int | None = None) -> None:
         self.game, self.number = game, number
@@ -69,7 +69,7 @@ class Walk:
         self.here = self.whole if self.at == len(made) else state_of(self.line, made[self.at])
 
     def played_on(self, move: str, beside: bool) -> "Walk":
-        """One move on: along a line that goes this way, or a new one."""
+        """Plays a move: follows an existing line with this move, or begins a new one."""
         first = history_index(self.line, self.at)
         known = _line_with(self.game, self.line.history[:first], move) if beside else None
         if known is not None:
@@ -113,7 +113,8 @@ def line_of(game: Table, number: int | None) -> Table:
 
 
 def history_index(table: Table, at: int | None) -> int:
-    """Where the history stands after so many moves of seats and what was dealt then; None: at its end."""
+    """The index in the history after this many moves of seats and the draws that follow; None means the
+    end."""
     made = _moves_of_seats(table)
     return len(table.history) if at is None or at >= len(made) else made[at]
 
@@ -136,8 +137,7 @@ def read_studied(record: str) -> Table:
 
 
 def _record(asked: Explore, walk: Walk) -> str:
-    """The record that was sent, with what has become of its variations; without `beside`, a move makes
-    another record of it."""
+    """The record with its changed variations. Without `beside`, a move makes a new record."""
     if (asked.move or asked.drawn) and not asked.beside:
         return write_record(walk.game, with_seed=True)
     if not (asked.move or asked.drawn or asked.cut or asked.drop or asked.name is not None):
@@ -146,7 +146,7 @@ def _record(asked: Explore, walk: Walk) -> str:
 
 
 def _changed(game: Table, asked: Explore) -> int | None:
-    """Names, cuts or drops a variation; returns the line that is shown then."""
+    """Renames, cuts or drops a variation. Returns the line to show then."""
     number = asked.variation
     if number is None:
         return None
@@ -163,14 +163,15 @@ def _changed(game: Table, asked: Explore) -> int | None:
 
 
 def _dropped(game: Table, number: int) -> int | None:
-    """Takes a variation out; returns the line that it left."""
+    """Removes a variation. Returns its parent."""
     parent = game.branches()[number].parent
     del game.variations[number]
     return None if parent is None else game.variations.index(parent)
 
 
 def _cut(game: Table, number: int, moves: int) -> int | None:
-    """Keeps so many moves of a variation. If these are moves of another line, that one is shown."""
+    """Shortens a variation to this many moves. If another line begins with the same moves, removes the
+    variation and returns that line."""
     one, first = game.variations[number], game.branches()[number].first
     if moves <= first:
         return _dropped(game, number)
@@ -184,7 +185,8 @@ def _cut(game: Table, number: int, moves: int) -> int | None:
 
 
 def _line_with(game: Table, history: list[Played], move: str) -> int | None:
-    """The line that goes on from here with this move: a variation, -1 for the game, None for none."""
+    """The line that continues this history with this move: the number of a variation, -1 for the game, or
+    None."""
     lines = [game.history, *(one.history for one in game.variations)]
     for number, line in enumerate(lines, -1):
         if common_moves(line, history) == len(history) < len(line) and line[len(history)].move.text == move:
@@ -208,7 +210,7 @@ def _cards(game: Table) -> Iterator[VariationCard]:
 
 
 def state_of(table: Table, moves: int | None = None) -> TableState:
-    """A table's moves (all, or the first few) as a log. What follows is dealt as in the record."""
+    """A table's moves, or the first few, as the state of a log. Further tiles are dealt as in the record."""
     draft = Draft(TableState("", table.seed or new_seed()), 0)
     draft.add(_opened(draft, table))
     draft.add(Started(*draft.stamp))

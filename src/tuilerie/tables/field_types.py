@@ -1,11 +1,11 @@
-"""Types of the fields of messages and rows: what may stand there, checked by decoding.py."""
+"""Types of fields in messages and rows. decoding.py checks them."""
 
 from typing import Annotated, Literal
 
 from .decoding import Bounds, Length, Pattern
 
 Help = Literal["projection", "features", "tiles", "dead"]
-Part = Literal["features", "cells"]  # of a board report
+Part = Literal["features", "cells"]  # the parts of a board report
 Status = Literal["waiting", "running", "over", "closed"]
 HELPS: tuple[Help, ...] = ("projection", "features", "tiles", "dead")
 EMOTES = ("hello", "thanks", "well_played", "oops", "hurry", "wow", "thinking", "good_game")
@@ -40,10 +40,10 @@ NewsKind = Literal[
 Seat = Annotated[int, Bounds(0, 4)]
 Version = Annotated[int, Bounds(0, 10**9)]
 CommandId = Annotated[str, Length(1, 40), Pattern(r"[\w.:-]+")]
-Name = Annotated[str, Length(1, 60)]  # names.py says which are accepted
+Name = Annotated[str, Length(1, 60)]  # names.py decides which are accepted
 Words = Annotated[str, Length(1, 80)]
 
 
 class Asked:
-    """What a client sends. Unknown fields are refused, nothing is converted; fields with a default may be
-    left out."""
+    """The base of everything that a client sends. Unknown fields are refused, nothing is converted, and
+    fields with a default may be left out."""

@@ -1,4 +1,4 @@
-"""Judgements of an analysis, as they are stored and as they are shown."""
+"""Judgements of an analysis, in the forms in which they are stored and shown."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from ..play.judgement import Judgement
 from ..play.table import Table
 from .decoding import decode, read_json
 
-ANALYST = "expert"  # a player that uses the same search as an analysis
-SIMULATIONS = 400  # per decision that is analysed
+ANALYST = "expert"  # an analysis uses the search of this player
+SIMULATIONS = 400  # simulations per analysed decision
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 @dataclass(frozen=True)
 class Key:
     hash: str
-    seat: int | None  # none: an invitation
-    revoked: int | None = None  # when, in milliseconds
+    seat: int | None  # the seat that the key gives access to; None: an invitation
+    revoked: int | None = None  # when it was revoked, in milliseconds
 
 
 @dataclass
@@ -18,7 +18,7 @@ class KeyChanges:
     """Changes of keys that are stored together with a change of the table."""
 
     added: list[Key] = field(default_factory=list)
-    revoked: list[int] = field(default_factory=list)  # seats whose former keys are all revoked
+    revoked: list[int] = field(default_factory=list)  # seats whose earlier keys are all revoked
 
     def __bool__(self) -> bool:
         return bool(self.added or self.revoked)
@@ -31,12 +31,12 @@ class KeyRing:
         self.keys = {key.hash: key for key in keys}
 
     def seat_of(self, key_hash: str) -> int | None:
-        """The seat that a key opens; none for an invitation or a key that was revoked."""
+        """The seat that a key gives access to; None for an invitation or a revoked key."""
         key = self.keys.get(key_hash)
         return key.seat if key and key.revoked is None else None
 
     def seats_of(self, key_hashes: Iterable[str]) -> dict[int, str]:
-        """The seats that these keys open, each with its key."""
+        """The seats that these keys give access to, each with its key."""
         found = {self.seat_of(key_hash): key_hash for key_hash in key_hashes}
         return {seat: key_hash for seat, key_hash in found.items() if seat is not None}
 
@@ -46,7 +46,7 @@ class KeyRing:
 
     @property
     def of_seats(self) -> list[Key]:
-        """Those that open a seat."""
+        """The keys that give access to a seat."""
         return [key for key in self.keys.values() if key.seat is not None and not key.revoked]
 
     def after(self, changes: KeyChanges, now: int) -> "KeyRing":
@@ -62,12 +62,12 @@ def new_key() -> str:
 
 
 def new_table_id() -> str:
-    """Does not begin with a dash, since hosts type ids on a command line."""
+    """A random id that does not begin with a dash, since hosts type ids on a command line."""
     while (id := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return id
 
 
 def hash_of(key: str) -> str:
-    """A plain hash is enough: a long random key cannot be found by guessing."""
+    """The hash of a key. A plain hash is enough, since a long random key cannot be guessed."""
     return hashlib.sha256(key.encode()).hexdigest()

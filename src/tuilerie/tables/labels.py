@@ -16,8 +16,8 @@ def labels_of(table: Table, moves: tuple[Move, ...], language: Language) -> tupl
 
 
 def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tuple[str, ...]:
-    """For each move, what tells it apart from others with the same label: the feature on which the piece
-    would stand. Empty for all other moves."""
+    """For each move that has the same label as another, a description that tells them apart: the feature on
+    which the piece would stand. Empty for all other moves."""
     tiles = Counter((piece, kind) for piece, kind, _ in {(m.piece, m.kind, m.cell) for m in _puts(moves)})
     if max(tiles.values(), default=0) < 2:
         return ("",) * len(moves)
@@ -31,7 +31,7 @@ def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tup
 
 
 def made_of(feature: Feature, language: Language) -> str:
-    """The number of tiles of a feature, and its icons."""
+    """Describes a feature by its number of tiles and its icons."""
     squares = phrase("feature.squares", language, squares=feature.squares)
     icons = (f"{count} × {icon_word(icon, language)}" for icon, count in feature.icons.items())
     return ", ".join([squares, *icons])

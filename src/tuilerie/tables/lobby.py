@@ -30,12 +30,12 @@ from .stored import Conflict, Stored
 from .table_state import SUBSTITUTE, TableState
 
 log = logging.getLogger("tuilerie.tables")
-ADVISERS = ("expert", "greedy")  # give hints: the first of these that is available
+ADVISERS = ("expert", "greedy")  # computer players that give hints; the first available one is used
 TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
-ATTEMPTS = 5  # to take a seat at a table that others change at the same time
-QUIET_MS = 1000  # since a room was last used
-MOST_COLOURS = 5  # as many as there can be seats
-SOON_MS = 600_000  # tables due sooner stay in memory; a sweep wakes the others
+ATTEMPTS = 5  # attempts to take a seat at a table that others are changing
+QUIET_MS = 1000  # a room is not dropped within this time after its last use
+MOST_COLOURS = 5  # one for each possible seat
+SOON_MS = 600_000  # tables that are due within this time stay in memory; a sweep loads the others
 
 
 class Lobby:
@@ -44,7 +44,7 @@ class Lobby:
     ) -> None:
         self.around, self.listener = around, listener
         self.rooms: dict[str, Room] = {} if rooms is None else rooms
-        # A lock is kept while anybody waits for it, also when the first who waited was refused.
+        # A lock is kept while anybody waits for it, even if the first who waited was refused.
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.began = around.time.now()
         around.preparation.tell(self._tell_preparing)
@@ -69,8 +69,8 @@ class Lobby:
         return room
 
     async def public_tables(self, most: int) -> list[Room]:
-        """The newest first, with an equal share per opener; without tables whose rules are not compiled
-        yet."""
+        """The public tables, the newest first, with an equal share per opener. Tables whose rules are not
+        compiled yet are left out."""
         rooms = []
         for stored in await self.around.store.listed(most):
             try:
@@ -129,7 +129,7 @@ class Lobby:
         return room, keys, invitation
 
     def _opened(self, asked: OpenTable) -> Opened:
-        """The first row of the log, without what is only known when the table is stored."""
+        """The first row of the log, without values that are known only when the table is stored."""
         game, options = _game_and_options(asked)
         chairs = _chairs(self.around, asked.seats)
         first = secrets.randbelow(len(chairs)) if asked.begins == "drawn" else asked.begins
@@ -212,13 +212,13 @@ class Lobby:
             room.name_rematch(following.id)
 
     async def renew_key(self, room: Room, seat: int) -> str:
-        """A new key for a seat. Former keys become invalid, also at its rematches."""
+        """Makes a new key for a seat. Earlier keys become invalid, also at its rematches."""
         key = new_key()
         async with room.lock:
             former = [known.hash for known in room.keys.of_seats if known.seat == seat]
             changes = {room.id: KeyChanges([Key(hash_of(key), seat)], [seat])}
             following = room.rematch
-            # Tries again if a rematch was opened with a former key in the meantime.
+            # Tries again if a rematch was opened with an earlier key in the meantime.
             while changes := changes | await self._renewals(following, former, hash_of(key)):
                 await self.around.store.change_keys(changes, self.around.time.now())
                 for table in changes.keys() & self.rooms.keys():
@@ -227,7 +227,7 @@ class Lobby:
         return key
 
     async def _renewals(self, table: str, former: list[str], renewed: str) -> dict[str, KeyChanges]:
-        """Changes of keys by table, from this one on: what a former key opened, the new key opens."""
+        """The changes of keys at this table and its rematches: the new key replaces the earlier ones."""
         store, changes = self.around.store, dict[str, KeyChanges]()
         while table and (stored := await store.find(table)):
             known = [key for key in await store.keys(table) if key.hash in former and key.seat is not None]
@@ -240,7 +240,7 @@ class Lobby:
         return changes
 
     def _tell_preparing(self, game: str, done: float) -> None:
-        """Tells the tables whose game has not begun: they wait for these rules."""
+        """Informs tables that wait for these rules to begin their game."""
         for room in self.rooms.values():
             if room.state.game == game and room.state.status == "waiting" and room.state.is_full:
                 room.tell_all(m.Preparing(game=game, done=done))
@@ -262,7 +262,7 @@ class Lobby:
     # Closing and forgetting
 
     async def close_table(self, id: str, reason: str) -> None:
-        """Closes a table unless somebody is connected after all."""
+        """Closes a table, unless somebody has connected in the meantime."""
         try:
             room = await self.room(id)
         except Refusal:
@@ -274,7 +274,8 @@ class Lobby:
                 await room.commit(lambda draft: commands.close(draft, reason))
 
     def forget_rooms(self) -> bool:
-        """Drops rooms that nobody is connected to and that wait for nothing. Their logs stay in the store."""
+        """Drops rooms to which nobody is connected and that have nothing to do. Their logs stay in the
+        store."""
         quiet = [room for room in self.rooms.values() if self._is_quiet(room)]
         quiet.sort(key=lambda room: room.touched)
         surplus = len(self.rooms) - self.around.limits.rooms
@@ -342,14 +343,14 @@ def _again(old: TableState, order: list[int], host: int) -> Opened:
 
 
 def _seated_again(old: TableState, seat: int) -> Chair:
-    """The player of a seat as the table was opened, in the same colour."""
+    """The player whom a seat had when the table was opened, in the same colour."""
     chair = old.chairs[seat]
     level = chair.level if chair.kind == "computer" else ""
     return Chair(chair.kind, chair.name, level, colour=old.colour_of(seat))
 
 
 def _colours(asked: Sequence[SeatAsked]) -> list[int]:
-    """The colours that were asked for, and free ones for the others; none if nobody asked."""
+    """The requested colours, and free ones for the other seats; empty if no colour was requested."""
     wanted = [seat.colour for seat in asked if seat.colour is not None]
     if len(set(wanted)) < len(wanted):
         raise Refusal("bad_options", "same_colour")
@@ -360,7 +361,7 @@ def _colours(asked: Sequence[SeatAsked]) -> list[int]:
 
 
 def _chairs(around: Collaborators, asked: Sequence[SeatAsked]) -> list[Chair]:
-    """People have the names they chose, computers those of their seats."""
+    """The chairs of a table. People have the names that they chose, computers those of their seats."""
     names = [
         around.person_name(seat.name or f"Player {n + 1}") if seat.kind == "person" else ""
         for n, seat in enumerate(asked)

@@ -13,7 +13,7 @@ from .field_types import Asked, CommandId, Emote, Part, Seat, Version, Words
 from .news import News
 from .view import View
 
-PROTOCOL = 2  # grows with every change that an older page would misread
+PROTOCOL = 2  # increase it with every change that an older page would misread
 
 # Messages of the server on a socket
 
@@ -24,14 +24,14 @@ class Welcome:
     table: TableCard
     held: tuple[int, ...]  # seats that this connection may play
     now: int  # the server's time in milliseconds
-    news: tuple[News, ...]  # since the client's version; at most a page, the latest
+    news: tuple[News, ...]  # news since the client's version, but at most the latest page
     view: View | None  # null while the table waits for players
-    chat: tuple[ChatLine, ...]  # the latest lines, for whoever holds a seat
+    chat: tuple[ChatLine, ...]  # the latest lines, for connections that hold a seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class Update:
-    """After every commit, and after `look`. Versions of `news` follow each other without a gap."""
+    """Sent after every commit and after `look`. The versions of `news` have no gaps."""
 
     type: Literal["update"] = "update"
     version: int
@@ -50,7 +50,7 @@ class Accepted:
 @dataclass(frozen=True, kw_only=True)
 class Refused:
     type: Literal["refused"] = "refused"
-    id: str  # empty where the message had none
+    id: str  # empty if the message had none
     code: str  # see refusal.py
     reason: str
     version: int
@@ -59,13 +59,13 @@ class Refused:
 @dataclass(frozen=True, kw_only=True)
 class PresenceReport:
     type: Literal["presence"] = "presence"
-    connected: tuple[bool, ...]  # by seat
+    connected: tuple[bool, ...]  # for each seat, whether its player is connected
     watchers: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class ThinkingReport:
-    """The progress of a computer player. Nothing of its thoughts is sent."""
+    """The progress of a computer player. Nothing about its search is sent."""
 
     type: Literal["thinking"] = "thinking"
     seat: int
@@ -81,7 +81,7 @@ class EmoteShown:
 
 @dataclass(frozen=True, kw_only=True)
 class Preparing:
-    """Rules are being compiled; moves have to wait."""
+    """Sent while rules are being compiled. Moves have to wait."""
 
     type: Literal["preparing"] = "preparing"
     game: str
@@ -113,7 +113,7 @@ class Pong:
 
 @dataclass(frozen=True, kw_only=True)
 class Farewell:
-    """The server closes the connection: the reason, and whether to reconnect."""
+    """Sent before the server closes the connection: the reason, and whether the client should reconnect."""
 
     type: Literal["farewell"] = "farewell"
     code: str
@@ -132,13 +132,15 @@ ServerMessage = (
 
 @dataclass(frozen=True, kw_only=True)
 class Hello(Asked):
-    """The first message. `version`: the last one the client has seen (0: tell everything; null: nothing)."""
+    """The first message. `version` is the last one that the client has seen (0: send all news; null:
+    none)."""
 
     type: Literal["hello"] = "hello"
-    protocol: Annotated[int, Bounds(0, 10**6)] | None = None  # PROTOCOL; none: a page of the first edition
+    protocol: Annotated[int, Bounds(0, 10**6)] | None = None  # PROTOCOL; null: a page of the first edition
     version: Version | None = None
     look: Seat | Literal["turn"] | None = (
-        None  # whose view: a held seat's, that of the held seat to act ("turn"), or a watcher's
+        # whose view to send: that of a held seat, of the held seat to act ("turn"), or of a watcher (null)
+        None
     )
     language: Language = FIRST_LANGUAGE
 
@@ -173,7 +175,8 @@ class Undo(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Draw(Command):
-    """On a real table: what came up. A tile by its id, a token as printed, or `?` for one not shown."""
+    """For games with the real box: what came up, a tile's id, a token as printed, or `?` if it was not
+    shown."""
 
     type: Literal["draw"] = "draw"
     drawn: Words
@@ -181,7 +184,7 @@ class Draw(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Tell(Command):
-    """On a real table: a token that nobody had shown is told."""
+    """For games with the real box: names a token that nobody had shown."""
 
     type: Literal["tell"] = "tell"
     holder: Seat
@@ -190,17 +193,17 @@ class Tell(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rewind(Command):
-    """On a real table: back to the beginning of the turn of a move. With `changes`, what followed that turn
-    is made again as soon as the turn has been told anew."""
+    """For games with the real box: goes back to the beginning of a turn. With `changes`, the later moves are
+    replayed as soon as the turn has been entered again."""
 
     type: Literal["rewind"] = "rewind"
-    version: Version  # of the move
+    version: Version  # the version of a move in the turn
     changes: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class PutBack(Command):
-    """On a real table: as it was before a turn was changed."""
+    """For games with the real box: reverts the change of a turn."""
 
     type: Literal["put_back"] = "put_back"
 
@@ -227,7 +230,7 @@ class Resign(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOver(Command):
-    """A computer player, chosen by the server, plays for an absent seat."""
+    """Lets a computer player, chosen by the server, play for an absent seat."""
 
     type: Literal["take_over"] = "take_over"
     absent: Seat
@@ -235,21 +238,21 @@ class TakeOver(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class ComeBack(Command):
-    """The person takes the seat back from the computer."""
+    """Takes the seat back from the computer."""
 
     type: Literal["come_back"] = "come_back"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Leave(Command):
-    """Before the game the seat becomes open; in a running game a computer plays on."""
+    """Leaves the table. Before the game the seat becomes open; in a running game a computer plays on."""
 
     type: Literal["leave"] = "leave"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fill(Command):
-    """From whoever opened the table: computers take the open seats, and the game begins."""
+    """For the person who opened the table: fills the open seats with computers and begins the game."""
 
     type: Literal["fill"] = "fill"
     level: Words = "greedy"
@@ -262,7 +265,7 @@ class Rematch(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Say(Command):
-    """A line of chat for the people at the table. It is accepted whatever `expected_version` says."""
+    """A line of chat for the people at the table. It is accepted with any `expected_version`."""
 
     type: Literal["say"] = "say"
     text: ChatText
@@ -270,7 +273,7 @@ class Say(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class SwitchChat(Command):
-    """From whoever opened the table: switches the chat on or off and hides earlier lines."""
+    """For the person who opened the table: switches the chat on or off and hides earlier lines."""
 
     type: Literal["switch_chat"] = "switch_chat"
     on: bool
@@ -285,7 +288,7 @@ class ShowEmote(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class Mute(Asked):
-    """Sends no emotes on this connection and, with `chat`, no chat either."""
+    """Stops emotes on this connection and, with `chat`, chat as well."""
 
     type: Literal["mute"] = "mute"
     on: bool
@@ -308,7 +311,7 @@ class AskReport(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class AskNews(Asked):
-    """Asks for a page of news before a version; a welcome holds only the latest."""
+    """Requests a page of news before a version. A welcome contains only the latest page."""
 
     type: Literal["news"] = "news"
     id: CommandId
@@ -329,7 +332,7 @@ CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in g
 
 
 def read_message(text: str | bytes) -> ClientMessage:
-    """Reads a message of a client; a Malformed says what is wrong with it."""
+    """Reads a message of a client. Raises a Malformed that says what is wrong with it."""
     said = read_json(text)
     if not isinstance(said, dict):
         raise Malformed("an object is expected")
@@ -342,7 +345,7 @@ def read_message(text: str | bytes) -> ClientMessage:
 
 
 def _hello_of_another_edition(said: dict[str, Any]) -> Hello:
-    """A hello with another protocol number. Only its language is read, to tell it to reload: its other fields
-    may mean anything."""
+    """A hello with another protocol number. Only its language is read, for the answer that the page must
+    reload; its other fields may mean anything."""
     language = said.get("language")
     return Hello(protocol=None, language=language if is_spoken(language) else FIRST_LANGUAGE)

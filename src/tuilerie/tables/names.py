@@ -1,21 +1,21 @@
-"""Names: what people may call themselves, and what computers are called."""
+"""Names: which ones people may have, and those of computers."""
 
 import unicodedata
 
 from .refusal import Refusal
 
 LONGEST_NAME = 20
-BARRED = {'"', "#"}  # not possible in a record
-ACCENTS = {"Mn", "Me"}  # Unicode categories of accents: a few are fine, stacks of them are not
+BARRED = {'"', "#"}  # characters that a record cannot contain
+ACCENTS = {"Mn", "Me"}  # Unicode categories of accents, of which a name may have only a few
 MOST_MARKS = 3
-# Names usual in several languages; two for each seat, so that one is always free.
+# Names that are common in several languages: two per seat, so that one is always free.
 COMPUTERS = (
     "Colette", "Basile", "Margot", "Félix", "Odile", "Lucien", "Jeanne", "Victor", "Hélène", "Émile",
 )  # fmt: skip
 
 
 def plain_name(text: str) -> str:
-    """The name as it is stored; a Refusal says what is wrong with it."""
+    """The name in the form in which it is stored. Raises a Refusal if it is not accepted."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal("bad_name", "name_length", most=LONGEST_NAME)
@@ -29,8 +29,8 @@ def plain_name(text: str) -> str:
 
 
 def computer_name(seat: int, taken: list[str]) -> str:
-    """Each seat has the same name at every table, unless a person there has it. The level is shown beside
-    it."""
+    """The name of the computer at a seat. It is the same at every table, unless a person there has it. The
+    level is shown beside it."""
     ours = COMPUTERS[seat:] + COMPUTERS[:seat]
     return next(name for name in ours if not is_taken(name, taken))
 

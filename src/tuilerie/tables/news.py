@@ -1,4 +1,4 @@
-"""News: rows of a log, told to one seat in its language."""
+"""News: the rows of a log, as one seat may know them, in its language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from .refusal import Refusal
 from .rows import ChatSwitched, Replayed, Rewound, Row, Spoken, TakenOver, Undone, UndoRefused, seat_of
 from .table_state import Moment, TableState
 
-NEWS_PAGE = 400  # rows: all of most games
+NEWS_PAGE = 400  # rows per page; most games have fewer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,22 +26,22 @@ class Told:
 
     event: Event
     words: str
-    spots: tuple[Spot, ...]  # the feature, or where the piece stood
+    spots: tuple[Spot, ...]  # the spots of the feature, or where the piece stood
 
 
 @dataclass(frozen=True, kw_only=True)
 class News:
-    """One row of the log. Undone rows are named by the row that undoes them."""
+    """One row of the log. A row that undoes others names their versions."""
 
     version: int
     kind: NewsKind
     at: int
     seat: int | None
-    move: Move | None  # a token that the viewer may not know has the text ? and no name
+    move: Move | None  # a token that the viewer may not know has the text `?` and no name
     words: str
     told: tuple[Told, ...]
     undoes: tuple[int, ...]  # versions taken back
-    scores: tuple[int, ...]  # after it
+    scores: tuple[int, ...]  # the scores after it
 
 
 def page_of(rows: Sequence[Row], after: int, before: int | None = None) -> Sequence[Row]:
@@ -71,7 +71,8 @@ def _news(state: TableState, row: Row, eye: int | None, language: Language) -> N
 
 
 def _seat(row: Row, moment: Moment | None) -> int | None:
-    """The seat of a row: who moved, who takes the token, or whose turn the tile was drawn for."""
+    """The seat that a row is about: it moved, takes the token, or has the turn for which the tile was
+    drawn."""
     if row.kind != "chance" or not moment:
         return seat_of(row)
     return moment.played.taker if moment.played.taker >= 0 else moment.played.active
@@ -93,7 +94,7 @@ def _words(state: TableState, row: Row, moment: Moment | None, move: Move | None
     if isinstance(row, TakenOver) and row.by >= 0:
         return phrase("news.taken_over_by", language, name=name, by=state.names[row.by])
     if isinstance(row, Spoken):
-        return ""  # sent as a message of its own, to the people at the table
+        return ""  # chat is sent as a separate message to the people at the table
     if isinstance(row, ChatSwitched):
         return phrase("news.chat_on" if row.on else "news.chat_off", language)
     if isinstance(row, Replayed) and row.problem:

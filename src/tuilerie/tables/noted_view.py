@@ -1,4 +1,4 @@
-"""What a page shows of a game on a real table beside the board: what can be drawn, tokens, changes."""
+"""What a page shows in games with the real box besides the board: possible draws, tokens, changes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,20 +17,20 @@ from .table_state import TableState
 
 @dataclass(frozen=True, kw_only=True)
 class NotedChange:
-    """A turn that is being changed, or that was and left something that no longer stands."""
+    """A turn that is being changed, or that was changed so that later moves are no longer possible."""
 
     turn: int
-    later: int  # moves that followed it
-    left: int  # of these, when they were made again and no longer stood
-    problem: str  # why the first of these does not, in words
+    later: int  # number of later moves
+    left: int  # number of later moves that could not be replayed
+    problem: str  # why the first of them is not possible, in words
 
 
 @dataclass(frozen=True, kw_only=True)
 class NotedView:
-    drawn: dict[str, int]  # what can come up now, and how many there are of each
-    drawer: int | None  # who draws
-    tokens: tuple[tuple[str, ...], ...]  # held by each seat; ? for one that nobody has shown
-    unknown: dict[str, int]  # what those that nobody has shown may be
+    drawn: dict[str, int]  # what can come up now, with the count of each
+    drawer: int | None  # the seat that draws
+    tokens: tuple[tuple[str, ...], ...]  # the tokens of each seat; `?` for one that nobody has shown
+    unknown: dict[str, int]  # the tokens that the unknown ones can be, with the count of each
     change: NotedChange | None
 
 
@@ -49,7 +49,7 @@ def noted_view(state: TableState, language: Language) -> NotedView:
 
 
 def _possible(table: Table, hidden: TokenCounts) -> dict[str, int]:
-    """What can come up: also a token that stands in for an unknown one."""
+    """What can come up now, including tokens that are used as placeholders of unknown ones."""
     position = table.position
     if position.phase != Phase.REVEAL:
         left = position.tiles_left(*position.box.decks_of("drawn", "bonus"))
@@ -58,7 +58,7 @@ def _possible(table: Table, hidden: TokenCounts) -> dict[str, int]:
 
 
 def _untold(table: Table, hidden: TokenCounts) -> dict[str, int]:
-    """The tokens that nobody has shown, wherever they are."""
+    """The tokens that nobody has shown: those that nobody holds, and placeholders."""
     left = table.position.read("tokens_left")
     return _by_name(table, [sum(counts) for counts in zip(left, *hidden, strict=False)])
 
@@ -69,7 +69,7 @@ def _drawer(table: Table) -> int:
 
 
 def _held(table: Table, hidden: TokenCounts) -> tuple[tuple[str, ...], ...]:
-    """By seat; unknown ones come last."""
+    """The tokens of each seat. Unknown ones come last."""
     held, names = table.position.read("tokens_held"), table.position.box.token_names
     return tuple(_named(names, have, lack) for have, lack in zip(held, hidden, strict=False))
 
@@ -90,7 +90,7 @@ def _change(change: ChangedTurn, language: Language) -> NotedChange:
 
 
 def without_unknown(table: Table, seen: Snapshot) -> Snapshot:
-    """What the table tells, with nothing that only stands in for an unknown token."""
+    """The snapshot without anything that depends on placeholders of unknown tokens."""
     seen = replace(seen, own_tokens={})
     if not table.position.box.secrets and not any(table.unknown_tokens()):
         return seen
@@ -103,7 +103,7 @@ def without_unknown(table: Table, seen: Snapshot) -> Snapshot:
 
 
 def drawing_words(state: TableState, language: Language) -> str:
-    """Whom something is drawn for."""
+    """The prompt that says for whom something is drawn."""
     assert state.table
     name = state.names[_drawer(state.table)]
     return phrase(f"awaited.{state.table.phase.name.lower()}", language, name=name)

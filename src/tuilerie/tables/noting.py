@@ -1,4 +1,4 @@
-"""Games on a real table: people tell what they draw and do, and can change everything that they told."""
+"""Games with the real box: people enter what they draw and do, and can change any turn later."""
 
 from ..play.correction import resumed, turn_entries
 from ..play.move import Move
@@ -12,7 +12,7 @@ from .table_state import TableState
 
 
 def draw(draft: Draft, drawn: str) -> None:
-    """What came up: a tile by its id, a token as printed, or `?` for a token that nobody has shown."""
+    """Enters what came up: the id of a tile, a token as printed, or `?` for a token that nobody has shown."""
     again = _noted_table(draft.state).copy()
     if again.is_over:
         raise Refusal("not_now", "nothing_drawn")
@@ -28,14 +28,14 @@ def play(draft: Draft, seat: int, move: Move | str) -> None:
 
 
 def tell(draft: Draft, seat: int, token: str) -> None:
-    """One of the unknown tokens of a seat is shown."""
+    """Names one of the unknown tokens of a seat."""
     again = _noted_table(draft.state).copy()
     again.tell_token(seat, token)
     _become(draft, again, keeps_change=True)
 
 
 def undo(draft: Draft) -> None:
-    """Back by one entry, and over what nobody had a choice about."""
+    """Goes back by one entry, and over moves that left no choice."""
     table, change = _noted_table(draft.state), draft.state.change
     if change and not change.is_settled and len(table.history) == change.first:
         return put_back(draft)
@@ -49,8 +49,8 @@ def undo(draft: Draft) -> None:
 
 
 def rewind(draft: Draft, version: int, changes: bool) -> None:
-    """Back to the beginning of the turn of a move. What followed that turn is made again once the turn has
-    been told anew, if it is to be changed; else it is gone."""
+    """Goes back to the beginning of a turn. With `changes`, later moves are replayed once the turn has been
+    entered again; without, they are dropped."""
     table, state = _noted_table(draft.state), draft.state
     if changes and state.change and not state.change.is_settled:
         raise Refusal("not_now", "changing")
@@ -62,7 +62,7 @@ def rewind(draft: Draft, version: int, changes: bool) -> None:
 
 
 def put_back(draft: Draft) -> None:
-    """The game as it was before a turn was changed."""
+    """Reverts the change of a turn."""
     table, change = _noted_table(draft.state), draft.state.change
     if change is None:
         raise Refusal("not_now", "not_changing")
@@ -81,14 +81,14 @@ def _noted_table(state: TableState) -> Table:
 
 
 def _is_forced(table: Table) -> bool:
-    """Whether nothing can be done but to pass: whoever looks at it passes without being asked."""
+    """Whether passing is the only legal move. Pages then pass without asking."""
     is_choice = table.history and not table.is_over and not table.position.waits_for_chance
     return bool(is_choice) and [move.deed for move in table.moves] == ["pass"]
 
 
 def _become(draft: Draft, again: Table, turn: int | None = None, keeps_change: bool = False) -> None:
-    """Rows that lead to this game: what is the same stays, the rest is told anew. A change whose rest did not
-    stand can still be put back if it is kept; whoever draws on has gone on without it."""
+    """Adds the rows that lead to this game: equal moves stay, the others are replaced. With `keeps_change`, a
+    change that could not be completed can still be reverted."""
     state = draft.state
     assert state.table
     if turn is None:
@@ -117,7 +117,7 @@ def _row_of(draft: Draft, played: Played) -> Row:
 
 
 def _go_on(draft: Draft) -> None:
-    """Once a changed turn has been told, what followed it is made again."""
+    """Replays the later moves once a changed turn has been entered."""
     table, change = draft.state.table, draft.state.change
     if table is None or change is None or change.is_settled:
         return

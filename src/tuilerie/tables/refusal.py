@@ -38,7 +38,7 @@ Code = Literal[
 
 
 class Said(Saying):
-    """A text that was stored in each language that was spoken then."""
+    """A stored text, in each language that existed then."""
 
     def __init__(self, words: dict[str, str]) -> None:
         super().__init__("plainly", text="")
@@ -49,7 +49,7 @@ class Said(Saying):
 
 
 class Refusal(Exception):
-    """Its text is the phrase `refused.WORD` with these values."""
+    """A request cannot be done. The text is the phrase `refused.WORD` with these values."""
 
     def __init__(self, code: Code, word: str, /, **values: object) -> None:
         self.code: Code = code

@@ -34,10 +34,11 @@ from .stored import Addition, Conflict
 from .table_state import TableState
 from .view import View, view_of
 
-RESTART = 1012  # the code with which a socket is closed: reconnect
-LONG = 20  # rows: longer logs are replayed in the background, so that other tables go on
-REMEMBERED = 200  # answers kept in memory: a command that is sent again needs no query
-PRESENCE_SECONDS = 0.1  # changes within are sent together: a thousand watchers would be a million messages
+RESTART = 1012  # the code for closing a socket which asks the client to reconnect
+LONG = 20  # logs with more rows are replayed in the background, so that other tables go on
+REMEMBERED = 200  # answers kept in memory, so that a repeated command needs no query
+# changes within this time are sent together, since a thousand watchers would cause a million messages
+PRESENCE_SECONDS = 0.1
 # Transient refusals: the same command may be accepted later, so they are not kept as its answer.
 PASSING: tuple[Code, ...] = ("storage", "preparing", "too_often", "limit", "not_your_seat")
 # Rows that do not change the card of a running table.
@@ -51,7 +52,7 @@ TOLD_BY_THE_VIEW = (
     "undo_refused",
     "spoken",
 )
-MOST_ROWS = 5000  # of a log: after that only `ENDING` is accepted. A long game has some hundreds
+MOST_ROWS = 5000  # after this many rows only `ENDING` is accepted; a long game has some hundreds
 ENDING = (m.Play, m.Draw, m.Tell, m.Resign)
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
@@ -74,7 +75,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.attendance = Attendance(len(state.chairs), around.time)
         self.touched = around.time.now()
-        self.is_dropped = False  # no longer in use: a new room is made from the log
+        self.is_dropped = False  # true if the room is no longer in use: a new one is made from the log
         self.reports = SharedReports(around.background)
         self.is_presence_due = False
 
@@ -126,7 +127,7 @@ class Room:
         return m.Refused(id=id, code=refusal.code, reason=reason, version=self.state.version)
 
     async def _answer(self, id: str, message: m.Command, connection: Connection) -> int:
-        """The version that the command led to, now or when it was first sent, to any process."""
+        """The version that a command led to, now or when it was first sent, even to another process."""
         if id not in self.answers:
             try:
                 self._remember(id, await self._obey(id, message, connection))
@@ -200,7 +201,7 @@ class Room:
     # What other processes wrote
 
     async def catch_up(self) -> None:
-        """Reads what other processes wrote, where there are others."""
+        """Reads what other processes wrote, if there are any."""
         if self.around.store.is_shared:
             async with self.lock:
                 await self.follow()
@@ -227,7 +228,7 @@ class Room:
                 self.name_rematch(stored.rematch)
 
     async def follow_log(self) -> None:
-        """Reads only rows; keys have notices of their own."""
+        """Reads only rows, since other notices report changes of keys."""
         rows = await self.around.store.rows(self.id, self.state.version)
         self._check_ready(rows)
         is_long = len(rows) > LONG
@@ -237,7 +238,8 @@ class Room:
         self.listener.changed(self)
 
     def _check_ready(self, rows: list[Row]) -> None:
-        """A game that another process began can be followed once its rules are compiled here."""
+        """Checks that the rules are compiled here, which is needed to follow a game that another process
+        began."""
         preparation, game = self.around.preparation, self.state.game
         if any(isinstance(row, Started) for row in rows) and not preparation.is_ready(game):
             preparation.want(game)
@@ -248,7 +250,7 @@ class Room:
         self.tell_all(m.Update(version=self.state.version, table=self.card, news=(), view=None))
 
     def see(self, elsewhere: Mapping[int, Here]) -> None:
-        """Takes in who is connected through other processes, and the messages passed on from there."""
+        """Notes who is connected through other processes, and handles messages passed on from there."""
         who = self.attendance
         before, watchers, absent = who.connected, who.watchers, set(self.absent)
         for process, here in elsewhere.items():
@@ -291,7 +293,7 @@ class Room:
         if has_returned:
             self._show_others(connection)
         if is_first:
-            self.listener.changed(self)  # computers that paused go on
+            self.listener.changed(self)  # paused computer players continue
 
     def part(self, connection: Connection) -> None:
         before = self.attendance.connected
@@ -305,7 +307,7 @@ class Room:
             self.around.time.call_later(self.around.limits.absent_seconds + 0.05, self._tell_absence)
 
     def _tell_absence(self) -> None:
-        """Shows the others that a computer may now play for an absent person."""
+        """Informs the others when a computer may play for an absent person."""
         if self.absent and not self.state.is_ended:
             self._show_others(None)
 
@@ -320,7 +322,7 @@ class Room:
     # Telling
 
     def tell(self, rows: list[Row]) -> None:
-        """Sends news and view to every connection; connections that see the same share one text."""
+        """Sends news and the view to every connection. Connections that see the same share one text."""
         texts: dict[tuple[int | None, str], str] = {}
         told_before = all(row.kind in TOLD_BY_THE_VIEW for row in rows)
         card = None if told_before and not self.state.is_ended else self.card
@@ -374,11 +376,11 @@ class Room:
         self.tell_all(m.PresenceReport(connected=connected, watchers=self.attendance.watchers))
 
     def tell_all(self, message: m.PresenceReport | m.Preparing | m.Update) -> None:
-        """Sends to all who are connected through this process; other processes do the same."""
+        """Sends to all connections of this process. Other processes do the same."""
         self._pass_on(to_json(message))
 
     def say_in_passing(self, message: m.ThinkingReport | m.EmoteShown) -> None:
-        """Sends to all, through every process."""
+        """Sends a message that is not stored to all connections of all processes."""
         text = to_json(message)
         self._pass_on(text, isinstance(message, m.EmoteShown))
         self.around.presence.say(self, text)

@@ -1,7 +1,7 @@
-"""The rows of a table's log: one frozen dataclass for each kind of thing that can happen, one version each.
+"""The rows of a table's log: one frozen dataclass for each kind of event. Each row has a version.
 
-Rows are only ever added. A row is stored with its body as JSON: its own fields, without those that have their
-default. Fields may be added with a default, and never removed: logs are read for ever.
+Rows are only ever added. A row's body is stored as JSON: its own fields, except those with default values.
+Fields with a default may be added, but none may be removed, since old logs must stay readable for ever.
 """
 
 import dataclasses
@@ -15,19 +15,19 @@ from .field_types import ChairKind, Help, NewsKind, Seat, Version
 
 
 class BrokenLog(Exception):
-    """A log that the present rules cannot replay."""
+    """The present rules cannot replay a log."""
 
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits there."""
+    """The player at a seat."""
 
     kind: ChairKind
     name: str = ""
-    level: str = ""  # of the computer, also if it plays for a person
+    level: str = ""  # level of the computer, even if it plays for a person
     taken_over: bool = False
     resigned: bool = False
-    colour: int = -1  # of its pieces; -1: the colour of its seat number, as in logs older than this field
+    colour: int = -1  # colour of its pieces; -1 (older logs): the colour with the seat's number
 
     @property
     def is_played_by_computer(self) -> bool:
@@ -39,12 +39,12 @@ class Row:
     """One thing that happened at a table."""
 
     version: Version
-    at: int  # milliseconds
+    at: int  # when it happened, in milliseconds
     kind: ClassVar[NewsKind]
 
     @property
     def body(self) -> str:
-        """The fields of its own as JSON, as they are stored."""
+        """The row's own fields as JSON, in the form in which they are stored."""
         own = [field for field in dataclasses.fields(self) if field.name not in STORED_BESIDE]
         return to_json({f.name: value for f in own if (value := getattr(self, f.name)) != f.default})
 
@@ -61,7 +61,7 @@ def seat_of(row: Row) -> int | None:
     return row.seat if isinstance(row, SeatRow) else None
 
 
-STORED_BESIDE = ("version", "at", "seat")  # in columns of their own
+STORED_BESIDE = ("version", "at", "seat")  # fields with separate columns in the database
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,17 +76,17 @@ class Opened(Row):
     clock: Clock
     commitment: str
     former: str
-    host: int  # the seat of whoever opened the table; -1: nobody's
+    host: int  # the seat of the person who opened the table; -1: none
     chat: bool = False  # whether people may write to each other
-    by_hand: bool = False  # it is played on a real table, and noted down here
-    setup: tuple[str, ...] = ()  # lines of a record that set the first position up
+    by_hand: bool = False  # the game is played with the real box and entered here
+    setup: tuple[str, ...] = ()  # lines of a record that set up the first position
 
 
 @dataclass(frozen=True)
 class Joined(SeatRow):
     kind = "joined"
     name: str
-    level: str = ""  # of a computer
+    level: str = ""  # level of a computer
 
 
 @dataclass(frozen=True)
@@ -123,27 +123,27 @@ class Undone(SeatRow):
 
 @dataclass(frozen=True)
 class Rewound(Row):
-    """Back to an earlier moment of a game on a real table, moves of chance included."""
+    """A game with the real box goes back to an earlier position. Moves of chance are counted, too."""
 
     kind = "rewound"
-    moves: int  # that remain
+    moves: int  # number of moves that remain
     undoes: tuple[int, ...]  # versions
-    turn: int = 0  # that is being changed: what followed it is to be made again
-    retold: int | None = None  # so many of the same moves follow; what an earlier change left outlives them
+    turn: int = 0  # the turn that is being changed, after which later moves are replayed; 0: none
+    retold: int | None = None  # this many entered moves follow again, which do not end an earlier change
 
 
 @dataclass(frozen=True)
 class Replayed(Row):
-    """What followed a changed turn was made again, as far as it still stands."""
+    """The moves after a changed turn were replayed, as far as they are still possible."""
 
     kind = "replayed"
-    left: int = 0  # moves that were not
-    problem: str = ""  # why the first of these could not be: a refusal, as it is noted
+    left: int = 0  # number of moves that were not possible
+    problem: str = ""  # why the first of them was not possible: a stored refusal
 
 
 @dataclass(frozen=True)
 class UndoAsked(SeatRow):
-    """A seat asks to take back its last turn and all that came after it."""
+    """A seat asks to take back its last turn and everything after it."""
 
     kind = "undo_asked"
     first: int  # the version of the move with which the turn began
@@ -182,7 +182,7 @@ class Returned(SeatRow):
 @dataclass(frozen=True)
 class TimedOut(SeatRow):
     kind = "timed_out"
-    level: str = ""  # of the computer that takes the seat; empty: for this decision only
+    level: str = ""  # level of the computer that takes the seat; empty: it makes only this decision
 
 
 @dataclass(frozen=True)
@@ -208,11 +208,12 @@ class Spoken(SeatRow):
 
 @dataclass(frozen=True)
 class ChatSwitched(Row):
-    """The chat is on or off from now on. What was written before is hidden."""
+    """The chat was switched on or off. Earlier lines are hidden."""
 
     kind = "chat_switched"
     on: bool
-    by: int = -1  # the seat of whoever opened the table; -1: the host of the server, who decides for good
+    # the seat of the person who opened the table; -1: the host of the server, whose decision is final
+    by: int = -1
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The scheduler does what happens at a table by itself: games begin, computers move, time runs out.
+"""The scheduler does what nobody at a table asks for: it begins games, lets computers move, and ends the time
+of players.
 
 Rooms notify it of every change. It knows rooms and collaborators, but not the lobby.
 """
@@ -19,7 +20,7 @@ from .table_state import SUBSTITUTE
 
 log = logging.getLogger("tuilerie.tables")
 STORAGE_RETRY_SECONDS = 1.0
-TAKE_OVER_SECONDS = 0.5  # between two attempts to claim what another process has claimed
+TAKE_OVER_SECONDS = 0.5  # seconds between two attempts to get a claim that another process has
 Work = Callable[[Room], Awaitable[None]]
 
 
@@ -27,7 +28,8 @@ class Scheduler:
     def __init__(self, around: Collaborators) -> None:
         self.around = around
         self.tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self.latest: dict[str, Room] = {}  # the room that last asked for a task: it may be a new one
+        # the room that last asked for a task, since a room may have been replaced
+        self.latest: dict[str, Room] = {}
         self.alarms: dict[str, Cancellable] = {}
 
     def is_busy(self, room: Room) -> bool:
@@ -55,8 +57,8 @@ class Scheduler:
         self._set_alarm(room)
 
     async def _claimed(self, room: Room, is_wanted: Callable[[Room], bool], work: Work) -> None:
-        """Does the work if no other process does. If the table is claimed, it tries again: the other process
-        may die."""
+        """Does the work if no other process does. If another process has the claim, tries again later, since
+        that process may die."""
         while is_wanted(room):
             async with self.around.claims.of(room.id) as mine:
                 if mine:
@@ -77,7 +79,7 @@ class Scheduler:
         task.add_done_callback(lambda done: self._finished(key, done))
 
     def _finished(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        """Looks again at what was skipped while this task was running."""
+        """Checks the table again when a task ends, since events during the task were skipped."""
         self.tasks.pop(key, None)
         room = self.latest[key[0]]
         if not any(table == room.id for table, _ in self.tasks):
@@ -113,7 +115,7 @@ class Scheduler:
                 await self.around.time.sleep(STORAGE_RETRY_SECONDS)
 
     async def _think(self, room: Room) -> None:
-        """Thinks as long as a computer is to move."""
+        """Lets computers move as long as it is a computer's turn."""
         while waits_for_computer(room):
             await self._retried(room, self._think_once)
 
@@ -163,12 +165,13 @@ class Scheduler:
         await self._retried(room, self._time_up_once)
 
     async def _time_up_once(self, room: Room) -> None:
-        """The move is chosen before the lock is taken, so that commands are answered in the meantime."""
+        """Handles the end of a seat's time. A computer's move is chosen before the lock is taken, so that
+        commands are answered in the meantime."""
         state, seat = room.state, room.state.timer.running
         if seat is None or state.table is None or not self.is_time_up(room):
             return
         move = None
-        if state.timer.clock.kind == "turn":  # a computer makes this one decision
+        if state.timer.clock.kind == "turn":  # a computer makes only this decision
             await self.around.preparation.wait(state.game, [SUBSTITUTE])
             move = await self.around.players.choose(
                 state.table.copy(), SUBSTITUTE, address=room.attendance.address

@@ -1,4 +1,4 @@
-"""What a store keeps about a table besides its log."""
+"""The values that a store keeps about a table besides its log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -8,11 +8,11 @@ from .keys import KeyChanges
 from .rows import Row
 
 REFUSALS = 50  # stored per table; if there are more, the oldest are deleted
-DUE_PAGE = 200  # tables that are due, per query
+DUE_PAGE = 200  # the most due tables per query
 
 
 class Conflict(Exception):
-    """Another process wrote first: read the log again."""
+    """Another process wrote first. The caller must read the log again."""
 
 
 class Due(NamedTuple):
@@ -40,13 +40,13 @@ class Stored:
     due: int | None = None
     former: str = ""
     rematch: str = ""
-    changes: int = 0  # of keys and of the rematch
+    changes: int = 0  # number of changes of keys and of the rematch
     opener: str = ""  # the mark of the address that opened it
 
 
 @dataclass(frozen=True)
 class Addition:
-    """What a change adds to a table's log, and the new values beside the log."""
+    """The rows that a change adds to a table's log, and the new values beside the log."""
 
     rows: Sequence[Row]
     status: str

@@ -11,9 +11,9 @@ from .scheduler import Scheduler
 
 log = logging.getLogger("tuilerie.tables")
 HOUR_MS, DAY_MS = 3_600_000, 86_400_000
-UNREADABLE_MS = HOUR_MS  # between two attempts to read a log that cannot be read
-REVOKED_MS = 30 * DAY_MS  # after which a revoked key is deleted
-REFUSED_MS = DAY_MS  # after which no client sends the same command again
+UNREADABLE_MS = HOUR_MS  # time between two attempts to read a broken log
+REVOKED_MS = 30 * DAY_MS  # revoked keys are deleted after this time
+REFUSED_MS = DAY_MS  # refusals are deleted after this time, when no client repeats the command any more
 
 
 class Sweeper:

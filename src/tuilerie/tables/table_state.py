@@ -1,7 +1,7 @@
-"""The state of a table, folded from its log. No I/O, no clock, no randomness.
+"""The state of a table, computed ("folded") from its log, without I/O, clock or randomness.
 
-Every change is a row, and every row goes through `apply`, both when it happens and when the log is read after
-a restart. So the state is always the fold of its log.
+Every change is a row, and every row goes through `apply`: when it happens, and again when the log is read
+after a restart. So the state always agrees with the log.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from .field_types import ChairKind, Help, Status
 from .rows import BESIDE_THE_GAME, BrokenLog, Chair, Row
 from .undo_request import UndoRequest
 
-SUBSTITUTE = "greedy"  # plays for an absent person
+SUBSTITUTE = "greedy"  # the computer player for absent people
 MOST_UNDOS = 200  # per table, so that a log cannot grow for ever
 PLACED = (Happening.SCORED, Happening.WENT_HOME, Happening.HIKED)
 
@@ -38,7 +38,7 @@ class Moment:
     """A move with its events, kept for the news."""
 
     played: Played
-    spots: tuple[tuple[Spot, ...], ...]  # by event: what to highlight
+    spots: tuple[tuple[Spot, ...], ...]  # for each event, the spots to highlight
     scores: tuple[int, ...]
 
     @classmethod
@@ -77,14 +77,14 @@ class TableState:
         self.timer = Timer(NO_CLOCK, 0)
         self.table: Table | None = None
         self.dealer: Dealer | None = None
-        self.made: list[int] = []  # the version of each move in the table's history
-        self.moments: dict[int, Moment] = {}  # by version, including moves that were taken back
+        self.made: list[int] = []  # the version of the row of each move in the table's history
+        self.moments: dict[int, Moment] = {}  # moments by version, including moves that were taken back
         self.undos = 0
         self.request: UndoRequest | None = None
         self.chat = self.is_chat_barred = False
-        self.by_hand = False  # played on a real table
+        self.by_hand = False  # the game is played with the real box
         self.change: ChangedTurn | None = None
-        self.retold = 0  # moves to come that are not news
+        self.retold = 0  # number of coming moves that only repeat earlier ones
         self.chat_since = self.chat_switches = 0  # the version after which lines can be read
         for row in rows:
             self.apply(row)
@@ -116,14 +116,14 @@ class TableState:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """While nobody has shown some tokens, nobody has won."""
+        """The winners. There are none as long as some tokens are unknown."""
         if self.table is None or (self.by_hand and any(self.table.unknown_tokens())):
             return ()
         return self.table.winners
 
     @property
     def end_scores(self) -> tuple[int, ...]:
-        """Once the game is over."""
+        """The final scores, once the game is over."""
         if self.table is None or self.status != "over":
             return ()
         return self.table.told_scores() if self.by_hand else self.table.scores
@@ -147,8 +147,8 @@ class TableState:
         return None if self.waits_for_computer or self.to_act is None else self.timer.deadline
 
     def undoable(self, seat: int) -> int:
-        """The number of moves of seats that an undo takes back. Among people, it is only the seat's own last
-        move."""
+        """The number of moves of seats that an undo takes back. If other people play, only the seat's own
+        last move can be taken back."""
         if not self.table or self.status != "running" or self.chairs[seat].is_played_by_computer:
             return 0
         if self.undos >= MOST_UNDOS:
@@ -160,8 +160,8 @@ class TableState:
         return seats[::-1].index(seat) + 1 if seat in seats else 0
 
     def turn_to_ask_for(self, seat: int) -> int:
-        """The version at which the last turn of the seat began, if the seat may ask the others to take it
-        back; else 0. A seat may ask once per turn."""
+        """The version at which the seat's last turn began, if the seat may ask the others to take it back;
+        else 0. A seat may ask once per turn."""
         is_own = not self.chairs[seat].is_played_by_computer and len(self.people) > 1
         if not self.table or self.status != "running" or not is_own or self.undoable(seat) or self.request:
             return 0
@@ -269,7 +269,7 @@ class TableState:
         self._make(row)
         self.timer.decided(row.seat)
         if not row.by and not self.chairs[row.seat].is_played_by_computer:
-            self.request = None  # playing on answers the request
+            self.request = None  # playing on counts as a refusal of the request
 
     @_take.register
     def _dealt(self, row: r.Dealt) -> None:
@@ -279,13 +279,13 @@ class TableState:
         assert self.table
         made = noted(self.table.position, row.move, row.code)
         if made is None:
-            # The move is not named: it may be a token that only one seat knows.
+            # The error does not name the move, which may be a token that only one seat knows.
             raise BrokenLog(f"version {row.version} is another move by today's rules")
         self.table.make(made)
         if self.retold:
             self.retold -= 1
         elif self.change and self.change.is_settled:
-            self.change = None  # whoever plays on accepts it
+            self.change = None  # playing on accepts the change
         self.made.append(row.version)
         self.moments[row.version] = Moment.of(self.table)
         active = self.table.history[-1].active
@@ -293,7 +293,7 @@ class TableState:
             self.timer.turn_ended(active)
 
     def _has_ended_turn(self, moves: int) -> bool:
-        """Whether the last of this many moves ended a turn."""
+        """Whether a turn ended with the last of the first `moves` moves."""
         assert self.table
         history = self.table.history
         turn = history[moves].turn if moves < len(history) else self.table.position.read("turn")

@@ -1,4 +1,4 @@
-"""A view: what one seat may see. Its Snapshot is all that it says about the game; the table adds the rest."""
+"""Views: what one seat may see of a table. The game is described by a Snapshot; the table adds the rest."""
 
 from dataclasses import dataclass, replace
 
@@ -11,38 +11,39 @@ from .noted_view import NotedView, drawing_words, noted_view, without_unknown
 from .table_state import TableState
 from .undo_request import PendingUndo
 
-LONGEST_TURN = 12  # moves: more than any turn has
+LONGEST_TURN = 12  # more moves than any turn has
 
 
 @dataclass(frozen=True)
 class May:
-    """What else the viewer may do now."""
+    """What the viewer may do now besides moves."""
 
     undo: bool = False
-    ask_undo: bool = False  # ask the others to take back one's last turn
-    answer_undo: bool = False  # agree to that, or refuse it
+    ask_undo: bool = False  # ask the others to take back the last turn
+    answer_undo: bool = False  # agree to such a request, or refuse it
     resign: bool = False
     hint: bool = False
-    take_over: tuple[int, ...] = ()  # absent seats that a computer may play for
-    come_back: bool = False  # take the own seat back from the computer
+    take_over: tuple[int, ...] = ()  # absent seats for which a computer may play
+    come_back: bool = False  # take the seat back from the computer
     rematch: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What one seat, or a watcher, may see: the board, and what the table adds to it."""
+    """What one seat or a watcher may see: the board, and what the table adds to it."""
 
     version: int
     board: Snapshot
     prompt: str  # what to do now, in words
-    labels: tuple[str, ...]  # of the board's moves, one per move, in the viewer's language
-    details: tuple[str, ...]  # what tells moves with the same label apart, one per move; often empty
+    labels: tuple[str, ...]  # a label for each of the board's moves, in the viewer's language
+    # for each move, what distinguishes it from others with the same label; often empty
+    details: tuple[str, ...]
     latest: tuple[Square, ...]  # the squares of the last turn in which tiles were laid
     may: May
     clocks: Clocks | None
     undo_asked: PendingUndo | None
     winners: tuple[int, ...]
-    noted: NotedView | None  # of a game on a real table
+    noted: NotedView | None  # only for games with the real box
 
 
 def view_of(
@@ -68,7 +69,7 @@ def view_of(
 
 
 def board_of(state: TableState, eye: int | None) -> Snapshot:
-    """The snapshot for a viewer, without the helps that are off and without events, which are news."""
+    """The snapshot for a viewer, without helps that are off, and without events, which are sent as news."""
     assert state.table
     seen = state.table.view(eye, events=())
     if state.by_hand:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tuilerie.server")
 WATCH_SECONDS, EXCHANGE_SECONDS = 1.0, 0.1
-OVERDUE_MS = 2000  # a table that is due for longer has no process that looks after it
+OVERDUE_MS = 2000  # a table that has been due for longer is not handled by any process
 MEETING = 0x7475_696D  # the advisory lock by which processes start one after the other
 
 
@@ -72,7 +72,7 @@ class Peers(SingleProcess):
                 await asyncio.sleep(WATCH_SECONDS)
 
     async def _tried(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """Tries again while the database is unavailable."""
+        """Repeats the work until the database is available."""
         try:
             await work()
             return True

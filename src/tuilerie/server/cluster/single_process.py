@@ -1,11 +1,11 @@
-"""Takes the place of peers.py where a single process serves its database."""
+"""Replaces peers.py if only one process serves the database."""
 
 
 class SingleProcess:
-    """There are no other processes."""
+    """Stands for the other processes if there are none."""
 
     async def meet(self) -> None:
         """Called before the first table is served."""
 
     async def part(self) -> None:
-        """Called after the last."""
+        """Called after the last table was served."""

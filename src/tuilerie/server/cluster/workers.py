@@ -24,7 +24,7 @@ from ..serve import listener, server_of
 from ..settings import Settings
 
 log = logging.getLogger("tuilerie.server")
-GRACE_SECONDS = 12.0  # for a worker to stop by itself
+GRACE_SECONDS = 12.0  # seconds for a worker to stop by itself
 STEADY_SECONDS = 5.0  # a worker that lived longer is replaced at once
 LONGEST_PAUSE = 30.0
 LOOK_SECONDS = 0.2
@@ -32,7 +32,7 @@ LOOK_SECONDS = 0.2
 
 @dataclass(frozen=True)
 class Post:
-    """What a worker is told to do."""
+    """The parameters of a worker."""
 
     settings: Settings
     host: str
@@ -57,7 +57,7 @@ def work(post: Post, told: "Connection[bool, bool]") -> None:
 
 
 class Worker:
-    """A place for one process, which is started again whenever it dies."""
+    """A worker process, which is started again whenever it dies."""
 
     def __init__(self, post: Post) -> None:
         self.post = post

@@ -1,4 +1,4 @@
-"""Python and the searches of all games, for pages that think in their visitor's browser instead of here."""
+"""Serves Python and the searches of all games, for pages that compute in the visitor's browser."""
 
 import asyncio
 import gzip

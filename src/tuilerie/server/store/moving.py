@@ -33,7 +33,7 @@ class CannotMove(ValueError):
 class Summary:
     tables: int = 0
     rows: int = 0
-    unread: int = 0  # logs under rules that are not known here: moved without a replay
+    unread: int = 0  # number of logs with unknown rules, which are moved without a replay
 
 
 async def games_in(database: str) -> list[str]:

@@ -1,1 +1,1 @@
-"""How databases of former versions become those of today."""
+"""Converts databases of earlier versions to the present one."""

@@ -1,1 +1,1 @@
-"""One file a step."""
+"""The steps of migrations, one file per step."""

@@ -216,7 +216,7 @@ class Position:
 
     def _offered(self, text: str, offered: dict[str, int]) -> int:
         if text not in offered:
-            raise BoardError(f"{text}: not on offer, but {' '.join(sorted(offered))}")
+            raise BoardError(f"{text}: not legal, but {' '.join(sorted(offered))}")
         return offered[text]
 
     def _tile(self, square: int) -> Tile:

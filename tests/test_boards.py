@@ -164,5 +164,5 @@ def test_what_is_not_on_offer_is_refused() -> None:
     with pytest.raises(BoardError, match="RB cannot be drawn now"):
         position.draw("RB")
     position.draw("B")
-    with pytest.raises(BoardError, match="not on offer, but S1"):
+    with pytest.raises(BoardError, match="not legal, but S1"):
         position.lay("E1^")

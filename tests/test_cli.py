@@ -182,7 +182,7 @@ def test_a_turn_noted_down_wrongly_is_changed_later(tmp_path: pathlib.Path) -> N
     command = f"play base --by-hand --seats Ann,Bob --language en --save {file}"
     answer = run(*command.split(), typed="\n".join([*typed, *change]))
     assert "there is no tile nonsense in base" in answer.output
-    assert "Everything that followed still stands." in answer.output
+    assert "All later moves are still possible." in answer.output
     lines = file.read_text().splitlines()
     assert [line.split()[2] for line in lines[1:]] == ["D", "E", "V"]
     assert "meeple road" in lines[1]
@@ -200,7 +200,7 @@ def test_a_game_resumed_without_its_seed_says_that_it_is_dealt_afresh(
     file = tmp_path / "mine.game"
     file.write_text(tuilerie.write_record(tuilerie.Table("base", 2, 3), with_seed))
     answer = run(*f"play base --resume {file} --seats you,you --language en".split(), typed="q\n")
-    assert ("does not tell its seed: from here on" in " ".join(answer.output.split())) == told
+    assert ("does not contain its seed: the remaining tiles" in " ".join(answer.output.split())) == told
 
 
 def test_a_whole_game_of_computer_players_ends_with_a_winner(tmp_path: pathlib.Path) -> None:

@@ -134,10 +134,10 @@ def script(folder: pathlib.Path, greeting: str, answer: str) -> str:
     [
         ("", "", "ended without saying 'hellook'"),
         ("hellook", "", "ended without saying 'move'"),
-        ("hellook", "move N99^", "wants to play 'N99.', which is not on offer"),
+        ("hellook", "move N99^", "wants to play 'N99.', which is not legal"),
         ("hellook", "error out of ideas", "says: out of ideas"),
     ],
-    ids=["it says nothing", "it falls silent", "it plays what is not on offer", "it gives up"],
+    ids=["it says nothing", "it falls silent", "it plays an illegal move", "it gives up"],
 )
 def test_a_program_that_fails_is_told_so(
     greeting: str, answer: str, reason: str, tmp_path: pathlib.Path

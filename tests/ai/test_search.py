@@ -35,7 +35,7 @@ def options(position: Position, seed: int = 1, sims: int = SIMS, room: int = ROO
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_phase_of_every_game_is_searched(game: str, seats: int) -> None:
-    """A whole game of few simulations: a move that is not on offer would be refused."""
+    """A whole game of few simulations: an illegal move would be refused."""
     table = under_way(game, seats)
     table.take_dealer(seed="3")
     player = SearchPlayer("few", Limit(sims=12), seed=2)

@@ -44,7 +44,7 @@ from tuilerie.env import (
             "at least one game and one thread",
         ),
         (lambda: Batch.from_bytes(Node("base").serialize()), "these bytes hold states, actions, where"),
-        (lambda: Node.deserialize(Batch("base", 2).to_bytes()), "where states, actions are wanted"),
+        (lambda: Node.deserialize(Batch("base", 2).to_bytes()), "where states, actions are expected"),
         (lambda: Node("base").observation(5), "there is no seat 5; there are 0 to 1"),
         (lambda: column("moves", "zzz"), "moves have no column 'zzz'; there are deed, what"),
         (lambda: column("zzz", "x"), "an observation has no part 'zzz' with columns; there are table"),

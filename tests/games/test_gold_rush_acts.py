@@ -197,9 +197,9 @@ def test_gr_4_a_tent_moves_within_its_mountain() -> None:
 def test_gr_4_tent_may_not_go_to_a_mountain_this_tile_has_just_completed() -> None:
     position = new_game("gold-rush")
     lay(position, "1 E3 N1v")
-    with pytest.raises(BoardError, match="tent mountain: not on offer"):
+    with pytest.raises(BoardError, match="tent mountain: not legal"):
         do(position, "tent mountain")
-    with pytest.raises(BoardError, match="tent O/mountain: not on offer"):
+    with pytest.raises(BoardError, match="tent O/mountain: not legal"):
         do(position, "tent O/mountain")
 
 

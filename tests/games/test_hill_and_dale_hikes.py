@@ -334,7 +334,7 @@ def test_hd_10_the_hiker_stands_on_its_new_tile_and_goes_on_from_there() -> None
     position = played("1 U1 E1^ meeple path; 1 U1 E2^ - + hike E1 E2; 1 U1 E3^ - + hike E2 O")
     assert (position.scores, position.claims) == ((3, 0), ["1 meeple O/path"])
     lay(position, "2 U2 E4^")
-    with pytest.raises(BoardError, match="meeple path: not on offer"):
+    with pytest.raises(BoardError, match="meeple path: not legal"):
         do(position, "meeple path")
 
 

@@ -100,7 +100,7 @@ def test_hd_6_all_tied_score_in_full_and_losers_nothing() -> None:
 def test_hd_6_a_token_that_is_not_set_aside_cannot_be_chosen() -> None:
     position = read_board(GAME, FIVE_ICONS, "1 meeple O/crop", "2 meeple E2/crop")
     begin_turn(position, "1 K1 E4< -")
-    with pytest.raises(BoardError, match="sunflower: not on offer"):
+    with pytest.raises(BoardError, match="sunflower: not legal"):
         do(position, "sunflower")
 
 

@@ -160,15 +160,15 @@ def test_az_11_a_double_is_drawn_on_two_cells() -> None:
         pytest.param("", "N5^", "no tile lies beside N5", id="C-4: north of everything"),
         pytest.param("", "S4^", "U1 does not fit S4; it fits N1, ", id="AZ-10: on the river's cell"),
         pytest.param("", "S3E1^", "a tile lies on S3E1 already", id="AZ-18: on the start tile"),
-        pytest.param("", "boat", "the tile U1 is to be laid first, like U1 ", id="AZ-3: the boat first"),
-        pytest.param("U1 S2E2^", "S3E2^", "the tile is laid already; now there is boat", id="AZ-3: again"),
+        pytest.param("", "boat", "lay the tile U1 first, for example U1 ", id="AZ-3: the boat first"),
+        pytest.param("U1 S2E2^", "S3E2^", "the tile is laid already; legal moves: boat", id="AZ-3: again"),
         pytest.param(
             "U1 S2E2^", "camp tributary", "a camp cannot be put on this tributary now", id="AZ-5: a camp"
         ),
         pytest.param(
             "U1 S2E2^", "meeple jungle-nw", "a meeple cannot be put on this jungle now", id="AZ-5: a meeple"
         ),
-        pytest.param("U1 S2E2^", "boat tributary", "boat stands alone", id="AZ-3: no piece"),
+        pytest.param("U1 S2E2^", "boat tributary", "nothing may follow boat", id="AZ-3: no piece"),
         pytest.param("U1 S2E2^", "meeple village", "U1 has no village; it has ", id="no village"),
         pytest.param("U1 S2E2^, boat", "A04 S4>", "A04 does not fit S4 in that turn", id="AZ-10: across"),
         pytest.param(
@@ -178,15 +178,13 @@ def test_az_11_a_double_is_drawn_on_two_cells() -> None:
         pytest.param(
             "U1 S2E2^, boat, A04 S4^",
             "AA1 S6^",
-            "a double tile is to be laid; there is AA1 S5^, AA1 S5v, AA2 S5^",
+            "lay a double tile now; legal moves: AA1 S5^, AA1 S5v, AA2 S5^",
             id="AZ-11: a double elsewhere",
         ),
-        pytest.param("U1 S2E2^, boat, A04 S4^", "boat", "a double tile is to be laid", id="AZ-11: no double"),
-        pytest.param("U1 S2E2^, boat, A04 S4^", "AA1", "a double tile is to be laid", id="AZ-11: no cell"),
-        pytest.param("U1 S2E2^, boat, A04 S4^", "S5^", "a double tile is to be laid", id="AZ-11: which one?"),
-        pytest.param(
-            "U1 S2E2^, boat, A04 S4^", "U2 N1^", "a double tile is to be laid", id="AZ-11: another tile"
-        ),
+        pytest.param("U1 S2E2^, boat, A04 S4^", "boat", "lay a double tile now", id="AZ-11: no double"),
+        pytest.param("U1 S2E2^, boat, A04 S4^", "AA1", "lay a double tile now", id="AZ-11: no cell"),
+        pytest.param("U1 S2E2^, boat, A04 S4^", "S5^", "lay a double tile now", id="AZ-11: which one?"),
+        pytest.param("U1 S2E2^, boat, A04 S4^", "U2 N1^", "lay a double tile now", id="AZ-11: another tile"),
         pytest.param(
             "U1 S2E2^, boat, A04 S4^, AA1 S5^", "AA2 S7^", "the tile is laid already", id="AZ-11: two"
         ),
@@ -202,7 +200,7 @@ def test_a_refusal_says_why(turns: str, refused: str, reason: str) -> None:
 
 def test_az_5_a_refusal_says_that_a_camp_is_there_already() -> None:
     table = table_of("U1 U2 U3", "U1 S2E2^, camp jungle-nw, U2 S2E3^")
-    with pytest.raises(IllegalMove, match="camp jungle-nw: somebody stands on this jungle already"):
+    with pytest.raises(IllegalMove, match="camp jungle-nw: this jungle is claimed already"):
         table.play("camp jungle-nw")
 
 
@@ -258,13 +256,13 @@ def test_az_11_a_record_may_stop_after_any_step(moves: str, last: str) -> None:
 @pytest.mark.parametrize(
     "record, line, reason",
     [
-        pytest.param(MARKED + "+ AA1 S6^ boat", 3, "AA1 S6^: a double tile is to be laid", id="another cell"),
+        pytest.param(MARKED + "+ AA1 S6^ boat", 3, "AA1 S6^: lay a double tile now", id="another cell"),
         pytest.param(
-            MARKED + "+ AA5 S5^ boat", 3, "a double tile is to be laid; there is AA1 S5^", id="no such double"
+            MARKED + "+ AA5 S5^ boat", 3, "lay a double tile now; legal moves: AA1 S5^", id="no such double"
         ),
-        pytest.param(MARKED + "+ AA1 S5> boat", 3, "a double tile is to be laid", id="across"),
-        pytest.param(MARKED + "+ AA1", 3, "nothing of that kind follows in this turn", id="cut off"),
-        pytest.param(MARKED + "+", 3, "nothing of that kind follows in this turn", id="a plus alone"),
+        pytest.param(MARKED + "+ AA1 S5> boat", 3, "lay a double tile now", id="across"),
+        pytest.param(MARKED + "+ AA1", 3, "this cannot follow in this turn", id="cut off"),
+        pytest.param(MARKED + "+", 3, "this cannot follow in this turn", id="a plus alone"),
         pytest.param(
             MARKED + "+ AA1 S5^ meeple jungle-nw", 3, "a meeple cannot be put on this jungle", id="an act"
         ),
@@ -274,19 +272,22 @@ def test_az_11_a_record_may_stop_after_any_step(moves: str, last: str) -> None:
         pytest.param(
             f"{HEADER}\n1 Ann  A04 S4^ boat",
             2,
-            "boat: a double tile is to be laid",
+            "boat: lay a double tile now",
             id="an act before the double",
         ),
         pytest.param(
-            f"{HEADER}\n1 Ann  A04 S4^ AA1 S5^ boat", 2, "a double tile is to be laid", id="all on one line"
+            f"{HEADER}\n1 Ann  A04 S4^ AA1 S5^ boat", 2, "lay a double tile now", id="all on one line"
         ),
         pytest.param(
-            f"{HEADER}\n1 Ann  A01 S4^ boat\n+ AA1 S5^ boat", 3, "nothing of that kind follows", id="no mark"
+            f"{HEADER}\n1 Ann  A01 S4^ boat\n+ AA1 S5^ boat",
+            3,
+            "this cannot follow in this turn",
+            id="no mark",
         ),
         pytest.param(
             MARKED + "+ AA1 S5^ boat\n2 Bob  A07 S7^\n+ AA1 S8^ boat",
             5,
-            "there is AA2 S8^",
+            "legal moves: AA2 S8^",
             id="a double twice",
         ),
         pytest.param(f"{HEADER}\n1 Ann  AA1 S4^ boat", 2, "AA1 cannot be drawn now", id="a double as a tile"),
@@ -295,7 +296,7 @@ def test_az_11_a_record_may_stop_after_any_step(moves: str, last: str) -> None:
         pytest.param(
             f"{HEADER}\n1 Ann  A01 S4^ boat\n2 Bob  A02 S5^ boat\n3 Ann  A03 S6^ boat\n4 Bob  A05 S7^ boat",
             5,
-            "A05 cannot be drawn now: none is left, or its time has not come",
+            "A05 cannot be drawn now: none is left, or it comes later in the game",
             id="AZ-2: a fourth Amazon tile in the first pile",
         ),
     ],

@@ -81,7 +81,7 @@ def test_a_dealer_that_is_told_nonsense_leaves_the_table_as_it_was() -> None:
 
 def test_nothing_is_drawn_while_a_seat_decides() -> None:
     table = Table("base", 2, 1)
-    with pytest.raises(IllegalMove, match="nothing is to be drawn now"):
+    with pytest.raises(IllegalMove, match="nothing can be drawn now"):
         table.deal("D")
 
 

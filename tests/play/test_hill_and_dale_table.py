@@ -153,14 +153,14 @@ def test_choices_and_hikes_are_lines_of_their_own() -> None:
         pytest.param(
             ["+ Bob wheat"], 7, "it is Ann who chooses a token now, not Bob", id="not his turn to choose"
         ),
-        pytest.param(["+ Ann pumpkin"], 7, "there is apple, strawberry, wheat", id="not set aside"),
-        pytest.param(["+ wheat"], 7, "nothing of that kind follows in this turn", id="nobody named"),
-        pytest.param(["+ hike W1 O"], 7, "nothing of that kind follows in this turn", id="no hike now"),
+        pytest.param(["+ Ann pumpkin"], 7, "legal moves: apple, strawberry, wheat", id="not set aside"),
+        pytest.param(["+ wheat"], 7, "this cannot follow in this turn", id="nobody named"),
+        pytest.param(["+ hike W1 O"], 7, "this cannot follow in this turn", id="no hike now"),
         pytest.param(["6 Bob  U2 E2^  -"], 7, "the turn above is not complete", id="choices left out"),
         pytest.param(
             ["+ Ann wheat", "+ Bob apple", "+ Ann strawberry"],
             9,
-            "nothing of that kind follows",
+            "this cannot follow in this turn",
             id="what was dealt without asking",
         ),
     ],
@@ -175,10 +175,10 @@ def test_a_bad_record_is_refused(lines: list[str], line: int, reason: str) -> No
 @pytest.mark.parametrize(
     "turns, refused, reason",
     [
-        pytest.param(TIED, "pumpkin", "there is apple, strawberry, wheat", id="HD-6: not set aside"),
-        pytest.param(TIED, "-", "there is apple, strawberry, wheat", id="HD-6: one has to choose"),
-        pytest.param(HIKING, "hike W1 W3", "there is -, hike W1 O", id="HD-8: too far"),
-        pytest.param(HIKING, "hike E1 O", "there is -, hike W1 O", id="HD-8: nobody stands there"),
+        pytest.param(TIED, "pumpkin", "legal moves: apple, strawberry, wheat", id="HD-6: not set aside"),
+        pytest.param(TIED, "-", "legal moves: apple, strawberry, wheat", id="HD-6: one has to choose"),
+        pytest.param(HIKING, "hike W1 W3", "legal moves: -, hike W1 O", id="HD-8: too far"),
+        pytest.param(HIKING, "hike E1 O", "legal moves: -, hike W1 O", id="HD-8: nobody stands there"),
         pytest.param("U1 W1^", "stable path", "a stable cannot be put on this path", id="HD-3: a path"),
         pytest.param(
             "U1 W1^, stable pasture-nw, U1 W2^",

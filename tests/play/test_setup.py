@@ -41,12 +41,12 @@ SETUP = Setup.of(TABLE.position)
         ({"pieces": (StandingPiece(0, "meeple", Spot(4, 4, "road")),)}, "S4E4/road: no tile lies there"),
         ({"pieces": (StandingPiece(0, "meeple", Spot(0, -1, "lake")),)}, "N1/lake: .* no such segment"),
         ({"pieces": (StandingPiece(0, "abbot", Spot(0, -1, "city")),)}, "seat 1 has no abbot left"),
-        ({"scores": (-1, 0)}, "a score is 0 to 9999, not -1"),
+        ({"scores": (-1, 0)}, "a score must be 0 to 9999, not -1"),
         ({"scores": (1, 2, 3)}, "scores, tokens and supplies are given for all 2 seats"),
         ({"phase": Phase.HIKE}, "a position cannot be set up in the phase hike"),
-        ({"phase": Phase.DRAW}, "a tile is in hand exactly when one is to be laid"),
+        ({"phase": Phase.DRAW}, "a tile must be in hand if one is to be laid now"),
         ({"active": 2}, "there is no seat 3"),
-        ({"supplies": ({"meeple": 7}, {"meeple": 7})}, "the supply of seat 1 would be meeple 6"),
+        ({"supplies": ({"meeple": 7}, {"meeple": 7})}, "the supply of seat 1 must be meeple 6"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(changes: dict[str, Any], reason: str) -> None:

@@ -123,10 +123,10 @@ def test_a_record_that_begins_from_a_position_is_plain_to_write() -> None:
         pytest.param("Ann meeple E1/road", "Ann abbot E1/road", 4, "no abbot left", id="no abbots"),
         pytest.param("Ann meeple E1/road", "Zoé meeple E1/road", 4, "Zoé does not sit", id="a stranger"),
         pytest.param("Ann meeple E1/road", "Ann meeple N99/road", 4, "no tile lies there", id="nowhere"),
-        pytest.param('"Le Roi" 9', '"Le Roi" 99999', 5, "a score is 0 to 9999", id="too many points"),
+        pytest.param('"Le Roi" 9', '"Le Roi" 99999', 5, "a score must be 0 to 9999", id="too many points"),
         pytest.param('"Le Roi" 9', '"Le Roi" nine', 5, "is written set scores NAME 12", id="in words"),
         pytest.param("set scores", "set sums", 5, "is not a line of a record", id="an unknown part"),
-        pytest.param("turn 3 Ann lay U", "turn 3 Ann lay", 2, "a tile is in hand exactly when", id="no hand"),
+        pytest.param("turn 3 Ann lay U", "turn 3 Ann lay", 2, "a tile must be in hand", id="no hand"),
         pytest.param("turn 3 Ann lay U", "turn 3 Ann hike", 2, "the phase hike", id="a later phase"),
         pytest.param("turn 3 Ann lay U", "turn 0 Ann lay U", 2, "no turn 0", id="turn 0"),
         pytest.param("turn 3 Ann lay U", "turn 3 Ann sing", 2, "is written set turn 12", id="no phase"),
@@ -134,8 +134,10 @@ def test_a_record_that_begins_from_a_position_is_plain_to_write() -> None:
         pytest.param("\nset turn", "\n1 Ann P N1v -\nset turn", 3, "is not a line", id="after a move"),
         pytest.param("\nset turn", f"\ndeal sha256:{'0' * 64}\nset turn", 3, "is not a line", id="a hash"),
         pytest.param('"Le Roi" 9', f'"Le Roi" 9\ndeal sha256:{"0" * 64}', 6, "is not a line", id="a deal"),
-        pytest.param('"Le Roi" 9', '"Le Roi" 9\nset tokens Ann 3 1', 6, "not 1 of these", id="no tokens"),
-        pytest.param('"Le Roi" 9', '"Le Roi" 9\nset boats Ann 1', 6, "a boat is", id="no boats"),
+        pytest.param(
+            '"Le Roi" 9', '"Le Roi" 9\nset tokens Ann 3 1', 6, "fewer than 1 of these", id="no tokens"
+        ),
+        pytest.param('"Le Roi" 9', '"Le Roi" 9\nset boats Ann 1', 6, "there are no boats", id="no boats"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line(before: str, after: str, line: int, reason: str) -> None:

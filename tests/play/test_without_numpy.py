@@ -67,5 +67,5 @@ try:
 except NoCompiler as problem:
     print(problem)
 """
-    expected = "to compile rules takes NumPy and Numba: pip install 'tuilerie[compile]'\n"
+    expected = "compiling rules needs NumPy and Numba: pip install 'tuilerie[compile]'\n"
     assert output_of("-c", code) == expected

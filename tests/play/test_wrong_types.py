@@ -38,7 +38,7 @@ def test_a_wrong_type_is_refused_in_words(ask: Callable[[], Any], words: str) ->
 @pytest.mark.parametrize(
     "ask, words",
     [
-        (lambda: LIBRARY.analyse(TABLE, None), "None is no limit: say sims=2000 or time=0.5"),
+        (lambda: LIBRARY.analyse(TABLE, None), "None is not a limit: write sims=2000 or time=0.5"),
         (lambda: TABLE.projected_scores(9), "there is no seat 9 at this table; there are 0 to 1"),
     ],
 )

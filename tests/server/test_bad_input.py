@@ -76,8 +76,8 @@ async def test_a_huge_message_closes_the_connection(browser: Devices) -> None:
     "more, code, reason",
     [
         pytest.param({"move": "O^"}, "illegal_move", "a tile lies on O already", id="a cell that is covered"),
-        pytest.param({"move": "meeple road"}, "illegal_move", "is to be laid first", id="another phase"),
-        pytest.param({"move": "\u2603"}, "illegal_move", "is to be laid first", id="no move at all"),
+        pytest.param({"move": "meeple road"}, "illegal_move", " first, for example ", id="another phase"),
+        pytest.param({"move": "\u2603"}, "illegal_move", " first, for example ", id="no move at all"),
         pytest.param({"expected_version": 1}, "stale", "at version", id="a version gone by"),
         pytest.param({"expected_version": 999}, "stale", "at version", id="a version to come"),
         pytest.param({"seat": 1}, "not_your_seat", "seat 1 is not yours", id="another's seat"),

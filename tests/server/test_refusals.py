@@ -102,7 +102,7 @@ async def test_the_same_refusal_is_said_again_in_another_language(browser: Devic
     await player.say(type="look", look="turn", language="fr")
     again = await player.command("undo", id="u")
     assert (first["reason"], again["reason"]) == (
-        "there is no move of yours to take back",
+        "you have no move to take back",
         "vous n’avez aucun coup à annuler",
     )
 

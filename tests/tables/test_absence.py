@@ -93,7 +93,7 @@ async def test_everyone_is_told_what_happened(world: World) -> None:
     await taken(room, ann)
     news = [news for said in map(json.loads, heard(ann)) for news in said.get("news", ())]
     assert [one["words"] for one in news if one["kind"] == "taken_over"] == [
-        "Bob has been away for long: Ann asked for a computer to play for Bob."
+        "Bob has been away for a long time: at Ann's request, a computer plays for Bob."
     ]
     bob = Connection(100, {1: hash_of(key)})
     bob.look_through(1)

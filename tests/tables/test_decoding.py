@@ -90,7 +90,7 @@ SEATS: list[dict[str, Any]] = [{"kind": "person"}, {"kind": "computer", "level":
         ({"public": None}, "public: true or false is expected"),
         ({"more": 1}, "more: there is no such field"),
         ({"<script>": 1}, "?: there is no such field"),
-        ({"game": "\ud800"}, "game: a text of whole characters is expected"),
+        ({"game": "\ud800"}, "game: a text of valid characters is expected"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(change: dict[str, Any], problem: str) -> None:

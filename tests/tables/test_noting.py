@@ -159,11 +159,11 @@ def test_a_mistake_in_turn_10_is_changed_in_turn_30_and_what_followed_stands() -
     changed, former = state.table.history, theirs.table.history[:until]
     differing = [n for n, (a, b) in enumerate(zip(changed, former, strict=True)) if a.move != b.move]
     assert [former[n].move.deed for n in differing] == ["put"]
-    assert news_of(state, state.rows[-1:], None, "en")[0].words == "What followed still stands."
+    assert news_of(state, state.rows[-1:], None, "en")[0].words == "All later moves are still possible."
 
 
 def disturbed(theirs: TableState) -> TableState:
-    """Sixty entries of a game whose first turn was changed: some of what followed no longer stands."""
+    """Sixty entries of a game whose first turn was changed, so that some later moves are impossible."""
     assert theirs.table
     state = copied(theirs, 60)
     version = state.made[0]
@@ -192,7 +192,7 @@ def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> 
     assert change
     assert change.left
     assert change.problem
-    assert "no longer stands" in news_of(state, state.rows[-1:], None, "en")[0].words
+    assert "Not all later moves are still possible" in news_of(state, state.rows[-1:], None, "en")[0].words
     state = done(state, noting.put_back)
     assert record_of(state) == record_of(copied(theirs, 60))
     assert state.change is None
@@ -316,9 +316,9 @@ def test_hidden_tokens_are_left_out_until_they_are_told() -> None:
 
 
 def test_a_table_online_is_not_told_and_a_real_one_not_resigned() -> None:
-    with pytest.raises(Refusal, match="not played on a real table"):
+    with pytest.raises(Refusal, match="not played with the real box"):
         noting.draw(Draft(begun(), 1), "D")
-    with pytest.raises(Refusal, match="played on a real table"):
+    with pytest.raises(Refusal, match="played with the real box"):
         commands.resign(Draft(noted(), 1), 0)
-    with pytest.raises(Refusal, match="played on a real table"):
+    with pytest.raises(Refusal, match="played with the real box"):
         commands.ask_undo(Draft(noted(), 1), 0)

@@ -182,8 +182,8 @@ def test_with_more_seats_a_computer_replaces_a_player_who_resigned() -> None:
     "do, error, reason",
     [
         (lambda draft: commands.play(draft, 1, "E1^"), Refusal, "Ann's move"),
-        (lambda draft: commands.play(draft, 0, "meeple road"), IllegalMove, "laid first"),
-        (lambda draft: commands.undo(draft, 0), Refusal, "no move of yours"),
+        (lambda draft: commands.play(draft, 0, "meeple road"), IllegalMove, "lay the tile . first"),
+        (lambda draft: commands.undo(draft, 0), Refusal, "you have no move to take back"),
         (lambda draft: commands.come_back(draft, 0), Refusal, "no computer plays"),
         (commands.start, Refusal, "running, not waiting"),
         (lambda draft: commands.join(draft, 0, "Cleo"), Refusal, "running, not waiting"),
@@ -205,6 +205,6 @@ def test_a_move_that_reads_otherwise_today_is_noticed_and_not_told() -> None:
     state = begun()
     move = state.table.moves[0] if state.table else None
     assert move
-    with pytest.raises(BrokenLog, match=r"version \d+ is another move") as broken:
+    with pytest.raises(BrokenLog, match=r"version \d+ is a different move") as broken:
         state.apply(Moved(state.version + 1, 0, 0, "other", move.code))
     assert not [text for text in ("other", move.text) if text in str(broken.value).split()]

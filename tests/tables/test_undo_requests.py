@@ -59,7 +59,7 @@ def test_a_refusal_is_final_for_that_turn() -> None:
     assert (state.awaited, state.turn_to_ask_for(0)) == ((1,), 0)
     answer(state, 1, agree=False)
     assert (state.table, state.request) == (before, None)
-    with pytest.raises(Refusal, match="no turn of yours"):
+    with pytest.raises(Refusal, match="no turn that you can ask"):
         ask(state, 0)
 
 
@@ -98,7 +98,7 @@ def test_the_asker_withdraws() -> None:
     ask(state, 0)
     answer(state, 0, agree=False)
     assert state.request is None
-    assert news_of(state, state.rows[-1:], 1, "en")[0].words == "Ann lets the turn stand."
+    assert news_of(state, state.rows[-1:], 1, "en")[0].words == "Ann withdraws the request."
 
 
 def test_what_may_be_taken_back_without_asking_is_not_asked_for() -> None:

@@ -15,7 +15,8 @@ Backend = Annotated[str | None, typer.Option(help="dask or ray: play on the work
 Address = Annotated[
     str | None,
     typer.Option(
-        help="Address of its scheduler: tcp://HOST:8786. Without one, workers are started on this machine."
+        help="Address of the cluster's scheduler: tcp://HOST:8786. "
+        "By default, workers are started on this machine."
     ),
 ]
 
@@ -24,7 +25,7 @@ Address = Annotated[
 def arena(
     game: GameName,
     players: Annotated[
-        str, typer.Option(help=f"A,B[,C…], of {', '.join(PLAYERS)}, or others (tuilerie docs bots).")
+        str, typer.Option(help=f"A,B[,C…]: {', '.join(PLAYERS)}, a bot or an engine (tuilerie docs bots).")
     ],
     games: Annotated[int, typer.Option(help="How many games, rounded up to whole rounds.", min=1)] = 100,
     seconds: Annotated[
@@ -38,7 +39,10 @@ def arena(
     jobs: Jobs = 1,
     backend: Backend = None,
     address: Address = None,
-    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
+    folder: Annotated[
+        pathlib.Path | None,
+        typer.Option(help="Folder of the records; an interrupted run continues from them."),
+    ] = None,
     on: With = None,
     off: Without = None,
     as_json: AsJson = False,
@@ -59,16 +63,19 @@ def benchmark(
     player: Annotated[
         str, typer.Argument(help="The player to measure: a level, a bot, an engine (tuilerie docs bots).")
     ],
-    game: Annotated[str, typer.Option(help="Which game.")] = "base",
-    seats: Annotated[int, typer.Option(help="How many seats; the opponent plays all others.")] = 2,
+    game: Annotated[str, typer.Option(help="The game.")] = "base",
+    seats: Annotated[int, typer.Option(help="Number of seats; the opponent plays all others.")] = 2,
     deals: Annotated[
         int | None,
         typer.Option(
-            help="Fewer deals than the benchmark has: for trials; the result does not count.", min=1
+            help="For trials: fewer deals than the benchmark has. The result does not count.", min=1
         ),
     ] = None,
     jobs: Jobs = 1,
-    folder: Annotated[pathlib.Path | None, typer.Option(help="Where records are kept and resumed.")] = None,
+    folder: Annotated[
+        pathlib.Path | None,
+        typer.Option(help="Folder of the records; an interrupted run continues from them."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measures a player against the standard opponents, on deals that are the same for everybody."""
@@ -85,9 +92,12 @@ def benchmark(
 def tune(
     game: GameName,
     file: Annotated[
-        pathlib.Path, typer.Option("--out", "-o", help="Weights found; its .json goes on later.")
+        pathlib.Path,
+        typer.Option("--out", "-o", help="File for the weights; a .json file beside it keeps the state."),
     ],
-    steps: Annotated[int, typer.Option(help="How many, including those of earlier runs.", min=1)] = 200,
+    steps: Annotated[
+        int, typer.Option(help="Number of steps, including those of earlier runs.", min=1)
+    ] = 200,
     deals: Annotated[int, typer.Option(help="Mirrored deals per step, with each rival.", min=1)] = 24,
     sims: Annotated[int, typer.Option(help="Simulations per move; 0 looks one turn ahead.", min=0)] = 0,
     shakes: Annotated[
@@ -110,7 +120,7 @@ def tune(
 
 @contest_app.command()
 def analyse(
-    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    file: Annotated[pathlib.Path, typer.Argument(help="The file of a record.")],
     seconds: Annotated[float | None, typer.Option("--time", help="Seconds per move.")] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations per move (default 2000).")] = None,
     write: Annotated[

@@ -23,7 +23,7 @@ GameName = Annotated[str, typer.Argument(help="A game: see `tuilerie games`.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 With = Annotated[list[str] | None, typer.Option("--with", help="Switch an option of the game on.")]
 Without = Annotated[list[str] | None, typer.Option("--without", help="Switch an option of the game off.")]
-InLanguage = Annotated[str | None, typer.Option(help=f"{' or '.join(LANGUAGES)}; else the system's.")]
+InLanguage = Annotated[str | None, typer.Option(help=f"{' or '.join(LANGUAGES)}; by default the system's.")]
 
 
 @contextlib.contextmanager
@@ -70,7 +70,7 @@ def system_language() -> str:
 
 def spoken_language(language: str | None) -> str:
     if language is not None and language not in LANGUAGES:
-        raise TuilerieError(f"'{language}' is not spoken here; choose {' or '.join(LANGUAGES)}")
+        raise TuilerieError(f"'{language}' is not a language of Tuilerie; choose {' or '.join(LANGUAGES)}")
     return language or system_language()
 
 

@@ -19,12 +19,14 @@ from .console import err, out, prepare, system_language, told_in_words
 host_app = typer.Typer(no_args_is_help=True, help="For the host of a server: tables, names.")
 
 Database = Annotated[
-    str, typer.Option(help="sqlite:///FILE or postgresql://…; else a file in your data folder.")
+    str, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file in your data folder.")
 ]
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="0.0.0.0: reachable from other machines.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 makes it reachable from other machines.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     database: Database = "",
     origin: Annotated[
@@ -134,9 +136,11 @@ def host_hush(table: str, database: Database = "") -> None:
 
 @host_app.command("ban")
 def host_ban(
-    address: Annotated[str, typer.Option(help="Like 192.0.2.7 or 2001:db8::/64.")] = "",
-    name: Annotated[str, typer.Option(help="Capitals do not matter.")] = "",
-    days: Annotated[float, typer.Option(min=0, max=36500, help="From now on; 0 lifts the ban.")] = 7.0,
+    address: Annotated[str, typer.Option(help="An address, like 192.0.2.7 or 2001:db8::/64.")] = "",
+    name: Annotated[str, typer.Option(help="A name; capital and small letters are the same.")] = "",
+    days: Annotated[
+        float, typer.Option(min=0, max=36500, help="Length of the ban from now on; 0 lifts it.")
+    ] = 7.0,
     database: Database = "",
 ) -> None:
     """Bans an address or a name for some days."""

@@ -81,7 +81,7 @@ def simulate(
     players: Annotated[
         str, typer.Option(help="random, greedy, easy, normal, or one for each seat.")
     ] = "random",
-    threads: Annotated[int, typer.Option(help="Threads.", min=1, max=256)] = 1,
+    threads: Annotated[int, typer.Option(help="Number of threads.", min=1, max=256)] = 1,
     on: With = None,
     off: Without = None,
     as_json: AsJson = False,

@@ -35,25 +35,25 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot; else you,greedy. "
+            help=f"Who plays, in turn order: you, {', '.join(PLAYERS)}, or a bot; by default you,greedy. "
             "With --by-hand, the names of the people."
         ),
     ] = None,
     by_hand: Annotated[
-        bool, typer.Option("--by-hand", help="Notes down a game on a real table: type what is drawn.")
+        bool, typer.Option("--by-hand", help="Note down a game with the real box: type what is drawn.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="Seed of the deal.")] = None,
     on: With = None,
     off: Without = None,
     language: InLanguage = None,
     resume: Annotated[pathlib.Path | None, typer.Option(help="Resume a saved game.")] = None,
-    save: Annotated[pathlib.Path | None, typer.Option(help="Where to save.")] = None,
+    save: Annotated[pathlib.Path | None, typer.Option(help="File to save the game to.")] = None,
 ) -> None:
     """Plays in the terminal."""
     with told_in_words():
         _check_files(save, resume)
         if by_hand and seed is not None:
-            raise TuilerieError("--seed fixes a deal, and with --by-hand the people deal")
+            raise TuilerieError("--seed cannot be used with --by-hand, since people deal")
         if by_hand:
             _note_down(game, seats, switched(on, off), spoken_language(language), resume, save)
         else:

@@ -7,7 +7,9 @@ import typer
 
 from .console import err, out, told_in_words
 
-Folder = Annotated[pathlib.Path, typer.Option("-o", "--output", help="An empty folder, or a former site.")]
+Folder = Annotated[
+    pathlib.Path, typer.Option("-o", "--output", help="An empty folder, or one with an earlier site.")
+]
 
 
 def site(output: Folder = pathlib.Path("site")) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[pathlib.Path, typer.Argument(help="A record.")],
+    file: Annotated[pathlib.Path, typer.Argument(help="The file of a record.")],
     check: Annotated[bool, typer.Option("--check", help="Only check moves, scores and deal.")] = False,
     language: InLanguage = None,
 ) -> None:
@@ -37,19 +37,19 @@ def replay(
 
 
 def render(
-    record: Annotated[pathlib.Path | None, typer.Argument(help="A record.")] = None,
+    record: Annotated[pathlib.Path | None, typer.Argument(help="The file of a record.")] = None,
     output: Annotated[
-        pathlib.Path, typer.Option("--output", "-o", help="Where to: a file that ends in .svg or .png.")
+        pathlib.Path, typer.Option("--output", "-o", help="Output file, ending in .svg or .png.")
     ] = pathlib.Path("board.svg"),
     move: Annotated[
         int | None, typer.Option(help="The position after this many moves; by default the end.")
     ] = None,
-    feature: Annotated[list[str] | None, typer.Option(help="Lights up a feature: N2E1/city.")] = None,
+    feature: Annotated[list[str] | None, typer.Option(help="Highlight a feature: N2E1/city.")] = None,
     film: Annotated[
         bool, typer.Option("--film", help="All moves, as an animated SVG; a click replays it.")
     ] = False,
-    tiles: Annotated[str | None, typer.Option(help="A sheet of all tiles of a game, instead.")] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="For dark pages.")] = False,
+    tiles: Annotated[str | None, typer.Option(help="Draw all tiles of a game instead of a record.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw for a dark background.")] = False,
     size: Annotated[int, typer.Option(help="Pixels per tile.", min=8, max=1000)] = 100,
 ) -> None:
     """Draws a board or all tiles of a game."""

@@ -32,7 +32,7 @@ USUAL = Limit(sims=2000)
 
 def said_limit(sims: int | None, seconds: float | None) -> Limit | None:
     if sims is not None and seconds is not None:
-        raise TuilerieError("say --time or --sims, not both")
+        raise TuilerieError("give --time or --sims, not both")
     if sims is not None:
         return read_limit(f"sims={sims}")
     return None if seconds is None else read_limit(f"time={seconds}")
@@ -107,7 +107,7 @@ def run_tuning(
 def _notes_beside(file: pathlib.Path) -> pathlib.Path:
     notes = file.with_suffix(".json")
     if file.is_dir() or (file.exists() and not notes.exists()):
-        raise TuilerieError(f"{file} exists already, and no notes of a tuning beside it: choose another")
+        raise TuilerieError(f"{file} exists already, without the .json file of a tuning: choose another file")
     if notes == file:
         raise TuilerieError(f"{file}: weights are a .toml file, with notes of the tuning as .json beside it")
     file.parent.mkdir(parents=True, exist_ok=True)

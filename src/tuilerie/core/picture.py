@@ -16,14 +16,14 @@ def read_picture(lines: list[str], columns: int, rows: int) -> Picture:
     """Reads the picture of a tile. Blanks at the end of a line may be missing."""
     size = len(lines) // rows
     if size not in (5, 7) or size * rows != len(lines):
-        raise ValueError(f"a picture has 5 or 7 lines a cell, not {len(lines)} for {rows}")
+        raise ValueError(f"a picture has 5 or 7 lines per cell, not {len(lines)} for {rows}")
     width = size * columns
     if any(len(line) > width for line in lines):
         raise ValueError(f"a line of the picture is longer than {width} characters")
     picture = tuple(line.ljust(width) for line in lines)
     corners = {(0, 0), (0, width - 1), (len(lines) - 1, 0), (len(lines) - 1, width - 1)}
     if any(character == BLANK and place not in corners for place, character in places(picture)):
-        raise ValueError("blanks stand in the corners of a picture only")
+        raise ValueError("only the corners of a picture may be blank")
     return picture
 
 

@@ -100,7 +100,7 @@ def is_interpreted() -> bool:
 
 def check_jit() -> None:
     if not has_jit():
-        raise NoCompiler("to compile rules takes NumPy and Numba: pip install 'tuilerie[compile]'")
+        raise NoCompiler("compiling rules needs NumPy and Numba: pip install 'tuilerie[compile]'")
 
 
 def is_checked() -> bool:

@@ -169,7 +169,7 @@ class RuleCall:
     def check(self, status: int) -> None:
         """Raises an error if a compiled rule has reported an index out of bounds."""
         if status:
-            raise IndexError(f"a rule looked beyond the bounds of an array: {self.name}")
+            raise IndexError(f"a rule used an index out of bounds: {self.name}")
 
     def row(self, arguments: Sequence[Any]) -> list[int]:
         """The row of words of a call. It is never empty, since the result needs room."""

@@ -20,7 +20,7 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
     def __init__(self, env: TuilerieAec, radius: int) -> None:
         super().__init__(env)
         if not isinstance(env, TuilerieAec):
-            raise TuilerieError("an AgentGridWrapper goes around an environment that tuilerie.env.aec made")
+            raise TuilerieError("AgentGridWrapper needs an environment made by tuilerie.env.aec")
         self.grid = Grid(env.one_game.game, radius)
         self._last = Window(self.grid, env.one_game.prepared)
         self.observation_spaces = {agent: window_space(self.grid) for agent in env.possible_agents}

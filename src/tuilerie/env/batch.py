@@ -258,11 +258,13 @@ def _first_of_like(positions: Sequence[Position]) -> Position:
     for position in positions:
         check_type(position, Position, "a batch is made of positions, such as [table.position]")
     if not positions:
-        raise TuilerieError("a batch is made of one position at least")
+        raise TuilerieError("a batch needs at least one position")
     kinds = {(position.game.id, position.seats, position.box.rules) for position in positions}
     first = positions[0]
     if kinds != {(first.game.id, first.seats, find_game(first.game.id).module.BOX.rules)}:
-        raise TuilerieError("the positions of a batch are of one game, its newest rules, and as many seats")
+        raise TuilerieError(
+            "the positions of a batch must have the same game, its newest rules and the same number of seats"
+        )
     return first
 
 

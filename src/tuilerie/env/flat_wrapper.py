@@ -27,7 +27,7 @@ class FlatWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         super().__init__(env)
         base = env.unwrapped
         if not isinstance(base, Against):
-            raise TuilerieError("a FlatWrapper goes around an environment that tuilerie.env.against made")
+            raise TuilerieError("FlatWrapper needs an environment made by tuilerie.env.against")
         self.base, self.view = base, FlatView(moves)
         self.action_space: spaces.Space[Any] = spaces.Discrete(moves)
         self.observation_space: spaces.Space[Any] = spaces.Box(-1, 1, (self.view.size,), np.float32)

@@ -28,7 +28,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         super().__init__(env)
         base = env.unwrapped
         if not isinstance(base, Against):
-            raise TuilerieError("a GridWrapper goes around an environment that tuilerie.env.against made")
+            raise TuilerieError("GridWrapper needs an environment made by tuilerie.env.against")
         self.grid = Grid(base.one_game.game, radius)
         self.window = Window(self.grid, base.one_game.prepared)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)

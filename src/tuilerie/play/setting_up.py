@@ -294,8 +294,10 @@ class _Builder:
             if not 0 <= points <= MOST_POINTS:
                 raise CannotBe(Saying("setup.points", most=MOST_POINTS, points=points), "scores")
             self.state["score"][seat] = points
-        spaces = int(self.state["river_spaces"]) if self.box.boats else 0
+        spaces = int(self.state["river_spaces"])
         for seat, boat in enumerate(self.setup.boats):
+            if not self.box.boats:
+                raise CannotBe(Saying("setup.no_boats"), "boats")
             if not 0 <= boat < spaces:
                 raise CannotBe(Saying("setup.boat", last=spaces - 1, boat=boat), "boats")
             self.state["boat"][seat] = boat

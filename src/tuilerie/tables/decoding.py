@@ -118,7 +118,7 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise Malformed("a text is expected")
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
-        raise Malformed("a text of whole characters is expected")  # a lone surrogate
+        raise Malformed("a text of valid characters is expected")  # a lone surrogate
     return value
 
 

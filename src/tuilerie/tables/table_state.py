@@ -280,7 +280,7 @@ class TableState:
         made = noted(self.table.position, row.move, row.code)
         if made is None:
             # The error does not name the move, which may be a token that only one seat knows.
-            raise BrokenLog(f"version {row.version} is another move by today's rules")
+            raise BrokenLog(f"version {row.version} is a different move under the present rules")
         self.table.make(made)
         if self.retold:
             self.retold -= 1

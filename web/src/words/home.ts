@@ -19,12 +19,15 @@ export const home = {
   one_screen: { en: "One screen", fr: "Un seul écran" },
   custom: { en: "More choices", fr: "Plus de choix" },
   tour_base: { en: "Learn by playing", fr: "Apprendre en jouant" },
-  tour: { en: "What is special", fr: "Ce qui change" },
+  tour: { en: "What is different", fr: "Ce qui change" },
   for_players: { en: "{fewest}–{most} players", fr: "{fewest} à {most} joueurs" },
   tiles_count: { en: "{n|# tile|# tiles}", fr: "{n|# tuile|# tuiles}" },
   reconstruction: { en: "reconstructed tile set", fr: "tuiles reconstituées" },
   being_prepared: { en: "being prepared…", fr: "en préparation…" },
-  no_such_page: { en: "There is no such page. Here is what there is:", fr: "Cette page n’existe pas. Voici ce qu’il y a :" },
+  no_such_page: {
+    en: "This page does not exist. You can go on from here:",
+    fr: "Cette page n’existe pas. Voici par où continuer :",
+  },
   finished_games: { en: "Finished games", fr: "Parties terminées" },
   open_tables: { en: "Open tables", fr: "Tables ouvertes" },
   no_tables: {
@@ -40,7 +43,7 @@ export const home = {
   their_move: { en: "{name} to play", fr: "à {name} de jouer" },
   still_waiting: { en: "waiting for players", fr: "en attente de joueurs" },
   come_back: { en: "Come back", fr: "Reprendre" },
-  open_record: { en: "Look at a game", fr: "Revoir une partie" },
+  open_record: { en: "Replay a recorded game", fr: "Revoir une partie" },
   open_record_how: {
     en: "Paste the record of a game here, or drop its file.",
     fr: "Collez ici le texte d’une partie, ou déposez son fichier.",
@@ -52,7 +55,7 @@ export const home = {
   seat_person: { en: "On this screen", fr: "Sur cet écran" },
   seat_open: { en: "A friend, by link", fr: "Un ami, par lien" },
   seat_level: { en: "Computer: {level}", fr: "Ordinateur : {level}" },
-  level_random: { en: "Any move that is allowed.", fr: "N’importe quel coup permis." },
+  level_random: { en: "Plays at random.", fr: "Joue au hasard." },
   level_easy: { en: "For beginners: often misses the best move.", fr: "Pour débuter : manque souvent le meilleur coup." },
   level_normal: {
     en: "Plays a decent move each turn, with mistakes. Usually beats easy.",

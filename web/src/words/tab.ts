@@ -3,13 +3,10 @@ import type { Both } from "./fill";
 
 export const tab = {
   coming: { en: "Loading the games: {percent} %", fr: "Chargement des jeux : {percent} %" },
-  coming_search: {
-    en: "Loading the search into this browser: {percent} %",
-    fr: "Chargement de la recherche dans ce navigateur : {percent} %",
-  },
+  coming_search: { en: "Loading hints and analysis: {percent} %", fr: "Chargement des conseils et de l’analyse : {percent} %" },
   no_own_search: {
-    en: "The search cannot run in this browser.",
-    fr: "La recherche ne fonctionne pas dans ce navigateur.",
+    en: "Hints and analysis do not work in this browser.",
+    fr: "Les conseils et l’analyse ne fonctionnent pas dans ce navigateur.",
   },
   engine_failed: {
     en: "The games could not be loaded. Check the network, then try again.",
@@ -20,7 +17,7 @@ export const tab = {
     fr: "Les jeux se sont arrêtés dans cet onglet. Redémarrage en cours…",
   },
   tab_slow: { en: "This browser is busy…", fr: "Ce navigateur est occupé…" },
-  tab_runs: { en: "The games run again.", fr: "Les jeux fonctionnent de nouveau." },
+  tab_runs: { en: "The games are running again.", fr: "Les jeux fonctionnent de nouveau." },
   table_elsewhere: {
     en: "This game is open in another tab or window.",
     fr: "Cette partie est ouverte dans un autre onglet ou une autre fenêtre.",

@@ -157,11 +157,9 @@ def _mark(folder: pathlib.Path, match: Match) -> None:
     note, said = folder / "match.txt", [str(match), match.name]
     held = note.read_text(encoding="utf-8").splitlines() if note.exists() else said
     if held[:1] != said[:1]:
-        raise WrongMatch(f"{folder} holds another match: {' '.join(held[:1])}")
+        raise WrongMatch(f"{folder} belongs to another match: {' '.join(held[:1])}")
     if held != said:
-        raise WrongMatch(
-            f"{folder} holds games of these players as they were before a change: take another one"
-        )
+        raise WrongMatch(f"{folder} has games by earlier versions of these players: name another folder")
     note.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
 
 

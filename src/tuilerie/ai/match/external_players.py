@@ -73,7 +73,7 @@ class ForeignPlayer(Outsider):
         question = f"position\n{record}\ndone\ngo{self._limit_words()}"
         answer = self.answer(question, thinking, {"moves": legal_moves_line(table)})
         if not table.moves.has(answer):
-            raise PlayerFailed(f"{self.name} wants to play '{answer}', which is not on offer")
+            raise PlayerFailed(f"{self.name} wants to play '{answer}', which is not legal")
         return table.moves.read(answer)
 
     def _started(self) -> Program:
@@ -110,7 +110,7 @@ class BotPlayer(Outsider):
             raise
         found = position.legal_moves().by_text.get(answer)
         if found is None:
-            raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not on offer")
+            raise PlayerFailed(f"{self.name} wants to play {answer[:80]}, which is not legal")
         return found
 
     def _load(self, game: str) -> None:

@@ -234,7 +234,7 @@ def take_up(file: pathlib.Path) -> Tuning:
         tuning = Tuning(**json.loads(file.read_text(encoding="utf-8")))
         tables = [dict(table) for table in (tuning.table, tuning.mean, game_weights(tuning.game).search)]
     except (AttributeError, TypeError, ValueError):
-        raise WrongNotes(f"{file} holds no notes of a tuning") from None
+        raise WrongNotes(f"{file} does not contain the state of a tuning") from None
     if any(list(table) != list(tables[-1]) for table in tables):
         raise WrongNotes(f"{file} has other weights than {tuning.game} has now; tune into another file")
     return tuning

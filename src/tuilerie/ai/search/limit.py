@@ -29,7 +29,7 @@ class Limit:
             case Limit():
                 return said
             case bool():
-                raise WrongLimit(f"{said} is no limit: say sims=2000 or time=0.5")
+                raise WrongLimit(f"{said} is not a limit: write sims=2000 or time=0.5")
             case int():
                 return cls(sims=_positive(said, str(said)))
             case float():
@@ -37,7 +37,7 @@ class Limit:
             case str():
                 return read_limit(said)
             case _:
-                raise WrongLimit(f"{said!r} is no limit: say sims=2000 or time=0.5")
+                raise WrongLimit(f"{said!r} is not a limit: write sims=2000 or time=0.5")
 
 
 def read_limit(text: str) -> Limit:
@@ -55,5 +55,5 @@ def read_limit(text: str) -> Limit:
 
 def _positive(number: Number, text: str) -> Number:
     if not 0 < number < math.inf:
-        raise WrongLimit(f"{text}: there is no thinking without simulations or time")
+        raise WrongLimit(f"{text}: a search needs simulations or time")
     return number

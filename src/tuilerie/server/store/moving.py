@@ -150,7 +150,7 @@ async def _compare(
     for part in (schema.tables, *TABLES_MOVED):
         id = schema.tables.c.id if part is schema.tables else part.c.table
         if await _all(origin, part, id, ids) != await _all(copy, part, id, ids):
-            raise CannotMove(f"nothing was moved: {part.name} did not arrive as they were")
+            raise CannotMove(f"nothing was moved: {part.name} differ between the two databases")
     here, there = await _logs(origin, ids), await _logs(copy, ids)
     for table in ids:
         record = await asyncio.to_thread(record_of, table, *here[table])

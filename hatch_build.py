@@ -81,7 +81,7 @@ def add_libraries(folder: pathlib.Path, machine: str, build_data: dict[str, Any]
 
 
 def check_modules(folder: pathlib.Path) -> None:
-    """All games have one, and none has an old one beside it."""
+    """Whether every game has exactly one library."""
     found = len(list(folder.glob("*.wasm")))
     if found != game_count():
         raise RuntimeError(f"{folder} has {found} modules of WebAssembly: make dist builds all")
@@ -92,7 +92,8 @@ def game_count() -> int:
 
 
 def is_older(made: pathlib.Path, sources: Iterator[pathlib.Path]) -> bool:
-    """Whether a source is younger than what is made of it; whole seconds, as an archive keeps them."""
+    """Whether a source is newer than the file made from it. Compares whole seconds, since archives store only
+    these."""
     return not made.exists() or any(int(s.stat().st_mtime) > int(made.stat().st_mtime) for s in sources)
 
 

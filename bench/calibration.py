@@ -1,4 +1,4 @@
-"""How likely the evaluation says that a feature is completed, beside how many were.
+"""Compares how likely the evaluation thinks that features are completed with how many were.
 
 python -m bench.calibration FOLDER     the records that an arena kept there
 """
@@ -26,7 +26,8 @@ PARTS = ("early", "middle", "late")
 
 @dataclass(frozen=True)
 class Prediction:
-    """What the evaluation said of one claimed feature at the beginning of a turn, and what came of it."""
+    """The evaluation's probability for one claimed feature at the beginning of a turn, and whether it came
+    true."""
 
     kind: str
     open_sides: int
@@ -80,7 +81,7 @@ def _predicted(position: Position, part: str, end: Workspace) -> Iterator[Predic
 
 
 def share(found: Iterable[Prediction]) -> str:
-    """How many, the mean of what was said, and what share came true."""
+    """The number of features, the mean of their probabilities, and the share that was completed."""
     listed = list(found)
     said = sum(one.chance for one in listed) / len(listed)
     true = sum(one.is_completed for one in listed) / len(listed)

@@ -1,5 +1,5 @@
-"""How players of Carcassonne spend their meeples: farmers who bring nothing, big cities that rivals enter,
-monasteries without a monk, turns that are passed, and what each kind of feature brings.
+"""How players of Carcassonne use their meeples: farmers that score nothing, big cities that rivals enter,
+monasteries without a monk, passed turns, and the points of each kind of feature.
 
 python -m bench.habits FOLDER     the records that an arena kept there
 """
@@ -46,7 +46,7 @@ def habits_of(records: list[Table]) -> dict[str, Habits]:
 
 
 def follow(played: Table, seats: list[Habits]) -> None:
-    """Plays a game again, and looks at every city when its meeples go home, and at all that is left."""
+    """Replays a game and counts every city when its meeples go home, and everything left at the end."""
     table = Table.undealt(played.game, played.seats, **dict.fromkeys(played.options, True))
     for number, move in enumerate(played.history):
         if move.move.deed == "lay":
@@ -101,7 +101,7 @@ def finished_cities(position: Position) -> list[set[int]]:
 
 
 def open_cities(position: Position) -> list[set[int]]:
-    """Who stands in each big city that nobody finished."""
+    """The meeples in each big city that was never finished."""
     features = position.state["feature"][: int(position.state["feature_count"])]
     return [
         {seat for seat in range(position.seats) if f["meeples"][seat] > 0}
@@ -151,7 +151,7 @@ def _lines(habits: Habits) -> list[str]:
     farmers_, cities, turns, passed = habits.farmers, habits.cities, habits.turns, habits.passed
     kinds = ", ".join(f"{kind} {n / habits.games:.1f}" for kind, n in sorted(habits.points_of.items()))
     return [
-        f"{habits.points / habits.games:.1f} points a game: {kinds}",
+        f"{habits.points / habits.games:.1f} points per game: {kinds}",
         f"{farmers_.total() / habits.games:.2f} farmers, {_share(farmers_, 'nothing')} bring nothing",
         f"{cities.total() / habits.games:.2f} big cities, {_share(cities, 'contested')} contested",
         f"{_share(habits.monasteries, 'no monk')} of the monasteries that could get a monk got none",

@@ -51,7 +51,7 @@ class Host:
         print(f"{what}: {1000 * (self.cpu() - before) / times:,.1f} ms", flush=True)
 
     async def seated(self, moves: int) -> Player:
-        """At a table where so many moves were made."""
+        """Makes a table with this number of moves."""
         path, (own, *_) = table_from(self.house, self.record, moves)
         table = path.removeprefix("/t/")
         await self.browser.post(f"/api/tables/{table}/key", key=own.partition("=")[2])

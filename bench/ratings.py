@@ -28,8 +28,7 @@ class Rating:
 
 
 def ratings(duels: Sequence[Duel], zero: str) -> dict[str, Rating]:
-    """The numbers whose differences are nearest to what was found, a sure finding counting more than an
-    unsure one."""
+    """The ratings whose differences fit the measured ones best, with more weight on precise measurements."""
     names = sorted({name for duel in duels for name in duel.players} - {zero})
     found = np.array([[_sign(duel, name) for name in names] for duel in duels])
     sure = np.array([duel.error**-2 for duel in duels])

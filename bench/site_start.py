@@ -23,7 +23,7 @@ from tests.web.conftest import QUIET
 FOLDER = pathlib.Path(__file__).parents[1] / "build" / "site"
 ROUNDS = 5
 FIRST_TILE = "rect.open"
-# Clicks, and tells when the first cell to lay a tile on is there.
+# Clicks, and returns when the first legal cell is shown.
 CLICKED = """([button, tile]) => new Promise((resolve) => {
   const began = Date.now();
   const look = () =>
@@ -70,7 +70,7 @@ def cpu_ms() -> float:
 
 
 def begun(page: Page, address: str, game: str) -> Phases:
-    """Opens the home page, clicks, and tells when each phase ended."""
+    """Opens the home page, clicks, and returns when each phase ended."""
     page.goto(address)
     button = f"[data-game={game}] [data-do=play-now]"
     page.wait_for_selector(f"{button}:not(:disabled)")
@@ -85,7 +85,7 @@ def visits(context: BrowserContext, address: str, game: str) -> tuple[Phases, Ph
     page = context.new_page()
     cold = begun(page, address, game)
     page.wait_for_function(KEPT)
-    page.wait_for_timeout(3000)  # what is kept in the background
+    page.wait_for_timeout(3000)  # files are stored in the background
     page.close()
     warm = begun(context.new_page(), address, game)
     return cold, warm

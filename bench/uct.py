@@ -132,7 +132,8 @@ def new_tree() -> Tree:
 
 
 class Uct(Player):
-    """Thinks so many seconds about a turn, shared out as the search does, and so many playouts at least."""
+    """Thinks for this many seconds per turn, divided as in our search, but runs at least this many
+    playouts."""
 
     def __init__(self, seed: int = 0, seconds: float = SECONDS, at_least: int = 1) -> None:
         super().__init__("uct", seed)

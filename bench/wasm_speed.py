@@ -47,7 +47,7 @@ def wasm_speed(backend: WasmBackend, position: Position) -> tuple[float, int]:
 
 def compare(game: str, node: Node) -> str:
     position, backend = mid_game(game).position, WasmBackend(node.instance, ROOM)
-    wasm_speed(backend, position)  # Node.js compiles once more what runs often
+    wasm_speed(backend, position)  # a first run, since Node.js compiles frequent code again
     rounds = [(native_speed(position), wasm_speed(backend, position)) for _ in range(ROUNDS)]
     assert len({nodes for pair in rounds for _, nodes in pair}) == 1
     native, wasm = (statistics.median(pair[side][0] for pair in rounds) for side in range(2))

@@ -1,4 +1,4 @@
-"""The search as it was frozen, in an environment of its own: the opponent of every figure of strength.
+"""A frozen version of the search in a separate environment: the reference opponent for strength.
 
 python -m bench.yardstick build                  its wheel, with the versions locked then
 python -m bench.yardstick play GAME [options]    mirrored deals against it; started again, a match goes on
@@ -31,7 +31,7 @@ FROZEN = FOLDER / "env" / "bin" / "tuilerie"
 OURS = pathlib.Path(sys.executable).parent / "tuilerie"
 PATIENT = 1800.0  # seconds a move: rules may have to be compiled, and the machine may be busy
 MEASURED = 20  # decisions
-FEW, MANY = 100, 1100  # simulations: what they differ by is not the start of a program
+FEW, MANY = 100, 1100  # simulations of two runs, so that the difference does not include starting the program
 
 
 def build() -> None:

@@ -1,4 +1,4 @@
-"""Writes `deploy/requirements.lock`: what a server is made of, by version and hash.
+"""Writes `deploy/requirements.lock`: the packages of a server with versions and hashes.
 
 Versions are those of `constraints.txt`. Hashes are of the wheels for Linux, by processor and Python version,
 as the package index that pip is configured for tells them.

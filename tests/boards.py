@@ -1,5 +1,5 @@
-"""Boards in words: how rule tests say what lies on the table and who stands where. Turns are taken in words
-too (`Position`, tests/spoken_position.py).
+"""Boards as text: how rule tests describe tiles and pieces on the table. Turns are written as text, too
+(`Position`, tests/spoken_position.py).
 
 A board is drawn in blocks of 5 x 5 characters (tests/drawing.py) or, where pictures do not tell all tiles
 apart, in rows of named tiles: `L03@3 . L27@0 / L43@2`, with `@` the quarters turned and `.` an empty cell; a

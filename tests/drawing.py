@@ -1,4 +1,4 @@
-"""Tiles drawn in 5 x 5 characters, as rule tests draw boards: recognised, and drawn with what stands there.
+"""Reads and draws tiles of 5 x 5 characters, as rule tests draw boards, with pieces on them.
 
 A block is a tile as its file draws it, in any turn; of a picture of 7 x 7, the rows and columns 0, 1, 3, 5
 and 6. Blocks stand one blank apart; an empty cell is a block of blanks. A digit is a meeple of that seat, a
@@ -78,7 +78,7 @@ def standing_on(block: Block, box: Box, tile: int, turn: int) -> Iterator[tuple[
 
 @cache
 def _drawn_so(game: str, block: Block) -> list[tuple[int, int]]:
-    """The tiles and turns whose picture this block is, but for what stands on it."""
+    """The tiles and turns that this block shows, apart from pieces on it."""
     box = rules_of(game).BOX
     shields = sum(line.count(SHIELD) for line in block)
     return [
@@ -110,7 +110,7 @@ def _drawings(game: str) -> dict[tuple[int, int], tuple[Picture, Picture]]:
 
 
 def _numbers(tile: Tile) -> Picture:
-    numbered = reversed(list(enumerate(tile.segments)))  # a network comes after what it lies over
+    numbered = reversed(list(enumerate(tile.segments)))  # an overlay comes after the segments below it
     owner = {place: chr(number) for number, segment in numbered for place in segment.places}
     size = range(len(tile.picture))
     return tuple("".join(owner.get((row, column), BLANK) for column in size) for row in size)
@@ -153,7 +153,7 @@ def _draw_square(s: Any, box: Box, square: int) -> list[str]:
 
 
 def _middle(grid: list[list[str]], numbers: Picture, segment: int) -> Place:
-    """The place of a segment nearest to the centre of the tile where nothing stands yet, if any."""
+    """The free place of a segment nearest to the centre of the tile, if any."""
     own = [place for place, number in places(numbers) if ord(number) == segment]
     free = [place for place in own if grid[place[0]][place[1]] not in MEEPLES + ABBOTS + SHIELD]
     return min(free or own, key=lambda place: (abs(place[0] - 2) + abs(place[1] - 2), place))

@@ -1,4 +1,4 @@
-"""One test that goes through many cases, where a test for each would cost pytest more than the checks.
+"""One test for many cases, for checks that are cheaper than pytest's overhead per test.
 
 It goes on after a failure, and names every case that fails.
 """

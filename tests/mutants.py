@@ -72,7 +72,7 @@ class Mutant:
 
 
 def modules_of(game: str) -> list[ModuleType]:
-    """The module of a game, and those beside it that hold a part of its rules."""
+    """The modules with the rules of a game."""
     parts = sorted(path.stem for path in GAMES.glob(f"{game}_*.py"))
     return [importlib.import_module(f"tuilerie.games.{name}") for name in (game, *parts)]
 
@@ -93,7 +93,7 @@ def mutants(module: ModuleType) -> Iterator[Mutant]:
 
 
 def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
-    """Without what is no rule: decorators and docstring."""
+    """The rule without its decorators and docstring."""
     function.decorator_list = []
     if ast.get_docstring(function) is not None:
         function.body = function.body[1:]
@@ -207,15 +207,15 @@ def seconds_unbroken(game: str) -> float:
 
 
 def try_mutant(game: str, mutant: Mutant, seconds: int) -> None:
-    """In a process of its own: exits with 0 if the tests pass with this mutant in place. The system ends it
-    after so many seconds of CPU time: on a busy machine, a slow test is not one that never ends."""
+    """Runs in a separate process, which exits with 0 if the tests pass with this mutant. The system ends it
+    after this many seconds of CPU time, since elapsed time would depend on how busy the machine is."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     exchange(game, mutant)
     os._exit(run_tests(game))
 
 
 def exchange(game: str, mutant: Mutant) -> None:
-    """Puts the mutant in the place of its rule, for all modules of the game that know the rule by name."""
+    """Replaces a rule by its mutant in all modules of the game that import it."""
     defining = importlib.import_module(mutant.module)
     exec(compile(mutant.source, f"<{mutant.key}>", "exec"), defining.__dict__)
     for module in modules_of(game):
@@ -224,7 +224,7 @@ def exchange(game: str, mutant: Mutant) -> None:
 
 
 class Trials:
-    """So many mutants at a time, each in its own process and for so many seconds of CPU time."""
+    """Tries mutants in parallel, each in its own process with a limit of CPU time."""
 
     def __init__(self, game: str, jobs: int, seconds: int) -> None:
         self.game, self.jobs, self.seconds = game, jobs, seconds
@@ -291,7 +291,7 @@ def survivors(trials: Trials, everyone: list[Mutant]) -> list[Mutant]:
 
 
 def report(game: str, everyone: list[Mutant], found: list[Mutant], whole: bool) -> int:
-    """Prints the survivors nobody explained and what they come to; returns the exit code."""
+    """Prints the surviving mutants without an explanation, and the summary. Returns the exit code."""
     reasons = explained(game)
     unexplained = [mutant for mutant in found if mutant.key not in reasons]
     for mutant in unexplained:

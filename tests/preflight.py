@@ -108,7 +108,7 @@ def succeeds(*command: str) -> bool:
 
 
 def install(package: str) -> None:
-    """As root on Debian; what fails is told by whoever looks for the package again."""
+    """Installs a package as root on Debian. A failure shows when the package is looked for again."""
     print(f"Installing {package} ...", flush=True)
     succeeds("apt-get", "update", "-qq")
     succeeds(*APT, package)

@@ -17,9 +17,9 @@ from tuilerie.play.move import Move
 from tuilerie.play.position import Position, find_game
 from tuilerie.play.table import Table
 
-# C-14: what goes on from side to side.
+# C-14: kinds that spread from side to side.
 SPREADING = ("road", "city", "river", "forest", "railway", "mountain", "path", "crop", "tributary", "village")
-OVERLAID = "network"  # told by its huts and points, not by its extent
+OVERLAID = "network"  # compared by its huts and points, not by its extent
 Seen = tuple[str, tuple[land.Spot, ...], int, int, bool, tuple[int, ...], int]
 
 
@@ -136,7 +136,7 @@ class Referee:
     # The comparisons
 
     def compare_scores(self) -> None:
-        """After the last evaluation the engine has gone on to the final count."""
+        """After the last evaluation the engine has done the final count already."""
         oracle, over = self.oracle, self.position.is_over
         self.compare("scores", list(self.position.scores), oracle.final_scores() if over else oracle.scores)
         self.compare_supplies()
@@ -179,7 +179,7 @@ def told_apart(engine: Any, oracle: Any) -> str:
     return f"engine: {engine}\n  oracle: {oracle}"
 
 
-# What both can tell of the board, in the same words
+# Descriptions of the board that both can make, in the same words
 
 
 def engine_regions(position: Position) -> set[Seen]:
@@ -213,7 +213,7 @@ def as_seen(
     owners: frozenset[int],
     points: int,
 ) -> Seen:
-    """Only what spreads from side to side has open sides, and only what is owned has a worth."""
+    """Only features that spread from side to side have open sides, and only owned features have points."""
     sides = open_sides if kind in SPREADING else 0
     return kind, tuple(sorted(spots)), squares, sides, finished, tuple(owners), points if owners else 0
 

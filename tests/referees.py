@@ -67,7 +67,7 @@ class GoldRushReferee(Referee):
         self.oracle.take(seat, value)
 
     def pick(self, texts: set[str]) -> str:
-        """There are so many places for a tent that little else would be tried."""
+        """Chooses the kind of move first, since a tent has so many places that other moves would be rare."""
         return super().pick(of_one_kind(texts, self.random))
 
     def compare_scores(self) -> None:
@@ -131,8 +131,8 @@ class HillAndDaleReferee(Referee):
         self.compare_board()
 
     def pick(self, texts: set[str]) -> str:
-        """Passing, meeples, stables and hikes are all tried often. So are tiles that touch what is claimed:
-        laid anywhere, they would hardly ever make a path longer, or tie two farmers."""
+        """Chooses passing, meeples, stables and hikes often, and tiles that touch claimed features: at random
+        places, they would hardly ever extend a path or make two farmers tie."""
         if self.position.phase == Phase.LAY and self.random.random() < 0.7:
             most = max(map(self.meeples_met, texts))
             return super().pick({text for text in texts if self.meeples_met(text) == most})
@@ -161,7 +161,7 @@ class HillAndDaleReferee(Referee):
             self.compare(f"projected scores for seat {viewer}", scores, self.projected())
 
     def projected(self) -> list[int]:
-        """HD-15: with all hands, whoever looks, and with what the new tile adds to them."""
+        """HD-15: all tokens are known to every viewer, including those that the new tile adds."""
         oracle = self.oracle.evaluated(self.seat) if self.position.phase == Phase.ACT else self.oracle
         return list(oracle.final_scores())
 
@@ -212,7 +212,7 @@ class AmazonasReferee(Referee):
 
 
 def of_one_kind(texts: set[str], chance: random.Random) -> set[str]:
-    """Those that begin with the same word, one of all that there are."""
+    """The moves whose text begins with the same word, for a random word."""
     word = chance.choice(sorted({text.split()[0] for text in texts}))
     return {text for text in texts if text.split()[0] == word}
 

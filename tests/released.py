@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "released"
 
 
 def listed(box: Box) -> list[str]:
-    """The box as it is released: what it holds, in the order in which a seed deals it."""
+    """The released contents of a box, in the order in which seeds deal them."""
     tiles = [f"{tile.deck} {tile.id} {tile.count} {fingerprint(tile)}" for tile in box.tiles if tile.count]
     tokens = [f"token {name} {count}" for name, count in box.tokens.items()]
     return tiles + tokens
@@ -29,7 +29,7 @@ def fingerprint(tile: Tile) -> str:
 
 
 def complaint(box: Box, rules: int, released: list[str]) -> str:
-    """What is amiss, and what is to be done; nothing if records of these rules still replay."""
+    """The problems, and how to solve them; none if records of this edition can still be replayed."""
     there = listed(box.as_of(rules))
     if there == released:
         return ""
@@ -65,7 +65,7 @@ def _repainted(box: Box, released: list[str]) -> list[str]:
 
 
 def write(game: str) -> str:
-    """Writes down what is in the box; a list that was written before stays as it was."""
+    """Stores the contents of the box. A list that exists already is not changed."""
     box = GAMES[game].module.BOX
     path = FOLDER / f"{game}-{box.rules}.txt"
     if path.exists():

@@ -1,6 +1,6 @@
-"""A game spoken to in words close to notation: what lies where, what may be done, what is played.
+"""Controls a game by texts close to notation: tiles and pieces, legal moves, turns.
 
-Every turn that is taken in words is taken by the oracle too, and the two are compared.
+Every turn is also played by the oracle, and the two are compared.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ USED_LIST = [5] + [1] * (MOVES - 1)  # moves on offer before; rules do not count
 
 @dataclass
 class Position:
-    """A game on the mirror of a state, spoken to in words close to notation."""
+    """A game on the mirror of a state, controlled by texts close to notation."""
 
     rules: Any  # the game's module
     s: Any
@@ -57,7 +57,7 @@ class Position:
 
     @property
     def claims(self) -> list[str]:
-        """Who stands where: `1 meeple E1/road`."""
+        """All pieces with their spots: `1 meeple E1/road`."""
         return [
             f"{seat + 1} {piece.name.lower()} {self.spot_name(spot)}"
             for seat in range(self.s.seats)
@@ -187,7 +187,7 @@ class Position:
         self.s.pile = len(tiles)
 
     def play(self, move: int) -> None:
-        """A move by its number, which the oracle is not told."""
+        """Plays a move by its number, without the oracle."""
         self.rules.play(self.s, self.table, move)
         self.oracle = None
 

@@ -99,7 +99,7 @@ def test_simulate_is_the_same_with_one_thread_and_with_two() -> None:
         pytest.param("play base --seats you", "2 to 5 seats, not 1", id="playing alone"),
         pytest.param("play base --seats you,nobody", "no player 'nobody'", id="unknown opponent"),
         pytest.param("play base --seats you,./no.py:Bot", "there is no file no.py", id="no such bot"),
-        pytest.param("play base --language xx", "'xx' is not spoken here", id="unknown language"),
+        pytest.param("play base --language xx", "'xx' is not a language", id="unknown language"),
         pytest.param("play base --resume no/such.game", "no/such.game", id="file that is not there"),
         pytest.param("replay no/such.game", "no/such.game", id="record that is not there"),
     ],
@@ -163,7 +163,7 @@ def noted(table: tuilerie.Table, hides: bool) -> list[str]:
 
 @pytest.mark.parametrize("game", ["base", "gold-rush"])
 def test_a_game_on_a_real_table_is_noted_down(game: str, tmp_path: pathlib.Path) -> None:
-    """Hidden tokens are told at the end; it is the game that was played online."""
+    """Hidden tokens are named at the end, and the record is the same as that of the online game."""
     online, file = play_on(tuilerie.Table(game, ["Ann", "Bob"], 3)), tmp_path / "real.game"
     tokens = [p.move.text for seat in (0, 1) for p in online.history if p.taker == seat]
     answer = run(

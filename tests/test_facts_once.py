@@ -1,4 +1,4 @@
-"""What a kind, a piece or a game is stands in the boxes of `games/`: nothing else goes by their names."""
+"""Facts about kinds, pieces and games are in the boxes of `games/`; no other code uses their names."""
 
 import ast
 import re
@@ -75,7 +75,7 @@ def page_games_compared_in(text: str) -> list[str]:
 
 @cache
 def modules() -> list[tuple[str, ast.Module]]:
-    """Parsed by whoever runs these tests, not by all who collect them."""
+    """Parsed only when these tests run, not when they are collected."""
     return [(name, ast.parse(text)) for name, text in sources(PACKAGE, ".py") if not name.startswith(RULES)]
 
 

@@ -31,7 +31,7 @@ LEVELS = {
     "__main__": 6.5,
     "compiler": 6,
 }
-FOR_TYPES = "TYPE_CHECKING"  # what type checkers import, and nobody else
+FOR_TYPES = "TYPE_CHECKING"  # imports for type checkers only
 # A notebook asks for the drawing; nothing else of play needs art. The library's face offers the analysis.
 # Libraries are built in a process of its own, which is named, not imported.
 EXCEPTIONS = {
@@ -42,7 +42,8 @@ EXCEPTIONS = {
 }
 
 
-# What runs where nothing is installed, such as in a browser tab, and the modules in it that need NumPy.
+# Packages that run without installed libraries, for example in a browser tab, and their modules that need
+# NumPy.
 PLAIN = ("core", "games", "play", "tables", "ai", "browser")
 COMPILED = {"core/arrays.py", "ai/native_search.py", "ai/simulate.py", "ai/match/tuning.py"}
 

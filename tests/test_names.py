@@ -1,4 +1,4 @@
-"""A name means one thing in the whole package: a stranger who searches for it finds that thing."""
+"""A name has one meaning in the whole package, so that a search for it finds the right thing."""
 
 import ast
 from collections import defaultdict

@@ -29,7 +29,7 @@ BATCH = 20
 TELL_EVERY = 5  # seconds
 FOLDER = Path(".verify")
 ORACLES = list(GAMES)
-# Beside the rules: what puts them into words, and who judges them.
+# Sources besides the rules: modules that describe games, and those that compare them.
 WITNESSES = (
     "tuilerie.play.position",
     "tuilerie.play.notation",

@@ -1,6 +1,7 @@
 """Waiting for a condition instead of for a time.
 
-A busy machine is no failure: a wait ends as soon as its condition holds, and is given up after minutes.
+A busy machine must not make tests fail: a wait ends as soon as its condition is true, and gives up after
+minutes.
 """
 
 import asyncio

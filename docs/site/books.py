@@ -1,4 +1,4 @@
-"""Makes pages from what is written once elsewhere: rules and figures of the page, clauses, drawings.
+"""Makes pages of the docs from other sources: rules and figures of the page, clauses, drawings.
 
 The rules in prose are web/src/rules/books/*.json, their figures web/src/rules/figures.json, both of the page.
 Our rulings are gathered from the clauses in docs/rules. Everything lands in docs/made, which git ignores.
@@ -57,7 +57,8 @@ def _make_book(game: Game, book: dict[str, Any], figures: dict[str, Any]) -> Non
 
 
 def _write(name: str, text: str) -> None:
-    """Only what is new, so that Sphinx reads again only what has changed; whole, as others may be reading."""
+    """Writes a file only if it has changed, so that Sphinx reads only changed files. The file is replaced as
+    a whole, since other processes may be reading it."""
     path, fresh = MADE / name, MADE / f".{name}.{os.getpid()}"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         fresh.write_text(text, encoding="utf-8")
@@ -83,7 +84,7 @@ def _page(game: Game, book: dict[str, Any], figures: dict[str, Any], language: s
 
 
 def _said(text: dict[str, str], language: str) -> str:
-    """A text in a language: written beside the first, or in the translations of the page."""
+    """A text in a language, from the source itself or from the page's translations."""
     first = text[FIRST_LANGUAGE]
     return text.get(language) or _translated(language).get(first, first)
 

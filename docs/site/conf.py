@@ -34,7 +34,7 @@ highlight_language = "none"
 pygments_style = "friendly"
 
 
-# Pages link to what lies beside docs/ as it is in a clone; on the site these are made pages.
+# In a clone, pages link to files beside docs/; on the site, these become generated pages.
 BESIDE = {"../bench/results.md": "/made/results.md", "../CHANGELOG.md": "/made/changelog.md"}
 
 

@@ -70,7 +70,7 @@ class Babbles(First):
     """Prints without end, and plays on."""
 
     def decide(self, position: Position) -> int:
-        for _ in range(60):  # more than a pipe holds
+        for _ in range(60):  # more than fits into a pipe
             print("move 0\n" * 100, flush=True)
             os.write(1, b"error no\n" * 100)
             os.write(2, b"x" * 10_000)
@@ -78,7 +78,7 @@ class Babbles(First):
 
 
 class Floods(First):
-    """Has found out where the process speaks."""
+    """Writes directly to the pipe of the protocol."""
 
     def go_wrong(self, position: Position) -> int:
         while True:
@@ -111,7 +111,7 @@ class Dies(First):
 
 
 class LeavesChildren(First):
-    """The child holds what it inherited, and would live on."""
+    """Starts a child process that inherits the pipe and would outlive the bot."""
 
     def go_wrong(self, position: Position) -> int:
         subprocess.Popen(["sleep", "1000"], close_fds=False)
@@ -124,7 +124,8 @@ class NeverBegins(First):
 
 
 class Spy(First):
-    """Notes all that reaches its process, beside its own working folder and its parent's environment."""
+    """Records everything that its process receives, except its working folder and its parent's
+    environment."""
 
     def decide(self, position: Position) -> int:
         seen = hashlib.sha256(bytes(position)).hexdigest()

@@ -10,7 +10,7 @@ from tests.waiting import PATIENCE, wait_until
 
 
 class DaskCluster:
-    """A scheduler and two workers, without anybody who would start them again."""
+    """A scheduler and two workers. Nobody restarts a worker that dies."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.file = folder / "scheduler.json"

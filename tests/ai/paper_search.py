@@ -73,7 +73,7 @@ class PaperBackend:
 
 
 def main() -> None:
-    """In a process of its own: who chooses what, and what is said of it."""
+    """Runs in a separate process, and prints the chosen moves and their values."""
     sys.meta_path.insert(0, Missing())
     from tuilerie import GAMES, Table, analyse
     from tuilerie.ai.analysis import judgements

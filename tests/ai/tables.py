@@ -28,7 +28,7 @@ def _history(game: str, seats: int, seed: int) -> tuple[int, ...]:
 
 
 def under_way(game: str, seats: int = 2, seed: int = 5, moves: int = 30, phase: Phase = Phase.LAY) -> Table:
-    """A random game after so many moves, and as many more as it takes until the phase comes up."""
+    """A random game after this many moves, continued until it reaches the phase."""
     table = Table.undealt(game, seats)
     for number, code in enumerate(_history(game, seats, seed)):
         if number >= moves and table.phase == phase:
@@ -39,7 +39,7 @@ def under_way(game: str, seats: int = 2, seed: int = 5, moves: int = 30, phase: 
 
 
 def near_end(game: str, tiles_left: int, seats: int = 2, seed: int = 5, phase: Phase = Phase.LAY) -> Table:
-    """A random game when so many tiles are left to draw."""
+    """A random game with this many tiles left to draw."""
     table = Table.undealt(game, seats)
     for code in _history(game, seats, seed):
         if int(table.position.state["pile"]) == tiles_left and table.phase == phase:
@@ -50,7 +50,8 @@ def near_end(game: str, tiles_left: int, seats: int = 2, seed: int = 5, phase: P
 
 
 def with_other_hands(table: Table, viewer: int, seed: int) -> Table:
-    """The same table to one seat: what all others hold is exchanged with what nobody holds."""
+    """A table that looks the same to one seat: tokens of the others are swapped with those that nobody
+    holds."""
     other = table.copy()
     s, rng = other._position.state, random.Random(seed)
     for seat in range(table.seats):

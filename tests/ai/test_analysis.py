@@ -35,7 +35,7 @@ def test_a_limit_is_a_number_or_words(limit: int | float | str | Limit) -> None:
 
 
 def test_another_seat_knows_other_things() -> None:
-    """By what seat 0 knows, the hands of the others do not matter; what it holds itself does."""
+    """An analysis for seat 0 does not depend on the tokens of others, but on its own."""
     table = near_end("gold-rush", 0, 3)
     others = [with_other_hands(table, 0, seed) for seed in range(3)]
     assert len({tuilerie.analyse(other, 10, seat=0).lines for other in others}) == 1
@@ -44,7 +44,7 @@ def test_another_seat_knows_other_things() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 0.0, True, "soon", "sims=", "sims=0.5", "time=nan"], ids=str)
 def test_a_limit_that_says_nothing_is_refused(limit: int | float | str) -> None:
-    with pytest.raises(TuilerieError, match=r"no limit|no thinking without|does not say how long"):
+    with pytest.raises(TuilerieError, match=r"not a limit|a search needs|does not say how long"):
         tuilerie.analyse(under_way("base"), limit)
 
 
@@ -94,7 +94,7 @@ def test_the_command_tells_points_lost(tmp_path: pathlib.Path) -> None:
     [
         ("no/such.game", "no/such.game"),
         ("BAD", "line 1: a record begins with"),
-        ("BAD --sims 0", "no thinking without"),
+        ("BAD --sims 0", "a search needs"),
     ],
 )
 def test_what_cannot_be_read_is_refused(words: str, reason: str, tmp_path: pathlib.Path) -> None:

@@ -63,7 +63,7 @@ def test_games_of_other_weights_are_not_counted(
     before = DUEL.name
     monkeypatch.setattr("tuilerie.ai.match.arena.made_of", lambda: "other sources or weights")
     assert DUEL.name != before
-    with pytest.raises(TuilerieError, match="as they were before a change"):
+    with pytest.raises(TuilerieError, match="by earlier versions of these players"):
         play_match(DUEL, 4, tmp_path)
 
 
@@ -82,7 +82,7 @@ def test_several_jobs_come_to_the_same(tmp_path: pathlib.Path) -> None:
 
 def test_a_folder_of_another_match_is_refused(tmp_path: pathlib.Path) -> None:
     play_match(DUEL, 2, tmp_path)
-    with pytest.raises(TuilerieError, match="holds another match"):
+    with pytest.raises(TuilerieError, match="belongs to another match"):
         play_match(Match("base", ("random", "random"), "1"), 2, tmp_path)
 
 
@@ -141,7 +141,7 @@ def test_with_three_players_each_figure_says_what_it_is_against() -> None:
         ("base --players greedy,nobody", "there is no player 'nobody'"),
         ("base --players greedy,search", "does not say how long to think"),
         ("base --players greedy,search --time 1 --sims 5", "--time or --sims, not both"),
-        ("base --players greedy,search --time 0", "no thinking without simulations or time"),
+        ("base --players greedy,search --time 0", "a search needs simulations or time"),
         ("chess --players greedy,random", "there is no game 'chess'"),
         ("base --players greedy,random --with wagons", "no option 'wagons'"),
         ("base --players greedy,engine:", "there is no player 'engine:'"),

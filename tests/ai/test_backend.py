@@ -29,7 +29,7 @@ def paper() -> Iterator[PaperBackend]:
 
 
 def test_players_analysis_and_judgements_need_no_numpy() -> None:
-    """With a search of their own; without one, they say what is missing."""
+    """Players use the registered search; without one, they say what is missing."""
     said = json.loads(output_of("-m", "tests.ai.paper_search"))
     assert (
         said.pop("refusal") == "players that look ahead need compiled rules: pip install 'tuilerie[compile]'"

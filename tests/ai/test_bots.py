@@ -1,4 +1,4 @@
-"""Bots of somebody's own: in a process of their own, given what their seat may know, and survived."""
+"""Users' bots run in separate processes, see what their seat may know, and cannot break a match."""
 
 import doctest
 import json
@@ -25,7 +25,7 @@ FILE = pathlib.Path(__file__).with_name("bots.py")
 
 @pytest.fixture
 def started_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes of bots load no compiled rules. This process has decided by now what it does itself."""
+    """Makes bots' processes use interpreted rules. This process is not affected."""
     is_interpreted()
     monkeypatch.setenv("TUILERIE_INTERPRETED", "1")
 
@@ -163,7 +163,7 @@ def test_chance_of_a_bot_is_fixed_by_its_seed(kind: str) -> None:
 def test_a_bot_is_given_what_its_seat_may_know(
     tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the others hold, the bot's process hears the same bytes; and it hears of nothing else."""
+    """The bot's process receives the same bytes whatever tokens the others hold, and nothing else."""
     notes = tmp_path / "notes"
     monkeypatch.setenv("SPY", str(notes))
     table = under_way("gold-rush", seats=3, moves=80, phase=Phase.LAY)

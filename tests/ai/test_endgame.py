@@ -13,7 +13,8 @@ from tuilerie.play.position import Position
 
 
 def rewards(position: Position, viewer: int) -> list[float]:
-    """Of all seats, when each does what is best for itself. Hidden hands count what the viewer expects."""
+    """The values for all seats if each chooses what is best for itself. Hidden tokens count with their
+    expected value."""
     if position.is_over:
         return end_rewards(position, viewer)
     if position.waits_for_chance:

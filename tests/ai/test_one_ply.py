@@ -91,7 +91,7 @@ def _on_the_river() -> Position:
 
 
 def _before_a_hike() -> Position:
-    """A position of Over Hill and Dale where who puts nothing may hike."""
+    """A position of Over Hill and Dale in which a seat that puts nothing may hike."""
     for moves in range(20, 150):
         position = under_way("hill-and-dale", moves=moves, phase=Phase.ACT).position
         passed = after(position, PASS)

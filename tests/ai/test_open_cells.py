@@ -27,7 +27,7 @@ def surveyed(position: Position, scarce: float) -> Any:
 
 
 def beside(position: Position, cell: Cell) -> list[int]:
-    """The features in the middle of the sides around a cell, from the board as words tell it."""
+    """The features at the middle of the sides around a cell, found by names of segments."""
     found = []
     for side, (right, down) in enumerate(SIDE_STEPS):
         square, row = _covering(position, Cell(cell.x + right, cell.y + down))

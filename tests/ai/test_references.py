@@ -95,7 +95,8 @@ def lays(played: Played, seat: int) -> bool:
 
 
 def big_cities(table: Table) -> Iterator[set[int]]:
-    """As the table tells it: who went home from each that was finished, and who stands in the others."""
+    """The expected result, from the table: meeples that went home from finished features, and those in
+    others."""
     again = Table.undealt(table.game, table.seats)
     for played in table.history:
         again.make(played.move)
@@ -116,7 +117,7 @@ def seats(feature: Feature) -> list[int]:
 
 
 def finished(seed: int, liked: str = "field") -> Table:
-    """A random game of two who like to claim one kind of feature."""
+    """A random game between two players that prefer to claim one kind of feature."""
     table, rng = Table("base", ["1 careful", "2 bold"], seed, None), random.Random(seed)
     while not table.is_over:
         claims = [move for move in table.moves if liked in move.text]
@@ -125,7 +126,7 @@ def finished(seed: int, liked: str = "field") -> Table:
 
 
 def farmers(table: Table, seat: int, paid: bool = False) -> int:
-    """As the table tells it: meeples that stand on fields in the end, or on those that bring points."""
+    """The expected result, from the table: meeples on fields at the end, or on fields that score."""
     fields = [feature for feature in table.features() if feature.kind == "field"]
     return sum(field.meeples[seat] for field in fields if not paid or (field.points and seat in field.owners))
 

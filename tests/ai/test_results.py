@@ -73,7 +73,7 @@ def test_elo(won: int, lost: int, difference: float) -> None:
 def test_the_error_of_elo_shrinks_with_the_root_of_the_rounds() -> None:
     few: list[Round] = [*[((2, 1),), ((1, 2),)] * 10]
     assert elo(few * 4).error == pytest.approx(elo(few).error / 2, rel=0.05)
-    assert elo(few * 5).error == pytest.approx(35, abs=1)  # half of a hundred won, ±5 %: so many Elo
+    assert elo(few * 5).error == pytest.approx(35, abs=1)  # half of a hundred games won, ±5 %, in Elo
 
 
 def test_ratings_follow_the_results() -> None:

@@ -216,7 +216,7 @@ def test_progress_tells_simulations_best_line_and_margin() -> None:
     assert [progress.simulations for progress in told] == [128, 256, 384, 512, 600]
     assert [round(progress.done, 2) for progress in told] == [0.21, 0.43, 0.64, 0.85, 1.0]
     assert told[-1].best == thinking.options()[0]
-    assert len(told[-1].best.line) == 2  # laying, then acting; then chance decides
+    assert len(told[-1].best.line) == 2  # laying and acting; then a random draw follows
     assert abs(told[-1].best.margin) < 100
 
 

@@ -1,4 +1,4 @@
-"""Tuning: fair trials, steps towards what is better, taken up where it was left."""
+"""Tuning: trials are fair, steps lead to better weights, and it resumes where it was stopped."""
 
 import pathlib
 from collections.abc import Callable, Iterator, Sequence
@@ -69,7 +69,7 @@ def test_steps_lead_to_better_weights() -> None:
 
 
 def test_many_shakes_tell_what_each_weight_is_worth() -> None:
-    """Two steps do what took two hundred; what is worth nothing hardly moves."""
+    """Two steps with many pairs do as much as two hundred steps; weights without an effect hardly change."""
     tuning = new_tuning("base")
     begun = dict(tuning.table)
     for _ in range(2):
@@ -176,10 +176,10 @@ def test_a_table_that_beats_its_rivals_by_far_still_learns_from_them() -> None:
 @pytest.mark.parametrize(
     "text, problem",
     [
-        ("", "holds no notes"),
-        ("[]", "holds no notes"),
-        ("{}", "holds no notes"),
-        ('{"game": "chess", "table": {}}', "holds no notes"),
+        ("", "does not contain the state"),
+        ("[]", "does not contain the state"),
+        ("{}", "does not contain the state"),
+        ('{"game": "chess", "table": {}}', "does not contain the state"),
         ('{"game": "base", "table": {"scale": 1}}', "other weights than base has now"),
     ],
 )

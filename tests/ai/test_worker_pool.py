@@ -25,7 +25,7 @@ GAMES = 10
 
 
 def square_or_die(number: int, mark: pathlib.Path, deaths: int) -> int:
-    """Kills the process it runs in so many times, when it comes to number 3."""
+    """Kills its own process this many times when it gets number 3."""
     if number == 3 and len(list(mark.glob("*"))) < deaths:
         (mark / str(os.getpid())).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -102,7 +102,7 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 class Unreadable:
-    """What no worker can be told."""
+    """An item that cannot be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (break_down, (0,))

@@ -1,4 +1,4 @@
-"""What the tests of drawings share: tiles to draw, and what a drawing says when it is read back."""
+"""Shared by tests of drawings: tiles to draw, and functions that read a drawing back."""
 
 import re
 from dataclasses import dataclass, field

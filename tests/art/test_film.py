@@ -17,7 +17,7 @@ BEGIN = re.compile(r"(clock_\w+)\.begin(?:\+([\d.]+)s)?")
 
 
 def seen_at(element: ElementTree.Element, moment: float, words: bool = False) -> Counter[str]:
-    """The names that are used, or what is written, at so many seconds of a film."""
+    """The symbols or the texts that a film shows at this time."""
     if not is_seen(element, moment):
         return Counter()
     found = Counter([element.text or ""] if words else [element.get("href") or element.tag])

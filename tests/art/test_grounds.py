@@ -1,4 +1,4 @@
-"""What a picture keeps apart is apart in the drawing, and what it joins is joined."""
+"""Grounds that are separate in the picture are separate in the drawing, and joined ones are joined."""
 
 from collections import deque
 

@@ -31,7 +31,7 @@ def line_sides(game: Game, tile: Tile, turn: int) -> dict[tuple[tuple[float, flo
 
 
 def profiles(game: Game) -> dict[Kind, dict[Profile, str]]:
-    """By kind of side, every way in which a tile of the game crosses such a side, and one that does."""
+    """For each kind of side, every way in which a tile's drawing crosses it, with an example."""
     found: dict[Kind, dict[Profile, str]] = defaultdict(dict)
     for tile in game.module.BOX.tiles:
         for turn in range(4):

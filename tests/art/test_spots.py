@@ -20,7 +20,7 @@ from tuilerie.core.tiles import Tile
 from tuilerie.core.words import Kind, Piece
 from tuilerie.games import Game
 
-FAR_AWAY = -1000 - 1000j  # where nobody stands
+FAR_AWAY = -1000 - 1000j  # no piece stands there
 
 
 def own_segments(tile: Tile, number: int) -> set[int]:

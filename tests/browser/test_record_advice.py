@@ -102,7 +102,7 @@ def test_without_a_decision_nothing_is_searched() -> None:
 
 
 def test_leaving_stops_the_search() -> None:
-    """An analysis and a hint that would go on for long; beside a server there are records only."""
+    """An analysis and a hint that would take long, in a worker that has records but no tables."""
     asked = {"record": write_record(played("base", 9))}
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""The folder of the static site: what it holds, and what of others stays there."""
+"""The folder of the static site: its contents, and that other files in it are kept."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""Analyses in a tab: one per table, and the page is heard while they go on."""
+"""Analyses in a tab: one per table, and the page is answered while they run."""
 
 import asyncio
 from collections.abc import Coroutine, Iterator

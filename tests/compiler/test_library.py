@@ -1,4 +1,4 @@
-"""Libraries: what is in them, and that they play as the rules say."""
+"""Libraries: their contents, and that they play by the rules."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Addresses for WebAssembly: constants stand in the loads, and values stay what they were."""
+"""Addresses for WebAssembly: constants become part of loads, and results do not change."""
 
 import llvmlite.binding as llvm
 

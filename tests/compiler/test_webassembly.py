@@ -1,4 +1,4 @@
-"""Modules of WebAssembly: who links them, what is said where nobody can, and that none is stale."""
+"""WebAssembly modules: how they are linked, the message without a linker, and that none is out of date."""
 
 from pathlib import Path
 

@@ -59,7 +59,7 @@ def empty_board(box: Box, seats: int = 2) -> Any:
 
 
 def lay(s: Any, box: Box, lying: str, x: int, y: int) -> int:
-    """Lays a tile, written with its turn (`V>`), so many cells east and south of the first one."""
+    """Lays a tile, written with its turn (`V>`), x cells to the east and y to the south of the first tile."""
     tile, turn = box.tile_number(lying[:-1]), TURNS.index(lying[-1])
     if s.square_count == 0:
         assert (x, y) == (0, 0)

@@ -17,7 +17,7 @@ Spot = tuple[int, int]  # square and segment
 Spots = frozenset[Spot]
 Cell = tuple[int, int]  # east and south of the first tile
 Point = tuple[int, int, int, bool]  # a cell, its port, and whether it is an overlaid segment's
-Pattern = list[Kind | None]  # what a cell's neighbours ask of its four sides
+Pattern = list[Kind | None]  # the sides that a tile on the cell must match
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CLAIMING = (Piece.MEEPLE, Piece.ABBOT)
@@ -41,7 +41,7 @@ def index(s: Any, box: Box) -> dict[str, Any]:
 
 
 def told(s: Any, cell: int) -> int:
-    """What the board says of a cell: its square and one, or -1 less its place in the frontier."""
+    """The content of a cell: its square plus 1, or -1 minus its place in the frontier."""
     return int(-1 - open_place(s, cell) if is_open(s, cell) else square_at(s, cell) + 1)
 
 
@@ -186,7 +186,7 @@ class Derivation:
         ]
 
     def pieces_by_seat(self, spots: Spots, claiming: bool) -> list[int]:
-        """Claiming pieces count where they stand; guests also in what is laid over it."""
+        """Pieces that claim count on their feature; guests also on the overlay there."""
         found = [0] * SEATS
         for seat, kind, spot in self.standing:
             here = {spot} if claiming else {spot, *self.laid_over(spot)}

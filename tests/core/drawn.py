@@ -1,4 +1,4 @@
-"""Drawn and printed tiles told in the same words, part by part (facts: tests/facts/tiles.py)."""
+"""Describes drawn and printed tiles in the same words, part by part (facts: tests/facts/tiles.py)."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +11,7 @@ from tuilerie.core.words import Kind
 
 OPEN_LAND = (Kind.PRAIRIE, Kind.PASTURE, Kind.JUNGLE)
 LINES = (Kind.RAILWAY, Kind.PATH, Kind.TRIBUTARY)
-CLOSED_BY = (Kind.JUNCTION, Kind.TOWN, Kind.MOUNTAIN, Kind.CROP, Kind.AMAZON)  # what a line can end at
+CLOSED_BY = (Kind.JUNCTION, Kind.TOWN, Kind.MOUNTAIN, Kind.CROP, Kind.AMAZON)  # kinds at which a line can end
 
 
 def tiles_of(game: str) -> list[Tile]:
@@ -19,7 +19,7 @@ def tiles_of(game: str) -> list[Tile]:
     return read_tiles(source.read_text(encoding="utf-8"), source.name).tiles
 
 
-# As the facts tell it
+# Descriptions from the facts
 
 
 def printed(facts: TileFacts) -> list[str]:
@@ -42,11 +42,12 @@ def sentence(own: str, end: str, icons: tuple[str, ...], near: list[str]) -> str
     return own + to + bearing + by
 
 
-# As the picture tells it
+# Descriptions from the picture
 
 
 def drawn(tile: Tile) -> list[str]:
-    """The same; open land that lies against a town or a junction is not told of: no rule asks."""
+    """The same from the picture. Borders of open land with towns and junctions are left out, since no rule
+    uses them."""
     return sorted(seen(tile, segment) for segment in tile.segments if segment.kind != Kind.JUNCTION)
 
 

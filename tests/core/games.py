@@ -25,7 +25,7 @@ def match_name(match: tuple[int, Options]) -> str:
 
 
 def undealt(seats: int, options: Options) -> Any:
-    """A record that says what is played, and nothing else yet."""
+    """A record with only its first line."""
     states = new_states(base.BOX)
     states[0]["seats"] = seats
     states[0]["options"][: len(options)] = options
@@ -60,7 +60,7 @@ def random_move(s: Any, rng: random.Random) -> int:
 
 
 def play_on(s: Any, rng: random.Random) -> Iterator[int]:
-    """Plays random moves to the end; tells each once it is played."""
+    """Plays random moves to the end and yields each one after it was played."""
     while s.phase != Phase.OVER:
         move = random_move(s, rng)
         base.play(s, base.BOX.mirror, move)

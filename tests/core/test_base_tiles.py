@@ -39,7 +39,7 @@ def cities_by(tile: Tile, segment: Segment) -> set[str]:
 
 
 def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
-    """A part as the picture tells it."""
+    """A part, described from the picture."""
     is_field = segment.kind == Kind.FIELD
     return (
         segment.kind.name.lower(),
@@ -51,7 +51,7 @@ def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
 
 
 def printed(tile: Tile, part: Part) -> tuple[object, ...]:
-    """A part as the facts tell it."""
+    """A part, described from the facts."""
     cities = [TILES[tile.id].parts[place].sides for place in part.cities]
     icons = ("shield",) if part.shield else ()
     return part.kind, frozenset(part.halves or part.sides), icons, part.end, frozenset(sorted_sides(cities))

@@ -34,7 +34,7 @@ def box_named(game: str) -> Box:
 
 
 def laid(box: Box, tiles: list[Lying]) -> Any:
-    """The tiles laid one after another; after each, the index is what it should be."""
+    """Lays tiles one after another and checks the index after each."""
     s = empty_board(box)
     for lying, x, y in tiles:
         lay(s, box, lying, x, y)

@@ -1,4 +1,4 @@
-"""Records by `struct` lie in memory as NumPy's aligned records do, and mirrors keep what they are given."""
+"""Records by `struct` have the same layout as NumPy's aligned records, and mirrors keep their values."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""A corrected box: former tiles are kept, and records and seeds of former rules mean what they meant."""
+"""A corrected box keeps earlier tiles, and records and seeds of earlier editions keep their meaning."""
 
 from dataclasses import replace
 from pathlib import Path

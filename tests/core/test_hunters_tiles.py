@@ -34,12 +34,12 @@ def regions_of(tile: Tile) -> list[Segment]:
 
 
 def beside(tile: Tile, segment: Segment, kind: Kind) -> list[Segment]:
-    """The segments of this kind that it borders."""
+    """The segments of this kind that a segment borders."""
     return [tile.segments[number] for number in segment.touches if tile.segments[number].kind == kind]
 
 
 def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
-    """A part as the picture tells it; a lake is told by the sides of its rivers."""
+    """A part, described from the picture. A lake is described by the sides of its rivers."""
     is_meadow, is_river = segment.kind == Kind.MEADOW, segment.kind == Kind.RIVER
     lakes = beside(tile, segment, Kind.LAKE) if is_river else [segment] if segment.kind == Kind.LAKE else []
     return (
@@ -52,7 +52,7 @@ def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
 
 
 def printed(tile: Tile, place: int) -> tuple[object, ...]:
-    """A part as the facts tell it."""
+    """A part, described from the facts."""
     part = TILES[tile.id].parts[place]
     lake = place if part.kind == "lake" else part.lake
     return (

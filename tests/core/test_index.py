@@ -27,7 +27,7 @@ SEEDS = [11, 12, 13]
 
 
 def random_boards(match: tuple[int, Options], seed: int, every: int) -> Iterator[Any]:
-    """A random game, shown after every so many moves."""
+    """Yields a random game repeatedly, each time some moves later."""
     s = dealt(*match)
     for number, _ in enumerate(play_on(s, random.Random(seed))):
         if number % every == 0:

@@ -1,4 +1,4 @@
-"""Rules and their cache: what is compiled, when, and that it cannot go stale."""
+"""Rules and their cache: what is compiled and when, and that it is never out of date."""
 
 import json
 import os

@@ -179,7 +179,7 @@ def test_heavier_pieces_get_wider_counts(strength: int, kind: str) -> None:
 
 
 def test_former_rules_have_the_same_room() -> None:
-    """A state that was dealt under former rules lies in the same libraries."""
+    """A game of an earlier edition uses the same libraries."""
     box = box_of(tile_text(30).replace("legend", "rules 2\nformer 1 tiles A 40\nlegend"))
     del box.__dict__["sizes"]
     assert box.sizes.squares == 40

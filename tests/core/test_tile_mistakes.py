@@ -1,4 +1,4 @@
-"""A mistake in a tile file is told with its line and its reason."""
+"""Errors in a tile file name the line and the reason."""
 
 from textwrap import dedent
 
@@ -37,14 +37,22 @@ def test_the_file_without_a_mistake_is_read() -> None:
         ),
         pytest.param("tile T 1", "tile T 1 2x", 4, "", id="half a size"),
         pytest.param(
-            "tile T 1", "tile T 1 1x2", 4, "5 or 7 lines a cell, not 5 for 2", id="lines for one cell of two"
+            "tile T 1",
+            "tile T 1 1x2",
+            4,
+            "5 or 7 lines per cell, not 5 for 2",
+            id="lines for one cell of two",
         ),
-        pytest.param(".....\ncity:", "city:", 4, "5 or 7 lines a cell, not 4 for 1", id="a line too few"),
+        pytest.param(".....\ncity:", "city:", 4, "5 or 7 lines per cell, not 4 for 1", id="a line too few"),
         pytest.param(".....\ncity:", ".....\n.....\ncity:", 4, "not 6 for 1", id="a line too many"),
         pytest.param(" ccc\n", " ccc..\n", 4, "longer than 5 characters", id="a line too long"),
-        pytest.param(" ccc\n", " cc\n", 4, "blanks stand in the corners", id="a line too short"),
-        pytest.param(".....\ncity", ". ...\ncity", 4, "blanks stand in the corners", id="a blank on a side"),
-        pytest.param(" ccc\n.....\n", " ccc\n.. ..\n", 4, "blanks stand in the corners", id="a blank inside"),
+        pytest.param(" ccc\n", " cc\n", 4, "only the corners of a picture", id="a line too short"),
+        pytest.param(
+            ".....\ncity", ". ...\ncity", 4, "only the corners of a picture", id="a blank on a side"
+        ),
+        pytest.param(
+            " ccc\n.....\n", " ccc\n.. ..\n", 4, "only the corners of a picture", id="a blank inside"
+        ),
         pytest.param(
             " ccc\n.....\n", " ccc\n..x..\n", 4, "'x' is not in the legend", id="an unknown character"
         ),

@@ -23,7 +23,7 @@ HEAD = "legend c city  r road  . field  m monastery  w river  + junction\nicons 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a tile as a list of parts tells it; borders are told by kind and place."""
+    """A part of a tile in a list of parts. Borders are described by kind and place."""
 
     kind: str
     at: frozenset[str]

@@ -1,4 +1,4 @@
-"""Tokens that are taken in the open: gathered, set aside, chosen; and who owns and is awarded."""
+"""Tokens that everybody sees: gathered, set aside and chosen; and owners and their awards."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -63,7 +63,7 @@ def test_a_step_and_the_step_back_lead_home() -> None:
 
 
 def turned_text(tile: Tile, turn: int, box: Box) -> str:
-    """A tile file in which the tile is drawn as it lies after so many turns."""
+    """A tile file in which the tile is drawn rotated by this many quarter turns."""
     legend = "  ".join(f"{character} {kind.name.lower()}" for character, kind in box.file.legend.items())
     over = " ".join(kind.name.lower() for kind in box.file.under)
     overlay = f"overlay {box.file.overlay.name.lower()} {over}" if box.file.overlay else ""

@@ -42,7 +42,7 @@ STANDARD, AMAZON = 0, 1
 
 
 def piles_box(decks: dict[str, dict[str, int]]) -> Box:
-    """A box with decks of so many tiles of each kind; there is nothing on them."""
+    """A box with decks of blank tiles, with these numbers of each kind."""
     text = "legend . field\n\n"
     for deck, tiles in decks.items():
         text += f"deck {deck}\n\n"

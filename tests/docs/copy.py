@@ -1,4 +1,4 @@
-"""A copy of the project, to follow a page in: what it asks to be written is written there, and run."""
+"""A copy of the project in which a test follows a page: it writes the page's files and runs its commands."""
 
 import os
 import shlex

@@ -23,7 +23,7 @@ PROMPT = "$ "
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its language, what it says, and the file that it is, where one is named above it."""
+    """A fenced block: its language, its text, and the file named above it, if any."""
 
     language: str
     body: str

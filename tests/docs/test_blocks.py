@@ -29,7 +29,7 @@ ALL = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
 def is_tested(block: Block, page: Path) -> bool:
-    """Whether some test stands behind a block."""
+    """Whether some test checks a block."""
     match block.language:
         case "pycon":
             return block.body.startswith(">>>")  # doctest collects every page
@@ -131,7 +131,8 @@ def test_a_wrong_command_is_found(command: str, why: str) -> None:
 
 @ALL
 def test_links_lead_to_files(page: Path) -> None:
-    """Sphinx checks the links of the site; this, those of a clone, where what is made is not there."""
+    """Sphinx checks the links of the site. This test checks those in a clone, where generated pages are
+    missing."""
     targets = LINK.findall(page.read_text(encoding="utf-8"))
     assert [to for to in targets if not (page.parent / to).exists() and not to.startswith("made/")] == []
 

@@ -12,7 +12,8 @@ DRAW, CHECK, WRITE = list(commands(PAGE))
 @pytest.fixture(scope="module")
 def corrected(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy = Copy(tmp_path_factory.mktemp("corrected"))
-    copy.environment["TUILERIE_INTERPRETED"] = "1"  # what is corrected is data: nothing need be compiled anew
+    # only data are corrected, so nothing has to be compiled again
+    copy.environment["TUILERIE_INTERPRETED"] = "1"
     for block in blocks(PAGE):
         if block.language == "diff":
             copy.edit(block)

@@ -105,7 +105,7 @@ def test_what_the_grammar_refuses_the_reader_refuses(seed: int) -> None:
 
 
 def spoilt(text: str, rng: random.Random) -> str:
-    lines = text.splitlines(keepends=True)[: rng.randint(2, 12)]  # what is short is refused sooner
+    lines = text.splitlines(keepends=True)[: rng.randint(2, 12)]  # short records are refused sooner
     text = "".join(lines)
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(text))

@@ -31,7 +31,7 @@ def test_the_catalogue_tells_the_same_number() -> None:
 
 
 def test_the_page_can_count_with_other_options() -> None:
-    """From the decks that the catalogue tells of."""
+    """The counts from the decks in the catalogue."""
     for card in catalogue_of(CompiledRules(), "en", analyses=False).games:
         for options in ((), GAMES[card.id].default_options, GAMES[card.id].options):
             decks = [deck for deck in card.decks if not deck.option or deck.option in options]

@@ -24,7 +24,7 @@ class OnCard(np.ndarray[Any, Any]):
 
 
 class Card:
-    """What `numba.cuda` is to a kernel and to those who launch it."""
+    """Imitates the parts of `numba.cuda` that kernels and their callers use."""
 
     def __init__(self) -> None:
         self.thread, self.threads = 0, 0
@@ -36,7 +36,7 @@ class Card:
         return self.threads
 
     def device_array(self, shape: Any, kind: Any) -> OnCard:
-        """Memory of a card holds whatever was there before."""
+        """A card's memory contains old data, not zeros."""
         old = bytearray(b"\x5a" * int(np.prod(shape)) * np.dtype(kind).itemsize)
         return np.frombuffer(old, kind).reshape(shape).view(OnCard)
 

@@ -1,4 +1,4 @@
-"""The tests that PettingZoo and Gymnasium bring along, for all five games."""
+"""Runs the conformance tests of PettingZoo and Gymnasium on all five games."""
 
 import importlib
 import itertools
@@ -21,7 +21,8 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 DICTIONARIES = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",
-    "ignore:Action mask numpy array is all zeros",  # of who is not to act, and when the game is over
+    # for agents that are not to act, and when the game is over
+    "ignore:Action mask numpy array is all zeros",
 )
 
 

@@ -1,4 +1,4 @@
-"""Consequences of moves, against positions that are played on one by one; and the games that follow."""
+"""Compares consequences of moves, and the games after them, with positions played one by one."""
 
 from functools import cache
 from typing import Any
@@ -34,7 +34,7 @@ def settled(after: Position) -> Position:
 
 
 def told(position: Position, move: Move) -> dict[str, Any]:
-    """What the row of a move has to say, by positions alone."""
+    """The expected row of a move, found by playing it on a position."""
     seat, seats = position.to_act, position.seats
     around = [(seat + k) % seats for k in range(seats)]
     after = position.copy()
@@ -66,7 +66,7 @@ def test_every_row_says_what_the_position_says(game: str) -> None:
         for move, row in list(zip(position.legal_moves(), its_rows, strict=True))[::3]:
             said = told(position, move)
             if position.box.secrets and any(position.state["tokens_held"].sum(axis=1)):
-                del said["points"]  # the final count leaves out what others hold
+                del said["points"]  # the final count leaves out tokens of others
             assert int(row["margin"]) == said["margin"], (position, move)
             assert int(row["joined"]) == said["joined"], (position, move)
             assert row["supply"][: position.seats].tolist() == said["supply"], (position, move)

@@ -1,4 +1,4 @@
-"""Copies by `copy.deepcopy` and `pickle` go on as what they were taken from, and leave it alone."""
+"""Copies by `copy.deepcopy` and `pickle` behave like the original and do not affect it."""
 
 import copy
 import pickle

@@ -56,7 +56,7 @@ def test_moves_beyond_those_shown_are_left_out() -> None:
 
 
 def test_a_greedy_reader_of_rows_beats_chance() -> None:
-    """The last of each move's numbers is its margin: whoever takes the largest wins."""
+    """The last number of each move is its margin: a player that always takes the largest wins."""
     env = FlatWrapper(against("base", "random"))
     for seed in range(4):
         row, _ = env.reset(seed=seed)
@@ -71,5 +71,5 @@ def test_a_greedy_reader_of_rows_beats_chance() -> None:
 def test_what_cannot_be_shown_is_refused() -> None:
     with pytest.raises(TuilerieError, match="a flat view shows 1 to 1024 moves, not 0"):
         FlatWrapper(against("base", "random"), moves=0)
-    with pytest.raises(TuilerieError, match=r"goes around an environment that tuilerie\.env\.against made"):
+    with pytest.raises(TuilerieError, match=r"needs an environment made by tuilerie\.env\.against"):
         FlatWrapper(gymnasium.make("CartPole-v1"))

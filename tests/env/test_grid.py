@@ -1,4 +1,4 @@
-"""The window of cells: planes, a grid of actions, and what it leaves out."""
+"""The window of cells: its planes, its grid of actions, and the moves that it leaves out."""
 
 import copy
 from typing import Any

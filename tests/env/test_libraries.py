@@ -1,4 +1,4 @@
-"""Without PettingZoo and Gymnasium: batches play, and what needs them says so."""
+"""Without PettingZoo and Gymnasium, batches work, and everything else says what is missing."""
 
 import subprocess
 import sys

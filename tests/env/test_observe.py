@@ -1,4 +1,4 @@
-"""Observations: all that a seat may know and nothing else, in the columns that the layout names."""
+"""Observations contain everything that a seat may know and nothing else, in the columns of the layout."""
 
 import random
 from functools import cache

@@ -87,11 +87,11 @@ def test_what_cannot_be_looked_at_is_refused() -> None:
     position, other = Table("base").position, Table("hunters").position
     with pytest.raises(TuilerieError, match="there is no seat 2; there are 0 to 1"):
         observe(position, 2)
-    with pytest.raises(TuilerieError, match="of one game, its newest rules, and as many seats"):
+    with pytest.raises(TuilerieError, match="the same game, its newest rules"):
         Batch.of([position, other])
-    with pytest.raises(TuilerieError, match="of one game, its newest rules, and as many seats"):
+    with pytest.raises(TuilerieError, match="the same game, its newest rules"):
         Batch.of([position, Table("base", seats=3).position])
-    with pytest.raises(TuilerieError, match="one position at least"):
+    with pytest.raises(TuilerieError, match="at least one position"):
         Batch.of([])
     with pytest.raises(TuilerieError, match="a batch is made of positions"):
         Batch.of([Node("base")])  # type: ignore[list-item]

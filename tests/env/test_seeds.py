@@ -1,4 +1,4 @@
-"""Different seeds deal different games, and what a seat cannot know can be dealt afresh."""
+"""Different seeds deal different games, and hidden information can be dealt afresh."""
 
 import copy
 import itertools

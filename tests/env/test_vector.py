@@ -1,4 +1,4 @@
-"""The vector environment and batches: the same games as one by one, whatever the number of threads."""
+"""The vector environment and batches play the same games as single ones, with any number of threads."""
 
 from typing import Any
 

@@ -102,7 +102,7 @@ X1  1  X  N boat; S boat
 """,
 )
 
-# The river runs north and south, so these are laid in two turns only: as told here, and upside down.
+# The river runs north and south, so these tiles are laid in two orientations only: as here, and upside down.
 AMAZON_SHAPES = """
 AJ   AJAJ  amazon NS; jungle ne en es se by NS; jungle nw sw ws wn by NS
 AT   AJAT  amazon NS; tributary W to amazon; jungle ne en es se by NS; jungle sw ws by NS W; \

@@ -1,7 +1,7 @@
-"""Amazonas as rule tests speak of it: turns as in a record.
+"""How rule tests of Amazonas write turns: as in a record.
 
-A turn says who, which tile and where, after a "!" tile which double and where, and what then:
-`1 A04 S4^ AA1 S5v meeple village`; `;` stands between two. Any seat may take it. Seats count from 1, cells
+A turn is the seat, the tile and its placement, after a "!" tile the double tile and its placement, and the
+act: `1 A04 S4^ AA1 S5v meeple village`. `;` separates turns. Any seat may take one. Seats count from 1, cells
 from the north-west cell of the start tile.
 """
 
@@ -15,7 +15,7 @@ GAME = "amazonas"
 
 
 def played(record: str, seats: int = 3, boats: str = "") -> Position:
-    """Boats stand where they are told before the last turn."""
+    """Sets the boats before the last turn."""
     position = new_game(GAME, seats)
     turns = [turn for turn in record.split(";") if turn.strip()]
     for number, turn in enumerate(turns, 1):
@@ -103,7 +103,7 @@ def final(position: Position) -> Position:
 
 
 def land_points(position: Position) -> tuple[int, ...]:
-    """What the final count brings but for the mouth."""
+    """The points of the final count without the mouth."""
     points = [0] * position.s.seats
     for row in list(final(position).s.events)[: position.s.event_count]:
         if row.what != Kind.AMAZON and row.kind == Happening.SCORED:
@@ -118,7 +118,7 @@ def mouth_points(position: Position) -> tuple[int, ...]:
 
 
 def events(position: Position) -> list[str]:
-    """As a board tells them; and `1 sailed 2`, `1 +4 river as 1`, `1 +7 mouth as 1`."""
+    """Events as on other boards, and also `1 sailed 2`, `1 +4 river as 1`, `1 +7 mouth as 1`."""
     return [told(position, row) for row in list(position.s.events)[: position.s.event_count]]
 
 

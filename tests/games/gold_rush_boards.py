@@ -1,7 +1,8 @@
-"""Gold Rush as rule tests speak of it: turns as in a record.
+"""How rule tests of Gold Rush write turns: as in a record.
 
-A turn says who, which tile, where, and what then: `1 U1 E1^ tent O/mountain`; `;` stands between two. Any
-seat may take it. Seats count from 1, cells from the start tile or, on a board, from its first row and column.
+A turn is the seat, the tile, its placement and the act: `1 U1 E1^ tent O/mountain`. `;` separates turns. Any
+seat may take one. Seats count from 1, cells from the start tile or, on a board, from its first row and
+column.
 """
 
 from tests.boards import USED_LIST, Position, new_game
@@ -22,7 +23,8 @@ def played(record: str, seats: int = 5, **options: bool) -> Position:
 
 
 def take_turn(position: Position, text: str, tokens: str = "") -> list[int]:
-    """A whole turn; who takes tokens in it. Their values are those given, then stones."""
+    """Plays a whole turn and returns the seats that take tokens. Their values are those given, then
+    stones."""
     seat, tile, placement, act = text.split(maxsplit=3)
     lay(position, f"{seat} {tile} {placement}")
     do(position, act)
@@ -87,5 +89,5 @@ def all_tokens(position: Position) -> int:
 
 
 def hidden_tokens(position: Position) -> int:
-    """Those that are in nobody's hand, by their values."""
+    """The tokens that nobody holds, by value."""
     return int(sum(position.s.tokens_left))

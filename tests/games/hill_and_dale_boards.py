@@ -1,7 +1,7 @@
-"""Over Hill and Dale as rule tests speak of it: turns as in a record.
+"""How rule tests of Over Hill and Dale write turns: as in a record.
 
-A turn says who, which tile, where, and what then; after each plus comes a token that is chosen, or the hike:
-`1 U1 E1^ - + wheat + hike O E1`; `;` stands between two. Any seat may take it. Seats count from 1, cells from
+A turn is the seat, the tile, its placement and the act; after each plus follows a chosen token or the hike:
+`1 U1 E1^ - + wheat + hike O E1`. `;` separates turns. Any seat may take one. Seats count from 1, cells from
 the start tile or, on a board, from its first row and column.
 """
 
@@ -84,14 +84,14 @@ def named(counts: list[int]) -> str:
 
 
 def give(position: Position, seat: int, tokens: str) -> None:
-    """The seat holds these tokens, out of the stock."""
+    """Gives the seat these tokens from the stock."""
     for token in tokens.split():
         position.s.tokens_held[seat - 1][TOKENS.index(token)] += 1
         position.s.tokens_left[TOKENS.index(token)] -= 1
 
 
 def run_out(position: Position, **left: int) -> None:
-    """Leaves so many tokens of these kinds in the stock."""
+    """Leaves these numbers of tokens in the stock."""
     for token, count in left.items():
         position.s.tokens_left[TOKENS.index(token)] = count
 
@@ -100,7 +100,8 @@ def run_out(position: Position, **left: int) -> None:
 
 
 def events(position: Position) -> list[str]:
-    """As a board tells them; and `1 gathered wheat`, `1 meeple +2 hike to E2/path`, `1 +7 tokens`."""
+    """Events as on other boards, and also `1 gathered wheat`, `1 meeple +2 hike to E2/path`, `1 +7
+    tokens`."""
     rows = list(position.s.events)[: position.s.event_count]
     return [told(position, row) for row in rows]
 

@@ -157,7 +157,8 @@ def camps_in(position: Position, spot: str) -> list[int]:
 
 
 def test_az_5_a_jungle_with_camps_of_two_seats_joined() -> None:
-    """A jungle that a later tile joins may hold camps of several; then it takes no other."""
+    """A jungle that a later tile joins may have camps of several seats; then no other camp can be put
+    there."""
     position = played(
         """1 E2 N1E1< camp jungle; 2 F1 N1E2> boat; 2 E3 N1E3> camp jungle; 3 E4 N2E1^ boat;
         3 E5 N2E2v boat"""

@@ -84,7 +84,7 @@ def test_az_6_a_tributary_that_meets_the_new_tile_twice_brings_its_icon_once() -
 
 
 def test_az_6_what_was_counted_on_each_branch_is_not_counted_again() -> None:
-    """One branch had two icons for Red, the other one for Blue: each sees what is new to it."""
+    """One branch had two icons for Red, the other had one for Blue: each seat counts only icons new to it."""
     position = played(APART.replace("U6", "U5") + "; 2 W3 S2E4^ meeple tributary-w")
     assert boats(position) == "2 1 3"
     take_turn(position, "3 U3 S2E3^ camp jungle-es")

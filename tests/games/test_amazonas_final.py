@@ -48,7 +48,7 @@ def test_az_ex8_what_is_unfinished_for_red_and_blue() -> None:
         ),
         pytest.param(THREE_ANIMALS, (3, 0), id="AZ-EX8: a camp with 3 animals"),
         pytest.param(THREE_ANIMALS + "; 2 E5 N1E2^ boat", (5, 0), id="AZ-EX8: a camp with 5 animals"),
-        pytest.param("1 F1 E2^ meeple village", (3, 0), id="AZ-16: a village, 1 a tile"),
+        pytest.param("1 F1 E2^ meeple village", (3, 0), id="AZ-16: a village, 1 per tile"),
         pytest.param("1 U5 S2E2^ meeple tributary", (2, 0), id="AZ-16: boat icons do not count"),
         pytest.param("1 A01 S4^ meeple tributary", (1, 0), id="AZ-16: a tributary that ends in the Amazon"),
         pytest.param("1 U1 S2E2^ camp jungle-es", (1, 0), id="AZ-16: the sloth of the start tile"),

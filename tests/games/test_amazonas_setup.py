@@ -101,7 +101,7 @@ def amazon_share(position: Position) -> Fraction:
 
 
 def take(position: Position, standard: int, amazon: int) -> Position:
-    """Draws so many tiles of each sort, the first that come, without laying them."""
+    """Draws these numbers of tiles of each sort without laying them."""
     for river, count in ((False, standard), (True, amazon)):
         for _ in range(count):
             tile = next(tile for tile in position.draws() if (tile in RIVER) == river)

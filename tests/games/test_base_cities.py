@@ -1,4 +1,4 @@
-"""Carcassonne: when a city or a monastery is finished, and what it is worth."""
+"""Carcassonne: when cities and monasteries are finished, and their points."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from tests.boards import read_board
             ....   ...   ....
             """,
             (6, 0),
-            id="B-4: a city is worth 2 a tile",
+            id="B-4: a city is worth 2 per tile",
         ),
         pytest.param(
             """

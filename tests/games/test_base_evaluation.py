@@ -1,4 +1,4 @@
-"""Carcassonne: what a turn completes is evaluated at its end, in a fixed order."""
+"""Carcassonne: features that a turn completes are evaluated at its end, in a fixed order."""
 
 import textwrap
 

@@ -1,4 +1,4 @@
-"""Carcassonne: the final count of what is unfinished."""
+"""Carcassonne: the final count of unfinished features."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.boards import read_board
             ..... ..... .....
             """,
             (3, 0),
-            id="B-7: an unfinished road is worth 1 a tile",
+            id="B-7: an unfinished road is worth 1 per tile",
         ),
         pytest.param(
             """
@@ -39,7 +39,7 @@ from tests.boards import read_board
             ....   ...
             """,
             (0, 2),
-            id="B-7: an unfinished city is worth 1 a tile",
+            id="B-7: an unfinished city is worth 1 per tile",
         ),
         pytest.param(
             """

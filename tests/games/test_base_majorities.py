@@ -1,4 +1,4 @@
-"""Carcassonne: who scores what several have claimed."""
+"""Carcassonne: who scores features that several seats have claimed."""
 
 import pytest
 

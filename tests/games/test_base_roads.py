@@ -1,4 +1,4 @@
-"""Carcassonne: when a road is finished, and what it is worth."""
+"""Carcassonne: when roads are finished, and their points."""
 
 import pytest
 

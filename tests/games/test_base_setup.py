@@ -1,4 +1,4 @@
-"""Carcassonne: set-up, what is left to draw, and that nothing but the moves decides."""
+"""Carcassonne: the set-up, the remaining tiles, and that only the moves determine a game."""
 
 import random
 from collections import Counter

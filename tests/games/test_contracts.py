@@ -1,5 +1,6 @@
-"""Every game keeps the contract of all games, and its leaf the contract of leaves. mypy compares the types;
-here it is said what is missing."""
+"""Every game implements the contract of games, and its leaf the contract of leaves. mypy compares the types;
+this test names missing parts.
+"""
 
 import inspect
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Gold Rush: mountains that are finished, and who takes their tokens."""
+"""Gold Rush: finished mountains, and the seats that take their tokens."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gold Rush: deals, random games to the end, and what tokens are worth to a player who cannot see them."""
+"""Gold Rush: deals, random games, and the value of tokens for a player who cannot see them."""
 
 from collections import Counter
 
@@ -95,7 +95,7 @@ def test_a_random_move_is_uniform_among_the_legal_ones() -> None:
 
 
 def hidden_values(position: Position, viewer: int) -> list[int]:
-    """In hundredths, what a viewer adds to each seat's score as the final count would have it."""
+    """The hundredths of points that a viewer adds to each seat's score for tokens."""
     seats = range(position.s.seats)
     return [position.rules.hidden_value(position.s, position.table, viewer - 1, seat) for seat in seats]
 

@@ -201,7 +201,7 @@ def test_gr_11_a_town_without_merchant_brings_nothing() -> None:
 def test_gr_11_c_16_towns_score_in_the_order_of_the_map(
     board: str, gap: str, towns: list[str], laid_first: int
 ) -> None:
-    """Whichever was laid first, and however long their merchants have stood there."""
+    """The order in which towns were laid and claimed does not matter."""
     merchants = [f"{seat} meeple {town}" for seat, town in enumerate(towns, 1)]
     position = read_board("gold-rush", board, *reversed(merchants), seats=5, start=cell_of(towns[laid_first]))
     take_turn(position, f"3 U1 {gap} -")

@@ -192,7 +192,7 @@ def test_hd_3_which_pasture_does_not_matter() -> None:
 
 
 def test_hd_3_the_first_tile_too_is_in_the_way() -> None:
-    """Its stable stands on the first spot there is."""
+    """The seat has a stable on the first pasture."""
     position = read_board(GAME, "U1@0 U2@0", "1 stable O/pasture-nw")
     lay(position, "2 E5 S1v")
     assert acts(position) == {"-", "meeple crop"}

@@ -15,10 +15,10 @@ from tuilerie.core.words import Phase
 @pytest.mark.parametrize(
     "record, scores",
     [
-        pytest.param("1 U1 E1^ meeple path", (2, 0), id="HD-12: an unfinished path, a point a tile"),
+        pytest.param("1 U1 E1^ meeple path", (2, 0), id="HD-12: an unfinished path, a point per tile"),
         pytest.param("1 W1 W1^ meeple path-e; 2 U1 E1^ -", (3, 0), id="HD-12: with one end closed"),
         pytest.param("1 W1 W1^ meeple path-s; 2 U1 E1^ -", (1, 0), id="HD-12: an arm of a junction"),
-        pytest.param("1 R1 N1v meeple crop", (2, 0), id="HD-12: an unfinished field, a point a tile"),
+        pytest.param("1 R1 N1v meeple crop", (2, 0), id="HD-12: an unfinished field, a point per tile"),
         pytest.param("1 C1 N1^ meeple crop; 2 E3 N2v -", (3, 0), id="HD-12: no tokens for its icons"),
         pytest.param("1 E4 N1v meeple crop", (4, 0), id="HD-12: what was completed is not counted again"),
         pytest.param("1 U1 E1^ -; 2 U1 E2^ -", (0, 0), id="C-9: nobody there"),
@@ -181,7 +181,7 @@ def test_hd_7_tokens_left_in_the_stock_count_for_nobody() -> None:
 
 
 def test_c_12_hd_12_hd_13_hd_14_features_then_stables_then_tokens() -> None:
-    """Seat by seat within each; what stood there first does not matter."""
+    """Within each group seat by seat; the order in which pieces were put does not matter."""
     position = read_board(
         GAME, "U5@0 D0@0 U7@0", "1 stable O/pasture-nw", "2 meeple E1/path", "1 meeple E1/crop"
     )

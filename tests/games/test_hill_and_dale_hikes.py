@@ -1,4 +1,6 @@
-"""Over Hill and Dale: the hike at the end of a turn. Who may go, which way, how far, and what it brings."""
+"""Over Hill and Dale: the hike at the end of a turn: who may walk, in which direction and how far, and the
+points.
+"""
 
 import pytest
 

@@ -28,10 +28,10 @@ N3@1 R1@2 N4@0
         pytest.param(
             "1 U2 W1^ meeple path; 1 W1 W2^ - + -; 2 U3 E1^ -; 2 L1 E2^ -",
             (5, 0),
-            id="HD-4: one point a tile, animals or not",
+            id="HD-4: one point per tile, animals or not",
         ),
         pytest.param("2 W1 W1^ -; 1 T1 E1> -", (0, 0), id="C-9: a path without a hiker"),
-        pytest.param("1 E4 N1v meeple crop", (4, 0), id="HD-5: two points a tile"),
+        pytest.param("1 E4 N1v meeple crop", (4, 0), id="HD-5: two points per tile"),
         pytest.param("1 E3 N1v meeple crop", (4, 0), id="HD-5: no point for an icon"),
         pytest.param("1 N5 N1v meeple crop; 2 E4 N1E1< -", (6, 0), id="C-8: completed by another"),
         pytest.param("1 E4 N1v -", (0, 0), id="C-9: a field without a farmer"),
@@ -181,7 +181,7 @@ def test_c_7_a_hiker_outvoted_gets_nothing() -> None:
 
 
 def test_c_11_c_16_four_paths_are_evaluated_round_the_new_tile() -> None:
-    """Whoever has stood there longest: from the north, clockwise."""
+    """From the north side clockwise, in whatever order pieces were put."""
     standing = ["4 meeple S1/path-e", "3 meeple S2E1/path", "2 meeple S1E2/path", "1 meeple E1/path"]
     position = read_board(GAME, "E4@1 T1@0 N1@3 / W1@0 . T2@1 / . T3@2 N2@0", *standing, seats=5)
     take_turn(position, "5 X1 S1E1^ -")

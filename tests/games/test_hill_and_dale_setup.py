@@ -208,7 +208,7 @@ def test_c_12_hd_6_the_last_tokens_are_chosen_before_the_final_count() -> None:
 
 
 def random_move(position: Position, rng: random.Random) -> int:
-    """A farmer wherever one can be put: it takes many for tokens, and for ties."""
+    """Puts a farmer wherever possible, since tokens and ties are rare otherwise."""
     if position.s.phase == Phase.DRAW:
         draws = position.draws()
         return position.draw_move(rng.choices(list(draws), list(draws.values()))[0])

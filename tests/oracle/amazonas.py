@@ -1,7 +1,7 @@
-"""Amazonas read a second time, slowly: what the engine is compared with.
+"""The oracle of Amazonas: a slow second implementation, with which the engine is compared.
 
-Nothing here is shared with the engine. Which boat icons are new to a seat is not reckoned from what a tile
-joins: each seat has the set of those that have moved its boat, and all its tributaries are looked at again.
+It shares nothing with the engine. New boat icons are not computed from what a tile joins: each seat has the
+set of icons that have moved its boat, and all its tributaries are checked again.
 """
 
 import copy
@@ -93,7 +93,8 @@ class Oracle(Game):
         return Counter(icon for part in parts for icon in part.icons)
 
     def cells_for(self, layout: Layout) -> set[Cell]:
-        """AZ-10: an Amazon tile goes on with the river. AZ-4: no other lies south of its last row."""
+        """AZ-10: an Amazon tile continues the river. AZ-4: no other tile may lie south of the river's last
+        row."""
         cells = super().cells_for(layout)
         if "amazon" in layout.named:
             return cells & {self.river_end}
@@ -199,7 +200,7 @@ class Oracle(Game):
     # Points, now and in the final count.
 
     def points(self, group: Group) -> int:
-        """AZ-8, AZ-9 for what is finished, AZ-16 for what is not."""
+        """AZ-8, AZ-9 for finished features, AZ-16 for unfinished ones."""
         icons, squares = self.land.icons(group), self.land.square_count(group)
         match self.land.kind(group):
             case "tributary":

@@ -17,7 +17,7 @@ def play(oracle: Oracle, line: str) -> None:
 
 
 def played(record: str, seats: int = 2, boats: str = "") -> Oracle:
-    """Turns with a semicolon between two; before the last of them the boats are put where they are told."""
+    """Plays turns separated by semicolons. Sets the boats before the last turn."""
     oracle = Oracle(seats)
     turns = [turn.strip() for turn in record.split(";") if turn.strip()]
     assert Counter(turn.split()[1] for turn in turns) <= STANDARD + AMAZON, "no more tiles than the box holds"

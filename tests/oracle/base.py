@@ -47,7 +47,7 @@ def distinct_turns(tile_id: str) -> list[int]:
 
 
 def decks(river: bool = False, **_: bool) -> list[Counter[str]]:
-    """C-2, B-12: what is in the pile, those that come first before those that come later."""
+    """C-2, B-12: the pile; tiles that come first precede later ones."""
     land = Counter({tile.id: tile.count for tile in LAND_TILES.values() if tile.id != "D0"})
     between = Counter({tile_id: 1 for tile_id in RIVER_TILES if tile_id not in ("RA", "RL")})
     return [between, Counter(["RL"]), land] if river else [land]
@@ -91,7 +91,7 @@ class Oracle(Game):
         return super().acts(seat) | self.abbots_to_recall(seat)
 
     def may_stand(self, kind: str, spot: Spot) -> bool:
-        """C-6: in a region that holds nobody."""
+        """C-6: meeples can be put in regions without meeples."""
         right_ground = self.land.segment(spot).kind in self.ground[kind]
         return right_ground and not self.pieces_in(self.land.group(spot))
 
@@ -127,7 +127,7 @@ class Oracle(Game):
                 return False
 
     def points(self, group: Group) -> int:
-        """B-3 to B-5 for what is finished, B-7 and B-8 for what is not."""
+        """B-3 to B-5 for finished features, B-7 and B-8 for unfinished ones."""
         match self.land.kind(group):
             case "road":
                 return self.land.square_count(group)
@@ -175,7 +175,7 @@ class Oracle(Game):
 
     def region(self, group: Group) -> Region:
         land, kind = self.land, self.land.kind(group)
-        # B-15: fields and gardens are worth nothing when nobody may go there.
+        # B-15: fields and gardens are worth nothing if no piece may go there.
         points = self.points(group) if any(kind in kinds for kinds in self.ground.values()) else 0
         owners = most_frequent(piece.seat for piece in self.pieces_in(group))
         return Region(kind, group, land.open_sides(group), self.is_finished(group), owners, points)

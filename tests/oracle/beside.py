@@ -1,4 +1,4 @@
-"""The oracle beside a position of the rule tests: asked the same, it must say the same.
+"""Runs the oracle beside each position of the rule tests and compares the two.
 
 Rule tests state what the engine has to do. The oracle takes every turn of theirs as well, and every final
 count. So the same tables of cases test both: an oracle that is wrong disagrees where the engine is right.
@@ -30,8 +30,8 @@ def agree_on_places(tile: str, engine: Iterable[str], oracle: Any) -> None:
 
 
 def oracle_of(position: Any) -> Any:
-    """An oracle before a turn, with the tiles, pieces and points of a position (tests/boards.py). A game that
-    has no oracle, such as that of docs/sixth-game.md, has nothing here."""
+    """An oracle before a turn, with the tiles, pieces and points of a position (tests/boards.py). For a game
+    without an oracle, such as that of docs/sixth-game.md, it does nothing."""
     if importlib.util.find_spec(f"tests.oracle.{position.box.game.replace('-', '_')}") is None:
         return None
     book = importlib.import_module(f"tests.oracle.{position.box.game.replace('-', '_')}")
@@ -62,7 +62,7 @@ def standing(claim: str) -> Piece:
     return Piece(int(seat) - 1, kind, (*read_cell(cell), segment))
 
 
-# What a game has beside tiles, pieces and points
+# What games have besides tiles, pieces and points
 
 
 def set_gold_rush(oracle: Any, position: Any) -> None:
@@ -151,7 +151,7 @@ def acts_of(oracle: Any, position: Any) -> set[str]:
 
 
 def compare(oracle: Any, position: Any) -> None:
-    """After a turn, or a part of it. Tokens whose values are still to be told come before points."""
+    """Compares after a turn, or a part of it. Tokens whose values are not known yet come before points."""
     s = position.s
     if s.phase == Phase.ACT:
         return  # a double was laid

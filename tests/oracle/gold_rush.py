@@ -1,7 +1,7 @@
-"""Gold Rush read a second time, slowly: what the engine is compared with.
+"""The oracle of Gold Rush: a slow second implementation, with which the engine is compared.
 
-Nothing here is shared with the engine. A mine token stays on the segment it was laid for: the pile of a
-mountain is whatever lies on its segments, and joined mountains have one pile without being told.
+It shares nothing with the engine. A mine token stays on the segment for which it was laid. The pile of a
+mountain is the sum over its segments, so joined mountains need no special case.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ PIECES = {"meeple": 4, "tent": 1}
 
 
 def decks(**_: bool) -> list[Counter[str]]:
-    """C-2: what is in the pile."""
+    """C-2: the tiles in the pile."""
     return [Counter({tile.id: tile.count for tile in TILES.values() if tile.id != START})]
 
 
@@ -48,7 +48,7 @@ class Oracle(Game):
         self.stock = sum(MINE_TOKENS.values())  # tokens that are still to be laid
         self.gone = 0  # tokens that left the game, face down
         self.laid: dict[Spot, int] = {}  # tokens on each segment
-        self.waiting: list[int] = []  # seats that took a token whose value was not told yet, in order
+        self.waiting: list[int] = []  # seats that took a token whose value is not known yet, in order
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.lay_tokens((0, 0))  # GR-1
 
@@ -123,7 +123,7 @@ class Oracle(Game):
         return {railway for railway in self.railways(town) if self.is_finished(railway)}
 
     def evaluate(self, active: int) -> list[int]:
-        """Who takes tokens, one entry for each whose value is to be told."""
+        """The seats that take tokens, one entry per token whose value is not known yet."""
         # C-16: the regions with their owners are all known before any piece goes home.
         finished = [group for group in self.claimed_groups() if self.is_finished(group)]
         for mountain in self.mountains_just_finished():
@@ -140,7 +140,8 @@ class Oracle(Game):
         return [mountain for mountain in mountains if self.is_finished(mountain)]
 
     def share_tokens(self, mountain: Group, active: int) -> None:
-        """GR-8: one by one, clockwise from the active seat. GR-9: without owners they leave the game."""
+        """GR-8: owners take tokens one by one, clockwise from the active seat. GR-9: without owners, tokens
+        leave the game."""
         pile, seats = self.pile(mountain), len(self.scores)
         owners = sorted(self.owners(mountain), key=lambda seat: (seat - active) % seats)
         self.waiting += islice(cycle(owners), pile)
@@ -157,7 +158,7 @@ class Oracle(Game):
     # Points, now and in the final count.
 
     def points(self, group: Group) -> int:
-        """GR-7, GR-8, GR-11 for what is finished, GR-12 for what is not, GR-13."""
+        """GR-7, GR-8, GR-11 for finished features; GR-12, GR-13 for unfinished ones."""
         icons = self.land.icons(group)
         match self.land.kind(group):
             case "railway":

@@ -40,13 +40,13 @@ CROPS = [token for token in HARVEST_TOKENS if token != JOKER]
 
 
 def decks() -> list[Counter[str]]:
-    """C-2: what is in the pile."""
+    """C-2: the tiles in the pile."""
     return [Counter({tile.id: tile.count for tile in TILES.values() if tile.id != START})]
 
 
 @dataclass
 class Harvest:
-    """HD-6: the tokens of a tied field, set aside, and those who take them, the next one first."""
+    """HD-6: the tokens of a crop with tied owners, set aside, and the seats that take them, in order."""
 
     tokens: Counter[str]
     takers: list[int]
@@ -121,7 +121,7 @@ class Oracle(Game):
         return [field for field in fields if self.is_finished(field)]
 
     def bring_in(self, field: Group, active: int) -> None:
-        """HD-5 to HD-7: one token for each icon; a sole owner takes all, tied owners in turn, nobody none."""
+        """HD-5 to HD-7: one token per icon. A sole owner takes all; tied owners take them in turn."""
         owners = sorted(self.owners(field), key=lambda seat: (seat - active) % len(self.scores))
         tokens = self.land.icons(field) & self.left if owners else Counter()
         self.left -= tokens
@@ -171,7 +171,7 @@ class Oracle(Game):
         return not self.is_finished(path) and any(spot[:2] == self.newest for spot in path)
 
     def hikes_of(self, hiker: Piece) -> list[Hike]:
-        """HD-9: hikers are passed, but nobody stops beside one, on whatever path of the tile it is."""
+        """HD-9: a hiker may pass others, but not stop on a tile with a hiker on any of its paths."""
         taken = {piece.spot[:2] for piece in self.hikers()}
         walks = [self.walk(hiker.spot, first) for first in self.land.next_to(hiker.spot)]
         steps = [(steps, spot) for walk in walks for steps, spot in enumerate(walk, 1)]
@@ -197,7 +197,7 @@ class Oracle(Game):
     # Points, now and in the final count.
 
     def points(self, group: Group) -> int:
-        """HD-4, HD-5 for what is finished, HD-12 for what is not."""
+        """HD-4, HD-5 for finished features, HD-12 for unfinished ones."""
         squares = self.land.square_count(group)
         match self.land.kind(group):
             case "path":
@@ -256,6 +256,6 @@ class Oracle(Game):
 
 
 def most_sets(hand: Counter[str]) -> int:
-    """HD-14: each scarecrow stands for one crop or another, and all ways are tried."""
+    """HD-14: each scarecrow counts as any crop; all combinations are tried."""
     guises = combinations_with_replacement(CROPS, hand[JOKER])
     return max(min((hand + Counter(guise))[crop] for crop in CROPS) for guise in guises)

@@ -33,12 +33,12 @@ GROUND = {"meeple": {"forest", "river", "meadow"}, "hut": {"river", "lake"}}
 
 
 def decks() -> list[Counter[str]]:
-    """C-2: what is in the pile."""
+    """C-2: the tiles in the pile."""
     return [Counter({tile.id: tile.count for tile in LAND_TILES.values() if tile.id != "S"})]
 
 
 def bonus_deck() -> Counter[str]:
-    """HG-9: what is in the bonus pile."""
+    """HG-9: the tiles in the bonus pile."""
     return Counter({tile.id: tile.count for tile in BONUS_TILES.values()})
 
 
@@ -149,7 +149,7 @@ class Oracle(Game):
         return Region(kind, group, sides, self.is_finished(group), owners, points)
 
     def owners(self, group: Group) -> frozenset[int]:
-        """HG-16: whoever stands at the shrine has the meadow to himself."""
+        """HG-16: a hunter at the shrine scores the meadow alone."""
         followers = self.of_kind("meeple", group)
         at_shrine = [piece for piece in followers if "shrine" in self.land.segment(piece.spot).icons]
         return most_frequent(piece.seat for piece in at_shrine or followers)

@@ -1,7 +1,7 @@
-"""Tiles as they lie, regions, and pieces that are put: what the oracles of the games have in common.
+"""Rotated tiles, regions and pieces: the common part of all oracles.
 
-Nothing here is shared with the engine. There is no index to keep up to date: whatever was found out about
-the tiles on the table is forgotten when another one is laid, and regions are flooded afresh.
+It shares nothing with the engine. There is no index to keep up to date: all results are dropped when a tile
+is laid, and regions are found again by flood fill.
 """
 
 import re
@@ -31,13 +31,13 @@ WIDE = {"city", "forest", "mountain", "crop", "village"}
 
 @dataclass(frozen=True)
 class Segment:
-    """A part of a turned tile. Its doors are where it goes on: sides, or for open land half-sides."""
+    """A part of a rotated tile. Its doors are where it continues: sides or, for open land, half-sides."""
 
     kind: str
     name: str
     doors: frozenset[str]
     icons: tuple[str, ...]
-    beside: frozenset[str]  # names of the segments of its tile that its game ties it to
+    beside: frozenset[str]  # names of the segments of the same tile to which its game relates it
 
     @cached_property
     def ways(self) -> list[tuple[int, int, str]]:
@@ -46,7 +46,7 @@ class Segment:
 
     @cached_property
     def steps(self) -> list[Cell]:
-        """Where it goes on by a whole side, as open land does not."""
+        """The whole sides at which it continues. Open land has none."""
         return [STEPS[door] for door in self.doors if door in SIDES]
 
 
@@ -74,7 +74,7 @@ class Part:
     kind: str
     doors: frozenset[str]
     icons: tuple[str, ...] = ()
-    beside: tuple[int, ...] = ()  # by their place among the parts of the tile
+    beside: tuple[int, ...] = ()  # indices of those parts of the tile
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Land:
         return {cell: "".join(edges) for cell, edges in touching.items()}
 
     def cells_for(self, layout: Layout) -> set[Cell]:
-        """C-4: where every touching side goes on as the same landscape."""
+        """C-4: the cells where every touching side has the same landscape."""
         return {cell for cell, touching in self.open_cells.items() if goes_on(layout.edges, touching)}
 
     def spots(self) -> list[Spot]:
@@ -205,7 +205,7 @@ class Land:
         ]
 
     def beside(self, spot: Spot) -> set[Spot]:
-        """The spots on the same square that the game ties this one to."""
+        """The spots on the same square to which the game relates this one."""
         return {(*spot[:2], name) for name in self.segment(spot).beside}
 
     def group(self, spot: Spot) -> Group:
@@ -267,7 +267,7 @@ class Region:
 
 
 class Game(ABC):
-    """One game, told what happens: lay, act, evaluate, and again. It knows no pile and no turn order."""
+    """One game. The caller says what happens: lay, act, evaluate. It has no pile and no turn order."""
 
     def __init__(self, seats: int, outfit: dict[str, int], tiles: Mapping[str, Tile], start: str) -> None:
         self.scores = [0] * seats

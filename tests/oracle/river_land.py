@@ -38,7 +38,7 @@ def outline(columns: int, rows: int) -> list[UnitSide]:
 
 @dataclass(frozen=True)
 class LargeLayout(Layout):
-    """A turned tile of several cells: this is the north-west one, the others are told with their places."""
+    """A rotated tile of several cells: its north-west cell, and the other cells with their places."""
 
     others: tuple[tuple[Cell, Layout], ...]
 
@@ -69,14 +69,14 @@ class LargeTile(Tile):
         return Layout(edges, frozenset(self.cell_segment(part, cell, turn) for part in self.parts))
 
     def cell_segment(self, part: Part, cell: Cell, turn: int) -> Segment:
-        """Icons are told with the north-west cell only, so that each counts once."""
+        """Icons belong to the north-west cell, so that each counts once."""
         sides = outline(*self.size(turn))
         doors = frozenset(door for place, door in self.doors(part, turn) if sides[place][0] == cell)
         icons = tuple(sorted(part.icons)) if cell == (0, 0) else ()
         return Segment(part.kind, self.name(part, turn), doors, icons, frozenset())
 
     def shift(self, turn: int) -> int:
-        """By how much the outline is turned: what was on the west side comes to the north side first."""
+        """The shift of the outline by a rotation: the west side becomes the north side."""
         return sum((self.rows, self.columns, self.rows)[:turn])
 
     def doors(self, part: Part, turn: int) -> list[Door]:
@@ -107,7 +107,7 @@ class LargeTile(Tile):
 
 
 class RiverLand(Land):
-    """Spots on a large tile are told with its north-west cell; the other cells only help to find regions."""
+    """Spots on a large tile belong to its north-west cell; the other cells only help to find regions."""
 
     def __init__(self, start: Layout) -> None:
         self.tile_cells: dict[Cell, tuple[Cell, ...]] = {}  # of its tile, the north-west one first

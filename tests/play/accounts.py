@@ -1,4 +1,4 @@
-"""Whole games told in full: every view, sentence and byte, to be compared between ways to run the rules.
+"""Complete descriptions of games: every view, sentence and byte, to compare different ways to run the rules.
 
 Imports the standard library and Tuilerie only, so that it runs where nothing else is installed:
 `python -m tests.play.accounts` plays without NumPy and Numba.

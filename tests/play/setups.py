@@ -18,7 +18,7 @@ from tuilerie.play.setup import LAST_TILE_LIES, SETTABLE, Setup
 from tuilerie.play.setup_lines import SetupReader, setup_lines
 
 REPORTED = 50  # games
-MIXED = 0.1  # of them are told in another order, too
+MIXED = 0.1  # share of positions that are also described in another order
 
 
 def positions(game: str, seed: int, share: float = 1.0) -> Iterator[Position]:
@@ -50,7 +50,7 @@ def check(position: Position) -> None:
 
 
 def told_and_read(setup: Setup) -> Setup:
-    """The setup that the lines of a record tell."""
+    """The setup described by the lines of a record."""
     names = seat_names(setup.seats)
     bare = Setup(game=setup.game, seats=setup.seats, options=setup.options, rules=setup.rules)
     reader = SetupReader(bare, names)
@@ -60,7 +60,7 @@ def told_and_read(setup: Setup) -> Setup:
 
 
 def check_mixed(position: Position, rng: random.Random) -> None:
-    """With its tiles told in another order: the one just laid stays the last."""
+    """The same setup with its tiles in another order, except that the one just laid stays the last."""
     setup = Setup.of(position)
     if setup.squares and setup.phase in LAST_TILE_LIES:
         *earlier, last = setup.squares

@@ -40,7 +40,7 @@ def play_on(table: Table, moves: int = -1, seed: int = 1) -> Table:
 
 
 def went_another_way(table: Table, back: int, onward: int = 3, seed: int = 0) -> Table:
-    """A copy that takes back at least so many moves, up to one that had a choice, and makes others."""
+    """A copy that takes back at least this many moves, to a decision with a choice, and plays other moves."""
     rng, line = random.Random(seed), table.copy()
     line.undo(back)
     while len(line.moves) == 1:
@@ -51,7 +51,7 @@ def went_another_way(table: Table, back: int, onward: int = 3, seed: int = 0) ->
 
 
 def with_variations(table: Table, backs: tuple[int, ...]) -> Table:
-    """The table with variations, each of which leaves the game so many moves from its end, or more."""
+    """The table with variations that leave the game at least this many moves before its end."""
     for seed, back in enumerate(backs):
         table.keep_variation(went_another_way(table, back, seed=seed), f"number {seed}")
     return table
@@ -69,7 +69,7 @@ def state_bytes(table: Table) -> bytes:
 
 
 def tiles_of(table: Table) -> Counter[str]:
-    """Every tile of the game, wherever it is by now: on the board, in hand, removed, open or to come."""
+    """All tiles of the game: on the board, in hand, removed, open or still to come."""
     found = Counter(square.tile for square in table.view().squares)
     found += Counter(table.view().open_tiles)
     found += Counter(table.view().tiles_left)

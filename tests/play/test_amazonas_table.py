@@ -1,4 +1,4 @@
-"""Amazonas at a table: what is seen, drawn, written, read and refused."""
+"""Amazonas at a table: views, drawings, records and refusals."""
 
 import hashlib
 
@@ -71,7 +71,7 @@ def test_az_4_az_10_open_cells_are_those_of_explored_rows_and_the_end_of_the_riv
 
 
 def test_az_4_dead_cells_are_told_without_rows_that_are_not_explored() -> None:
-    """S4E1 lies beside the start tile, and no tile may lie there yet; but it is not dead."""
+    """S4E1 is beside the start tile, and no tile may lie there yet; but it is not a dead cell."""
     assert table_of("U1").dead_cells() == []
     table = play_on(Table("amazonas", 2, 3))
     assert set(table.dead_cells()) == cells_of(table), "no tile is left"
@@ -325,7 +325,7 @@ def shuffled(pile: list[str], words: list[int]) -> list[str]:
 
 @pytest.mark.parametrize("seed", ["7", "a longer seed, with é"])
 def test_az_2_the_deal_follows_its_recipe(seed: str) -> None:
-    """As docs/notation.md tells it."""
+    """The deal described in docs/notation.md."""
     table = Table("amazonas", 4, seed)
     tiles = [(tile.deck, tile.id) for tile in table.position.box.tiles for _ in range(tile.count)]
     words, mixing = words_of(f"{seed}/tiles"), words_of(f"{seed}/bonus")

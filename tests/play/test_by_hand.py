@@ -1,4 +1,4 @@
-"""Games on a real table: a dealer that asks, tokens told later, and corrections in the middle."""
+"""Games with the real box: a dealer that asks, tokens named later, and corrections in the middle."""
 
 import random
 
@@ -112,7 +112,7 @@ def test_unknown_tokens_are_left_out_until_they_are_told(seed: int) -> None:
 
 
 def test_an_unknown_token_makes_room_for_one_that_is_named() -> None:
-    """All fives are named by the others, whatever stood in for the unknown ones meanwhile."""
+    """The others name all fives, whatever placeholders the unknown tokens had until then."""
     online = finished("gold-rush", 3)
     rng = random.Random(1)
     for _ in range(5):
@@ -144,7 +144,8 @@ def test_more_tokens_than_there_are_cannot_be_told() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistake_of_turn_10_is_corrected_at_turn_30(game: str) -> None:
-    """The piece of turn 10 was noted down wrongly: what followed stands as far as it can, and goes on."""
+    """The piece of turn 10 was entered wrongly: later moves are kept as far as possible, and the game
+    continues."""
     online = finished(game)
     right = by_hand(online)
     right.back_to(turn_entries(online.history, 30)[0])
@@ -163,7 +164,7 @@ def test_a_mistake_of_turn_10_is_corrected_at_turn_30(game: str) -> None:
 
 
 def test_what_no_longer_stands_is_kept_and_the_reason_told() -> None:
-    """Turn 10 never happened: what followed stands up to a move that needs its tile."""
+    """Turn 10 never happened: later moves are kept up to the first that needs its tile."""
     right = by_hand(finished("base"))
     first, count = turn_entries(right.history, 10)
     again = corrected(right, first, count, [])

@@ -63,7 +63,7 @@ def test_nobody_has_won_while_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_equal_points_share_the_victory(seats: int) -> None:
-    """C-12: here nobody has ever put a piece."""
+    """C-12: in this game nobody has put a piece."""
     table = pass_on(new_table(seats))
     assert (table.scores, table.winners) == ((0,) * seats, tuple(range(seats)))
 
@@ -118,7 +118,7 @@ def test_only_one_of_two_seats_can_resign(seats: int, seat: int) -> None:
 
 @pytest.mark.parametrize("match", MATCHES, ids=match_name)
 def test_every_tile_is_somewhere(match: Match) -> None:
-    """C-2: what is left is the inventory without what is laid, in hand or removed."""
+    """C-2: the remaining tiles are all tiles except those laid, in hand or removed."""
     table, whole = new_table(*match), inventory(match[1])
     while not table.is_over:
         assert tiles_of(table) == whole
@@ -236,7 +236,7 @@ def test_the_tiles_remaining_are_those_of_the_pile(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_would_be_scored_leads_from_the_scores_to_the_projected_ones(game: str) -> None:
-    """In every phase, the acts included, and for whoever looks."""
+    """In every phase, including acts, and for every viewer."""
     table = Table(game, 3, 5)
     while not table.is_over:
         play_on(table, 3, seed=len(table.history))

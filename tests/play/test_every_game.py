@@ -1,4 +1,4 @@
-"""What holds for every game: records, undo, views, carriers, counts, and the oracle's word."""
+"""Tests for every game: records, undo, views, carriers, counts, and agreement with the oracle."""
 
 import pickle
 import random
@@ -104,7 +104,7 @@ def test_scores_are_the_sum_of_events_and_no_tile_or_piece_is_lost(game: str, se
 
 @pytest.mark.parametrize("game", GAMES)
 def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
-    """Whole games, move by move; each then goes on from the other's bytes."""
+    """Compares whole games move by move; each then continues from the other's bytes."""
     start = Position.dealt(GAMES[game], 3, GAMES[game].options)
     compiled = Position(GAMES[game], Compiled(states_of(start.box, bytes(start))))
     interpreted = Position(GAMES[game], Interpreted(mirror_of(start.box.sizes, bytes(start))))

@@ -191,7 +191,8 @@ def test_only_what_can_be_completed_is_kept_open_by_a_dead_cell(game: str) -> No
 
 @every_game
 def test_features_score_as_their_kinds_do(game: str) -> None:
-    """Boats alone have ranks; what they score, or each piece for itself, is no feature of so many squares."""
+    """Only boats have ranks. Points of boats, and of pieces that score separately, do not depend on a
+    feature's size."""
     box, scored = box_of(game), set()
     for table in tables(game):
         for event in (event for played in table.history for event in played.events):
@@ -223,7 +224,8 @@ def guests_of(position: Position, seat: int) -> set[str]:
 
 @every_game
 def test_pieces_count_what_is_scored(game: str) -> None:
-    """Around its square where each piece scores for itself; an overlay where it lies over what it claims."""
+    """Pieces that score separately count what is around their square; an overlay counts if it lies over their
+    feature."""
     box = box_of(game)
     for piece in box.pieces:
         kinds = [box.kind(name) for name in piece.claims]

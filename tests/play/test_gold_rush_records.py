@@ -1,4 +1,6 @@
-"""Gold Rush records: every turn in which tokens are taken reads back, for all and for one seat."""
+"""Records of Gold Rush: every turn in which tokens are taken can be read back, complete and as one seat may
+know it.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""GR-15: the values of tokens are known to their owner alone, until the end.
+"""GR-15: only its holder knows the value of a token, until the end.
 
 Two games with the same tiles and moves, in which the tokens of all others have other values, must give a seat
 the same bytes, whatever it is sent. Views that leak are planted beside the true ones, to be noticed.
@@ -35,7 +35,7 @@ KINDS = [kind for kind, count in enumerate(BOX.tokens.values()) for _ in range(c
 VALUES = [int(name) for name in BOX.tokens]
 SEATS = 3
 VIEWERS = [None, 0, 1, 2]
-STEP = 9  # views are compared after every so many moves, as they take their time
+STEP = 9  # views are compared after this many moves, since making them takes time
 
 View = Callable[[Table], Any]
 
@@ -83,7 +83,7 @@ def _choice(texts: list[str], phase: Phase, rng: random.Random) -> str:
 
 
 def exchanged(which: Game, viewer: int | None, seed: int) -> tuple[int, ...]:
-    """The tokens of all but the viewer dealt anew, from all that the viewer does not hold."""
+    """Deals the tokens of all seats except the viewer again, from those that the viewer does not hold."""
     unknown = sorted((Counter(KINDS) - Counter(which.held(viewer, which.tokens))).elements())
     random.Random(seed).shuffle(unknown)
     return tuple(

@@ -1,4 +1,4 @@
-"""Golden records: whole games that must replay for ever to the end that they tell."""
+"""Golden records: whole games that must always replay to the same end."""
 
 from pathlib import Path
 

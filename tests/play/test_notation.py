@@ -46,7 +46,7 @@ def test_what_is_no_cell_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("tile", BOX.tiles, ids=lambda tile: tile.id)
 def test_the_segments_of_a_tile_have_names_of_their_own(tile: Tile) -> None:
-    """Junctions have none, for nothing stands on them."""
+    """Junctions have no names, since no piece stands on them."""
     features = [n for n, segment in enumerate(tile.segments) if segment.kind != Kind.JUNCTION]
     for turn in range(4):
         names = [tile.segment_name(number, turn) for number in features]

@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to go on from a position, counted to a small depth.
+"""Perft: the number of ways to continue from a position, counted to a small depth.
 
 A way is a placement and an act a turn, tiles coming in a given order, or all that can come. The numbers
 were counted by the compiled rules; the oracle counts the smaller ones again.
@@ -24,7 +24,7 @@ ANY = "?"
 
 @dataclass(frozen=True)
 class Start:
-    """A position before a draw: what was played to get there, and the tiles that come then."""
+    """A position before a draw: the moves that lead to it, and the tiles drawn next."""
 
     turns: str
     tiles: str  # by turn; ? is any

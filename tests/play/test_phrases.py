@@ -16,7 +16,7 @@ from tuilerie.play.phrase import phrase, phrases
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
-# Alike in two languages or more: names, loan words, and what is only passed on.
+# The same in several languages: names, loan words, and phrases that only pass a value on.
 ALIKE = {
     *("games.base", "games.amazonas", "kinds.village", "kinds.jungle", "kinds.amazon", "kinds.prairie"),
     *("pieces.meeple", "pieces.camp", "icons.aurochs", "icons.locomotive", "icons.fruit", "icons.toucan"),
@@ -77,7 +77,7 @@ def test_a_phrase_is_translated(language: str) -> None:
 
 
 def test_every_phrase_is_used() -> None:
-    """The last part of its key stands somewhere in the code, as written or as a name of the rules."""
+    """Every phrase is used: the last part of its key occurs in the code, or is a name in the rules."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES).lower()
     words = set(re.findall(r"[\w-]+", code))
     assert [key for key in phrases() if key.rpartition(".")[2] not in words] == []
@@ -92,7 +92,7 @@ def test_a_phrase_that_a_language_lacks_is_said_in_the_first(monkeypatch: pytest
 
 @pytest.mark.parametrize("language, singular", [("en", [1]), ("fr", [0, 1]), ("de", [1])])
 def test_plurals_follow_the_categories_of_the_language(language: str, singular: list[int]) -> None:
-    """As Intl.PluralRules tells the page."""
+    """The same categories as Intl.PluralRules gives the page."""
     plural_of = LANGUAGES[language].plural_of
     assert [number for number in (0, 1, 2, 5, 100) if plural_of(number) == "one"] == singular
 

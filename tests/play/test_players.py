@@ -28,7 +28,7 @@ def test_random_chooses_each_move_about_as_often(moves: int) -> None:
 
 @pytest.mark.parametrize("match", MATCHES, ids=match_name)
 def test_the_quick_choice_of_a_playout_counts_just_the_legal_placements(match: Match) -> None:
-    """A number below `placement_count` is drawn: each stands for one placement."""
+    """A number below `placement_count` is drawn; each number means one placement."""
     table = new_table(*match)
     while not table.is_over:
         position = table.position

@@ -1,4 +1,4 @@
-"""Game files: what is written reads back to the same table; what cannot be is refused, with its line."""
+"""Records: a table can be read back from its record; impossible records are refused with the line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scripts of tiles and tokens: what they deal, what comes after them, why they are refused."""
+"""Scripts of tiles and tokens: what they deal, how games continue after them, why they are refused."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tuilerie import GAMES, ScriptedDealer, ScriptError, Table
 
 
 def test_a_script_goes_on_with_a_seed() -> None:
-    """No tile more has to be named than is looked at, and what follows depends on the seed alone."""
+    """A script need not name more tiles than are drawn, and later tiles depend only on the seed."""
     tables = [Table("base", dealer=ScriptedDealer(["E", "C"], then=seed)) for seed in (5, "5", 6)]
     for table in tables:
         play_on(table, seed=1)

@@ -1,4 +1,4 @@
-"""A machine that plays, undoes, copies, writes and reads at random, and checks what must always hold."""
+"""A state machine that plays, undoes, copies, writes and reads at random, and checks invariants."""
 
 from collections import Counter
 
@@ -83,7 +83,7 @@ class TableMachine(RuleBasedStateMachine):
             self.table.play(text)
         assert state_bytes(self.table) == state
 
-    # What must hold
+    # Invariants
 
     @invariant()
     def every_tile_is_somewhere(self) -> None:

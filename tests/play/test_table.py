@@ -1,4 +1,4 @@
-"""The public library: a table, what it says and what one does at it."""
+"""The public library: properties and methods of a table."""
 
 import pytest
 

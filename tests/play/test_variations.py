@@ -66,7 +66,7 @@ def test_playing_a_line_changes_nothing_at_the_table() -> None:
 
 
 def test_a_record_for_a_seat_leaves_variations_out() -> None:
-    """A variation tells tokens that were taken in it, and what would be drawn."""
+    """A variation contains hidden tokens and draws, so it is left out of what one seat may know."""
     table = with_variations(play_on(Table("gold-rush", 2, seed=2), 60), (4,))
     assert "variation" in table.record
     assert all("variation" not in write_record_for(table, seat) for seat in (None, 0, 1))

@@ -175,7 +175,7 @@ def set_tokens(counts: Any, tokens: tuple[int, int, int]) -> None:
     counts[:] = [*tokens, *[0] * (len(counts) - len(tokens))]
 
 
-# What seats 1 and 2 hold is exchanged with what nobody holds, and with one another's.
+# Tokens of seats 1 and 2 are swapped with those that nobody holds, and with each other.
 SWAPS = {
     "with what is left": (((1, 0, 0), (0, 2, 1), (0, 0, 1)), (5, 2, 2)),
     "with one another": (((1, 0, 0), (2, 0, 1), (0, 1, 0)), (3, 3, 3)),
@@ -252,6 +252,6 @@ def test_imagined_tokens_look_like_the_true_ones(seat: int) -> None:
 
 
 def all_tokens(position: Position) -> list[int]:
-    """By kind: those that nobody holds, and those of all seats."""
+    """For each kind, the tokens that nobody holds and those of all seats."""
     counts = [position.carrier.read("tokens_left"), *position.carrier.read("tokens_held")]
     return [sum(kind) for kind in zip(*counts, strict=True)]

@@ -1,4 +1,4 @@
-"""Play needs the standard library only; compiled rules are asked for by whoever has them."""
+"""Playing needs only the standard library; NumPy is loaded only for compiled rules."""
 
 import json
 import os

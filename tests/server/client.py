@@ -1,4 +1,4 @@
-"""A scripted client: what a page does, without a page."""
+"""A scripted client that behaves like a page."""
 
 import asyncio
 import contextlib
@@ -33,13 +33,14 @@ def unverified() -> ssl.SSLContext:
 
 
 class Browser:
-    """A device: its cookies, and what it asks over HTTP."""
+    """A device: its cookies and its HTTP requests."""
 
     made: ClassVar[list["Browser"]] = []  # to be closed
 
     def __init__(self, address: str, *others: str, tls: bool = False, own: str = "") -> None:
-        """Others serve the same tables: a proxy would send it there. With TLS, any certificate will do.
-        `own` is the address that it comes from: 127.0.0.3 is somebody else than 127.0.0.2."""
+        """`addresses` are servers with the same tables, among which a proxy would choose. With TLS, any
+        certificate is accepted. `own` is the client's address: 127.0.0.3 counts as another visitor than
+        127.0.0.2."""
         self.address, self.others = address, list(others)
         self.tls = unverified() if tls else None
         self.own: dict[str, Any] = {"local_addr": (own, 0)} if own else {}
@@ -58,7 +59,7 @@ class Browser:
         )
 
     def turn(self) -> None:
-        """To whom it speaks next."""
+        """The server for the next request."""
         self.others.append(self.address)
         self.address = self.others.pop(0)
 
@@ -104,7 +105,7 @@ def _seat(word: str) -> Message:
 
 
 class Player:
-    """A socket at a table, and all that it was told, in order."""
+    """A socket at a table, with all messages received, in order."""
 
     def __init__(self, browser: Browser, table: str) -> None:
         self.browser, self.table = browser, table
@@ -154,7 +155,7 @@ class Player:
             await asyncio.gather(self.reader, return_exceptions=True)
 
     async def come_back(self) -> None:
-        """As a page does: says its version and gets what it missed."""
+        """Reconnects like a page: sends its version and gets what it missed."""
         count = len(self.heard)
         await self.connect(version=self.version, look=self.look)
         reader = self.reader
@@ -205,7 +206,7 @@ class Player:
             await self.changed.wait_for(done)
 
     async def refusal(self) -> Message:
-        """Waits for a refusal, which need not be the last thing heard: others speak too."""
+        """Waits for a refusal. Other messages may arrive after it."""
         await self.until(lambda: bool(self._refusals))
         return self._refusals[-1]
 

@@ -19,7 +19,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """One for all tests of a process; where there is none, they stop with a message."""
+    """One database for all tests of a process. Without PostgreSQL the tests stop with a message."""
     with Postgres(**CARELESS) as cluster:
         yield cluster
 

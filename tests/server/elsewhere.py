@@ -1,4 +1,4 @@
-"""The same twin games with the eye at another process: all that this one knows, it read from PostgreSQL."""
+"""Twin games watched through another process, which knows only what it reads from PostgreSQL."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ LAST_WORD = "last_word"  # a channel of this file's own; notices come in the ord
 
 
 class Elsewhere(Overheard):
-    """Moves are committed by one process; the other is noticed, reads, and tells the eye."""
+    """One process commits the moves; the other is notified, reads them, and sends them to the viewer."""
 
     def __init__(self, state: TableState, eye: int | None, database: str) -> None:
         self.runner = asyncio.Runner()
@@ -47,7 +47,7 @@ class Elsewhere(Overheard):
         self.room: Any = await self.services.lobby.room(self.id)
         self.room.attendance.away_since = dict.fromkeys(range(len(self.state.chairs)), 0)
         self.room.welcome(self.connection, self.room.news(self.connection, 0))
-        while self.connection.outgoing.qsize() < 2:  # the welcome, and who is there
+        while self.connection.outgoing.qsize() < 2:  # the welcome and the presence message
             await asyncio.sleep(0.01)
 
     def hear(self, text: str) -> None:

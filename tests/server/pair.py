@@ -1,4 +1,4 @@
-"""Two processes that serve the same tables, and people who sit by way of both."""
+"""Two processes that serve the same tables, and people connected to each."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: Debian's binaries, a data folder and a port that are gone afterwards."""
+"""A private PostgreSQL server: Debian's binaries with a temporary data folder and port."""
 
 import itertools
 import os
@@ -17,8 +17,8 @@ from tests.preflight import NO_POSTGRES, find_postgres
 from tests.server.running import HOST, free_port
 from tests.waiting import PATIENCE
 
-UNPRIVILEGED = ("postgres", "nobody")  # root may not run it
-# A test database may be lost; what is measured must be kept as in earnest.
+UNPRIVILEGED = ("postgres", "nobody")  # root is not allowed to run it
+# A test database may be lost, but databases for measurements need real settings.
 CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
@@ -89,7 +89,7 @@ class Postgres:
         return self.address(name)
 
     def stop(self) -> None:
-        """At once, without putting anything in order: nobody will read it again."""
+        """Stops at once without a clean shutdown, since nobody will read the data again."""
         if self.process:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait(PATIENCE)

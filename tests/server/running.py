@@ -37,12 +37,12 @@ def free_port() -> int:
 
 
 def asked(address: str, path: str) -> httpx.Response:
-    """Reading all certificates, which nobody needs here, would take longer than the answer."""
+    """Loads no certificates: they are not needed here, and reading them would take longer than the answer."""
     return httpx.get(f"http://{address}{path}", trust_env=False, verify=False, timeout=PATIENCE)
 
 
 class Running:
-    """A server that runs: its address, and what is inside."""
+    """A running server: its address, and its objects."""
 
     def __init__(self, folder: Path, port: int = 0, proxies: str = "", **settings: Any) -> None:
         self.port = port or free_port()
@@ -75,7 +75,8 @@ class Running:
 
 @contextlib.contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[Running]:
-    """For as long as a file of tests runs; within a test, whose clients must be heard meanwhile, `served`."""
+    """Runs a server for the length of a test module. Within a test with asynchronous clients, use
+    `served`."""
     server = Running(folder, **settings).start()
     try:
         yield server

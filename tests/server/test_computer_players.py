@@ -81,7 +81,7 @@ async def test_no_more_are_kept_than_there_is_room_for(
 
 
 async def test_addresses_take_turns(thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However much one address asks for, a stranger's computer does not wait for all of it."""
+    """A computer player of another address does not wait for all requests of a busy address."""
     thought: list[str] = []
 
     async def think(player: Player, table: Table, address: str) -> Move:
@@ -98,7 +98,7 @@ async def test_addresses_take_turns(thinkers: ThreadedPlayers, monkeypatch: pyte
 async def test_a_search_gives_way_where_its_address_has_more_in_line(
     thinkers: ThreadedPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While a stranger's search runs, that of a busy address stands still."""
+    """While a search of another address runs, that of a busy address pauses."""
     monkeypatch.setattr(module, "GIVE_WAY_SECONDS", PATIENCE)
     slices: list[str] = []
     begin_busy, end_stranger = threading.Event(), threading.Event()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Thinking:
-    """What got a place, in order; each keeps it until it is told to go."""
+    """The requests in the order in which they got a place; each keeps it until it is released."""
 
     def __init__(self, queue: FairQueue) -> None:
         self.queue = queue

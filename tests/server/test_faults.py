@@ -1,4 +1,4 @@
-"""What nobody expected: the client is told that it failed, and the log keeps the trace."""
+"""Unexpected errors: the client gets a message, and the log contains the trace."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A disk that is full: the move is refused, and whoever looks after the server is told."""
+"""A full disk: moves are refused, and the host can see why."""
 
 import logging
 from pathlib import Path
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
 
 def limit_pages(server: Running, spare: int) -> None:
-    """The file may grow by so many pages, as on a disk with so much room."""
+    """Limits the growth of the file to this many pages, like a disk with little room."""
     near = server.services.store.near
     assert near
 

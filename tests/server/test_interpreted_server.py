@@ -62,7 +62,7 @@ async def test_people_play_where_no_rules_are_compiled(bare_server: tuple[str, P
         assert (await player.play(player.moves[0]))["type"] == "accepted"
     await player.until(lambda: bool(player.moves))
     hint = await player.ask(type="hint", seat=0)
-    assert hint["reason"] == "hints need a computer player that looks ahead, and there is none here"
+    assert hint["reason"] == "hints need a computer player that looks ahead, and this server has none"
     async with asyncio.timeout(PATIENCE):
         while not (await device.get("/healthz"))["ready"]:
             await asyncio.sleep(0.05)

@@ -20,7 +20,8 @@ def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_other_process_carries_on(postgres: Postgres) -> None:
-    """Before the first is back; what is acknowledged is neither lost nor doubled. Each is killed once."""
+    """Each process is killed once, the second before the first is back. No acknowledged move is lost or
+    doubled."""
     with killing.serving(2, database=postgres.new_database(), **AT_ONCE) as servers:
         print(asyncio.run(killing.soak(2, servers, ["base"], level="random", to_the_end=False)))
 
@@ -32,7 +33,7 @@ def test_the_other_worker_carries_on(postgres: Postgres) -> None:
 
 
 class Unread(Player):
-    """Whose line is cut, while what was sent before is still to be read."""
+    """A player whose connection is cut while earlier messages are still to be read."""
 
     async def say(self, **message: Any) -> None:
         assert self.reader
@@ -60,7 +61,7 @@ async def test_what_was_sent_before_a_kill_is_not_play_after_it() -> None:
 @pytest.mark.anyio
 @pytest.mark.parametrize("steps", range(8))
 async def test_a_player_who_is_cancelled_when_news_come_stops(steps: int) -> None:
-    """Else it waits for the next news until patience ends, though nobody plays any more."""
+    """Otherwise it would wait for the next news although nobody plays any more."""
     player = Player(Browser("nowhere"), "table")
 
     async def play() -> None:

@@ -301,7 +301,7 @@ async def judged(device: Browser, path: str) -> list[int]:
 
 
 async def test_an_analysis_outlives_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found is told again; what was interrupted is taken up again."""
+    """Results are kept after a restart, and interrupted analyses continue."""
     released = threading.Event()
 
     def slowly(table: Table) -> Iterator[StoredJudgement]:

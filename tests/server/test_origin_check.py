@@ -134,7 +134,7 @@ async def test_a_computer_answers_when_its_time_is_up() -> None:
 
 
 async def test_computers_think_in_the_order_they_were_asked() -> None:
-    """One at once here; nobody overtakes."""
+    """Only one request at a time here; the order is kept."""
     thinkers, tables = ThreadedPlayers(1, 20.0), [Table("base", 2, str(seed)) for seed in range(6)]
     done: list[int] = []
 

@@ -123,7 +123,7 @@ async def test_a_table_with_people_on_another_process_is_not_closed(servers: Pai
 async def test_a_game_that_began_elsewhere_is_told_when_its_rules_are_ready(
     servers: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One notice alone is heard, and it has to wait: what it announced is read afterwards all the same."""
+    """A single notice that arrives during other work is still followed afterwards."""
     ann, watcher = Browser(servers[0].address), Browser(servers[1].address)
     opened = await ann.open("base", "Ann", "-")
     table = opened["table"]["id"]

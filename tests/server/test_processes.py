@@ -195,7 +195,7 @@ async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) ->
 
 
 async def test_a_missed_notice_is_made_good_by_the_gap(servers: Pair) -> None:
-    """Also while a process hears nothing: a version it does not know yet makes it read."""
+    """Even if a process gets no notices, a newer version in a message makes it read."""
     ann, bob = await seated(servers)
     deaf = servers[1].services.cluster
     deaf._hear, hear = (lambda notice: None), deaf._hear  # type: ignore[attr-defined]
@@ -242,7 +242,7 @@ async def test_a_due_table_is_woken_by_a_living_process(database: str, tmp_path:
 
 
 async def test_when_the_database_hangs_up_both_come_back(servers: Pair, database: str) -> None:
-    """Nothing that was accepted is lost; who listened listens again, and who was seen is seen again."""
+    """No accepted command is lost; processes listen again, and presence is restored."""
     ann, bob = await seated(servers)
     async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
         await connection.execute(

@@ -1,4 +1,4 @@
-"""The protocol as a state machine: clients repeat themselves, come late, speak of old versions and vanish.
+"""Tests the protocol by a state machine: clients repeat commands, come late, send old versions and disappear.
 
 Whatever they do, each version of the log is written once, each command has one answer, and every client is
 told every row once and in order, restarts of the server included.
@@ -39,7 +39,7 @@ SETTINGS = settings(max_examples=6, stateful_step_count=25, suppress_health_chec
 
 
 class Client:
-    """What a page keeps: the rows it was told, in order, and the answers it was given."""
+    """What a page stores: the rows received, in order, and the answers to its commands."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -113,7 +113,7 @@ class Protocol(RuleBasedStateMachine):
         self.runner.close()
 
     async def settle(self) -> None:
-        """Until whoever is connected has heard of everything, by whichever process."""
+        """Waits until all connected clients have received everything, through any process."""
         version = (await self.processes[0].store.versions([self.table]))[self.table][0]
         rooms = [process.rooms[self.table] for process in self.processes if self.table in process.rooms]
         async with asyncio.timeout(PATIENCE):
@@ -127,7 +127,7 @@ class Protocol(RuleBasedStateMachine):
         return self.runner.run(self.processes[0].store.versions([self.table]))[self.table][0]
 
     def message(self, client: Client, number: int, lag: int, undo: bool) -> Command:
-        """A move that is on offer, or was; of a version that stands, or stood."""
+        """A legal move of the present version or an earlier one."""
         state = self.runner.run(self.process_of(client).lobby.room(self.table)).state
         assert state.table
         moves = [move.text for move in state.table.moves] or ["-"]
@@ -139,7 +139,8 @@ class Protocol(RuleBasedStateMachine):
         return command
 
     def deliver(self, *said: tuple[Client, Command]) -> None:
-        """What is said at once; at most one of different commands is accepted, and it is what is played."""
+        """Sends commands at the same time. At most one of different commands is accepted, and that one is
+        played."""
         before = self.version
         answers = self.runner.run(self.answered(*said))
         fresh = set()
@@ -154,7 +155,7 @@ class Protocol(RuleBasedStateMachine):
     async def answered(self, *said: tuple[Client, Command]) -> list[dict[str, Any]]:
         async def one(client: Client, command: Command) -> dict[str, Any]:
             connection = client.connection or Connection(BACKLOG, {client.seat: "key"})
-            room = self.process_of(client).rooms[self.table]  # which may not have heard of the last move yet
+            room = self.process_of(client).rooms[self.table]  # this process may not know the last move yet
             told: dict[str, Any] = json.loads(to_json(await room.command(connection, command)))
             return told
 

@@ -46,7 +46,7 @@ async def seated(address: str) -> list[Player]:
 
 
 async def answered(player: Player, command: Message) -> Message:
-    """Says it until there is an answer, by way of whichever process. Earlier answers to it do not count."""
+    """Repeats a command until it is answered, by any process. Earlier answers to it do not count."""
     before = len(answers(player, command["id"]))
     while len(answers(player, command["id"])) == before:
         if is_cut(player):
@@ -54,7 +54,7 @@ async def answered(player: Player, command: Message) -> Message:
         try:
             await player.say(**command)
         except ConnectionClosed:
-            await player.until(lambda: is_cut(player))  # the reader has not been told yet
+            await player.until(lambda: is_cut(player))  # the reader has not noticed yet
         else:
             await player.until(lambda: is_cut(player) or len(answers(player, command["id"])) > before)
     return answers(player, command["id"])[-1]
@@ -144,7 +144,7 @@ class Protocol(RuleBasedStateMachine):
         assert len(accepted) == len(set(accepted))
 
     async def settle(self) -> None:
-        """Until everybody is back and has heard of everything."""
+        """Waits until all are reconnected and have received everything."""
         table = self.players[0].table
         version = (await self.store.versions([table]))[table][0]
         for player in self.players:

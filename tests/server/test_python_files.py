@@ -54,7 +54,7 @@ def test_a_file_is_packed_and_kept_for_ever_by_its_version(folder: pathlib.Path)
     assert now.headers["content-type"] == "application/wasm"
     assert int(now.headers["content-length"]) < len(BYTES)
     assert "immutable" in now.headers["cache-control"]
-    assert former.status_code == 404  # a page of an earlier version must not get a search of this one
+    assert former.status_code == 404  # a page of an earlier version must not get files of this version
 
 
 def test_a_client_without_gzip_gets_the_plain_file(folder: pathlib.Path) -> None:

@@ -1,4 +1,4 @@
-"""Refusals are said in the language of who is refused; each has its phrase, with a value for every place."""
+"""Refusals are in the client's language; each has a phrase, with a value for every place."""
 
 import ast
 import re
@@ -73,7 +73,7 @@ def test_no_phrase_of_refusing_is_left_over() -> None:
         ({"type": "rematch"}, "la table est en cours, pas terminée"),
         (
             {"type": "take_over", "absent": 1},
-            "la personne de cette place n’est pas absente depuis assez longtemps",
+            "le joueur de cette place n’est pas absent depuis assez longtemps",
         ),
     ],
 )

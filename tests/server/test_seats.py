@@ -60,7 +60,7 @@ async def test_a_full_table_is_full(browser: Devices) -> None:
 
 
 async def test_a_full_table_that_still_waits_is_full(browser: Devices, server: Running) -> None:
-    """Its rules are being compiled: nobody plays yet, but no seat is left."""
+    """The rules are being compiled, so nobody plays yet, but all seats are taken."""
     compiled = server.services.preparation.events["base", "play"]
     compiled.clear()
     try:

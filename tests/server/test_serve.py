@@ -283,7 +283,7 @@ with turn("one"), turn("one"), lock_file("one") as one, lock_file("one") as othe
 
 
 def test_it_stops_while_it_compiles(tmp_path: Path) -> None:
-    """The server does not wait for the child that compiles: what it was to compile first is not finished."""
+    """The server stops without waiting for the child process that compiles."""
     port, cold = (
         free_port(),
         {**PLAIN, "TUILERIE_SERVER_PREPARE": "1", "TUILERIE_CACHE": str(tmp_path / "cache")},

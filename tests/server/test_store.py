@@ -137,7 +137,7 @@ async def test_of_every_opener_as_many_public_tables_are_listed(store: SqlStore)
 
 
 async def test_refusals_are_bounded_by_table_and_forgotten(store: SqlStore) -> None:
-    """What was accepted is never forgotten, nor what was refused at another table."""
+    """Accepted commands are never forgotten, nor refusals at other tables."""
     no = Refusal("nothing_to_undo", "undo")
     await store.append("a", Addition([Dealt(2, 5, "É", 9)], "running", None, "0:yes"))
     await store.refuse("b", "0:no", 1, no, at=1)

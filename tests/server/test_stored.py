@@ -43,7 +43,7 @@ async def services(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Services
 
 
 def seated(room: Room) -> Connection:
-    """Whoever holds the keys that were given out then."""
+    """Clients with the keys of that time."""
     keys = {int(seat): hash_of(key) for seat, key in KNOWN[room.id]["keys"].items()}
     return Connection(10**6, {seat: key for seat, key in keys.items() if room.keys.seat_of(key) == seat})
 

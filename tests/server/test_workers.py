@@ -1,4 +1,4 @@
-"""`tuilerie serve --workers N`: one port, several processes, and one that replaces whoever dies."""
+"""`tuilerie serve --workers N`: one port, several processes, and a supervisor that replaces dead ones."""
 
 import asyncio
 import contextlib
@@ -67,7 +67,7 @@ def crew(postgres: Postgres, tmp_path: Path) -> Iterator[WorkerPool]:
 
 
 async def served_by(crew: WorkerPool, sockets: int) -> list[float]:
-    """Opens so many, and asks how many are open as often: every process must know."""
+    """Opens tables and requests their number equally often: every process must know it."""
     device = Browser(crew.address)
     table = (await device.post("/api/tables", **BODY))["table"]["id"]
     url = f"ws://{crew.address}/api/tables/{table}/socket"
@@ -82,7 +82,7 @@ async def served_by(crew: WorkerPool, sockets: int) -> list[float]:
 
 
 async def connections(crew: WorkerPool) -> float:
-    # A connection of its own, to whichever process.
+    # A new connection each time, to any process.
     async with httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE) as client:
         text = (await client.get(f"http://{crew.address}/metrics")).text
     return next(
@@ -127,7 +127,7 @@ def killed_while_telling(post: Post, told: Any) -> None:
 def test_a_worker_that_dies_while_it_says_that_it_listens_is_replaced(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A lock between them would stay locked, and nobody would be replaced any more."""
+    """A lock shared between processes would stay locked, and no process would be replaced any more."""
     monkeypatch.setattr(workers, "work", killed_while_telling)
     monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
     pool = workers.Workers(1, Post(Settings(), HOST, free_port(), ""), lambda: None)

@@ -145,7 +145,7 @@ class Alarm:
 
 
 class HandTime:
-    """Stands still until it is told to go on."""
+    """Time that stands still until a test moves it on."""
 
     def __init__(self) -> None:
         self.ms = NOW
@@ -178,7 +178,7 @@ class HandTime:
 
 
 async def settled(turns: int = 50) -> None:
-    """Lets all that can go on without time go on."""
+    """Lets all tasks run that do not wait for time to pass."""
     for _ in range(turns):
         await asyncio.sleep(0)
 
@@ -269,6 +269,6 @@ class World:
 
 
 def heard(connection: Connection) -> list[str]:
-    """What waits to be sent to a client."""
+    """Returns the messages waiting to be sent to a client."""
     waiting = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
     return [text for text in waiting if text]

@@ -1,4 +1,5 @@
-"""Twin games: the same moves, and other values where one pair of eyes may not see. What is sent is the same.
+"""Twin games: the same moves, with different hidden information for one viewer. All messages must be the
+same.
 
 Looking for secrets among the bytes proves nothing, since token values are small numbers. So each game is
 played twice, with all that an eye cannot know exchanged: in Gold Rush the tokens of others and those nobody
@@ -33,7 +34,7 @@ BACKLOG = 10_000
 
 
 class AtOnce(Room):
-    """A room outside of any event loop, where nothing can be told later."""
+    """A room outside of any event loop, so that nothing can be sent later."""
 
     def tell_presence(self) -> None:
         self.tell_presence_now()
@@ -107,7 +108,7 @@ Overhear = Callable[[TableState, int | None], Overheard]
 def first_difference(
     game: str, seed: int, eye: int | None, most: int = 1000, overhear: Overhear = Overheard
 ) -> str | None:
-    """Plays a game, or so many moves, and its twin; the first thing received that is not the same."""
+    """Plays a game, or its first moves, and its twin; returns the first message that differs."""
     rng = random.Random(seed)
     seats = SEATS.get(game, ("Ann", "Bob"))
     first = overhear(begun(game, seats=seats, seed=f"{seed}"), eye)

@@ -1,4 +1,4 @@
-"""A seat whose person is away: when others may ask for a computer to play it, and what everyone is told."""
+"""Absent players: when others may let a computer play for them, and the news about it."""
 
 import json
 from typing import Any
@@ -36,7 +36,7 @@ async def taken(room: Room, ann: Connection, id: str = "one") -> Any:
 
 
 def offered(connection: Connection) -> list[int]:
-    """The seats that a page was last told it may have played by a computer."""
+    """The seats for which a page may let a computer play, in its latest view."""
     views = [view for said in map(json.loads, heard(connection)) if (view := said.get("view"))]
     return list(views[-1]["may"]["take_over"])
 

@@ -1,4 +1,4 @@
-"""Messages are read strictly; what is wrong is said with its place, and never repeated."""
+"""Messages are read strictly; errors name the place and never repeat what was sent."""
 
 import dataclasses
 import json

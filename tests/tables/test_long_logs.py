@@ -1,4 +1,4 @@
-"""A table at which very much happens: its log has an end, and who comes is told a page of it."""
+"""Long logs are limited, and new connections get only a page of them."""
 
 import json
 import random
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def long(world: World, rows: int) -> tuple[Room, str]:
-    """A table of two with a log of so many rows, and the key of seat 0."""
+    """A table with two seats and a log of this many rows, and the key of seat 0."""
     seats = [{"kind": "person"}] * 2
     room, keys, _ = await world.lobby.open(decode(OpenTable, {"game": "base", "seats": seats, "begins": 0}))
     await settled()

@@ -1,4 +1,4 @@
-"""Games on a real table: told step by step, undone, changed in the middle, with unknown tokens."""
+"""Games with the real box: entered step by step, undone, changed in the middle, with unknown tokens."""
 
 import random
 from collections.abc import Callable
@@ -62,7 +62,7 @@ def online(game: str, seed: int) -> TableState:
 
 
 def copied(online: TableState, moves: int | None = None, hides: bool = False) -> TableState:
-    """So much of a game that was played online, told by hand; tokens are not shown, if nobody is to know."""
+    """Enters the first part of an online game by hand; tokens are hidden if the test asks for it."""
     assert online.table
     state = noted(online.game)
     for played in online.table.history[:moves]:

@@ -92,7 +92,7 @@ def test_the_tile_just_laid_says_what_comes_next() -> None:
     assert (last.setup.phase, last.view.board.to_act) == (Phase.ACT, 0)
     assert [square.tile for square in last.view.latest] == ["D"]
     piece = StandingPiece(0, "meeple", Spot(1, 0, "road"))
-    with pytest.raises(Refusal, match="nobody has put a piece on the tile just laid"):
+    with pytest.raises(Refusal, match="no piece can be on the tile that was just laid"):
         edit(replace(last.setup, pieces=(piece,)))
     assert edit(replace(found.setup, pieces=(piece,))).view.board.pieces == (piece,)
 

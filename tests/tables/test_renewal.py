@@ -1,4 +1,4 @@
-"""Keys that are renewed: the former one opens nothing any more, also at the tables that follow."""
+"""Renewed keys: the old key gives no access any more, also at rematches."""
 
 import pytest
 
@@ -48,7 +48,7 @@ async def test_a_former_key_opens_no_table_that_follows(at: int, in_memory: bool
 
 
 async def test_a_revoked_key_of_the_former_table_opens_nothing(world: World) -> None:
-    """The former table is over and its key was not renewed there: it opens nothing that was."""
+    """The old table is over and its key was not renewed there: it gives no access either."""
     rooms, old = await chain(world, 2)
     mine = await world.lobby.renew_key(rooms[1], 1)
     stolen = await world.lobby.renew_key(rooms[0], 0)

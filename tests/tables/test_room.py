@@ -1,4 +1,4 @@
-"""A room without a server: what its connections are told, and how often."""
+"""A room without a server: the messages to its connections, and their number."""
 
 import json
 

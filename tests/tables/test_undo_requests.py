@@ -1,4 +1,4 @@
-"""Among people a turn is taken back when all agree; what was drawn after it is drawn again."""
+"""A turn is taken back when all people agree; the same tiles are drawn again."""
 
 from typing import Any
 
@@ -136,7 +136,7 @@ def test_everyone_sees_the_request_and_who_is_asked_may_answer() -> None:
 
 @pytest.mark.anyio
 async def test_a_request_does_not_make_a_move_stale(world: World) -> None:
-    """Both were said about the same version. On one screen nobody has to be asked."""
+    """Both commands are based on the same version. On one screen nobody has to be asked."""
     seats = [{"kind": "person"}] * 2
     room, keys, _ = await world.lobby.open(decode(OpenTable, {"game": "base", "seats": seats, "begins": 0}))
     await settled()

@@ -29,7 +29,7 @@ def put_together(page: Page) -> None:
     page.click("button[data-move*=road]")
     page.wait_for_selector("[data-do=take-off]")
     page.click("[data-do=laid-last]")
-    expect(page.locator(ALERT)).to_contain_text("nobody has put a piece on the tile just laid")
+    expect(page.locator(ALERT)).to_contain_text("no piece can be on the tile that was just laid")
     points = page.locator("input[aria-label='Points of Player 2']")
     points.fill("12")
     points.press("Enter")

@@ -28,7 +28,7 @@ def laying_record(game: str, seats: int = 5, seed: int = 2) -> str:
 
 @cache
 def late_record(game: str, seats: int = 5, seed: int = 2) -> str:
-    """The last tenth of a game begins: somebody is about to lay a tile on a large board."""
+    """The last tenth of a game begins: a player is about to lay a tile on a large board."""
     laying = [table for table in _positions(game, seats, seed)[:-1] if table.moves[0].deed == "lay"]
     return write_record(laying[len(laying) * 9 // 10], with_seed=True)
 
@@ -40,7 +40,7 @@ def finished_record(game: str, seats: int = 4, seed: int = 2) -> str:
 
 @cache
 def homeward_record(game: str, seats: int = 2, seed: int = 9) -> str:
-    """Before somebody chooses to pass, whereupon a feature scores and its piece goes home."""
+    """The moment before a player passes, so that a feature scores and its piece goes home."""
     for before, after in pairwise(_positions(game, seats, seed)[:-1]):
         deeds = [played.move.deed for played in after.history[len(before.history) :]]
         if deeds[0] == "pass" and len(before.moves) > 1 and _at_hand(after) > _at_hand(before):

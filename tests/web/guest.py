@@ -1,4 +1,4 @@
-"""Somebody who plays with a mouse or a finger, by what the page offers and nothing else."""
+"""A simulated player with a mouse or a finger, who uses only what the page offers."""
 
 import random
 import time
@@ -24,7 +24,7 @@ Sight = dict[str, Any]
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
-    """The page goes on meanwhile."""
+    """Waits while the page continues."""
     limit = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > limit:

@@ -1,4 +1,4 @@
-"""Somebody who notes down a game on a real table, by taps on what the page shows."""
+"""A simulated person who enters a game with the real box by taps on the page."""
 
 import pathlib
 import random
@@ -103,7 +103,7 @@ class Noter:
         return int(self.page.locator(".play").get_attribute("data-version") or 0)
 
     def change(self, number: int) -> None:
-        """The turn of a tile is entered again, by its number among all that was told."""
+        """Enters the turn of a tile again, given by its number among all entries."""
         self.page.locator(".tabs button").first.click()
         self.page.locator(f".log [data-version='{number + FIRST}']").click()
         self.page.locator("[data-do=enter-again]").click()
@@ -134,7 +134,7 @@ def random_game(game: str, names: Sequence[str], seed: int) -> Table:
 
 
 def told_entries(table: Table) -> Iterator[Played]:
-    """What is told of a game: not that somebody could do nothing but pass, which nobody is asked."""
+    """The moves of a game that a person enters. Forced passes are left out, since nobody is asked."""
     again = Table.undealt(table.game, table.names)
     for played in table.history:
         forced = played.seat >= 0 and [move.deed for move in again.moves] == ["pass"]

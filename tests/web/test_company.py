@@ -1,4 +1,4 @@
-"""Several people at one table: who joins, who follows to a rematch, what stays on their screens meanwhile."""
+"""Several people at one table: joining, following to a rematch, and what stays on their screens."""
 
 import re
 
@@ -61,7 +61,7 @@ def invitation(host: Page) -> str:
 
 
 def test_a_watcher_who_takes_a_seat_waits_for_the_host(visit: Opener) -> None:
-    """Only whoever opened the table may give the last free seat to a computer."""
+    """Only the player who opened the table may give the last free seat to a computer."""
     host = visit("/", settings={"name": "Ann"}, **STILL)
     host.click("[data-game=base] [data-do=friends]")
     host.click("[data-game=base] [data-do=friends-3]")
@@ -89,7 +89,7 @@ def test_a_turn_is_taken_back_when_the_other_agrees(
     expect(friend.locator("[data-do=confirm]")).to_be_visible()
     asker.click("[data-do=ask-undo]")
     expect(friend.get_by_role("alert")).to_contain_text("asks to take back the last turn")
-    expect(friend.locator("[data-do=confirm]")).to_be_visible()  # what was being chosen stays chosen
+    expect(friend.locator("[data-do=confirm]")).to_be_visible()  # the present choice is kept
     friend.click("[data-do=agree-undo]")
     asker.wait_for_selector("rect.open")
     assert asker.locator(".hand svg").first.get_attribute("aria-label") == drawn

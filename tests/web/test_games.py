@@ -44,7 +44,7 @@ def test_a_game_against_the_computer_begins_and_ends(visit: Opener, house: House
 
 
 def play_to_the_end(page: Page) -> None:
-    """The count comes to what the seats say."""
+    """The final count adds up to the scores of the seats."""
     guest = Guest(page, seed=3)
     guest.finish()
     assert "cell" in guest.done

@@ -19,11 +19,11 @@ SIZES = (
 PHONES = ((320, 568), (568, 320))
 SHEETS = ((320, 568), (360, 640))  # where an open sheet leaves least room; on lower windows it is a dialog
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
-# The tiles that lie are in nobody's way, and to draw them anew at every size takes most of the time.
+# Tiles on the board do not cover controls, and drawing them again at every size would take most of the time.
 NO_TILES = "svg.board .seams ~ use { display: none }"
-# Every control that cannot be seen and clicked in its middle. What is in a list that scrolls is scrolled to;
-# what is there for ears only is left out, and so are markers of options that are in a list. A sheet that
-# was opened on a phone may cover cells and markers, but no button.
+# Finds every control that cannot be seen and clicked in its middle. Controls in scrolling lists are scrolled
+# to. Elements for screen readers, and markers of options that are in a list, are left out. A sheet that was
+# opened on a phone may cover cells and markers, but no button.
 UNREACHABLE = """async (hasSheet) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await painted();

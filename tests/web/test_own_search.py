@@ -42,7 +42,7 @@ def test_hints_records_and_analyses_ask_nothing_of_the_server(
     page.wait_for_selector("rect.open")
     assert not page.workers
     page.click("[data-do=hint]")
-    expect(page.locator(".coming")).to_contain_text("Loading the search")
+    expect(page.locator(".coming")).to_contain_text("Loading hints and analysis")
     page.wait_for_selector("rect.hint")
     page.evaluate("history.back()")
     page.fill("#record", records["hunters"]["bonus_put"])  # of a few moves

@@ -16,7 +16,7 @@ from .noter import Noter, random_game, told_entries
 from .site import Site
 
 NAMES = ("Player 1", "Player 2")
-WHOLE = "TUILERIE_WHOLE_GAMES" in os.environ  # `make soak` tells every game to its end
+WHOLE = "TUILERIE_WHOLE_GAMES" in os.environ  # `make soak` enters every game to its end
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +37,13 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def moves_of(record: str) -> list[str]:
-    """The lines of a record without comments, and without those that tell how it was dealt."""
+    """The lines of a record without comments and without the lines about the deal."""
     lines = [line.split("#")[0].rstrip() for line in record.splitlines()]
     return [line for line in lines if line and line.split()[0] not in ("deal", "seed")]
 
 
 def most_taps(table: Table, taps: list[int]) -> int:
-    """For a turn in which nothing but a tile and perhaps a piece is told."""
+    """For a turn in which only a tile and possibly a piece are entered."""
     turns = dict[int, list[tuple[str, int]]]()
     for played, count in zip(told_entries(table), taps, strict=True):
         turns.setdefault(played.turn, []).append((played.move.deed, count))

@@ -130,7 +130,7 @@ def test_a_board_that_moves_is_not_drawn_anew_before_it_rests(visit: Opener, hou
     expect(page.locator("g.ghost")).to_have_count(1)
 
 
-# Whatever flies over the page from now on: what it is, and whether it moves.
+# Records all animations over the page from now on, and whether they move.
 WATCH_FLIGHTS = """() => {
   window.flights = [];
   new MutationObserver((changes) => {
@@ -153,7 +153,7 @@ def test_points_fly_and_pieces_walk_home_unless_motion_is_unwanted(visit: Opener
         expect(page.locator(".flight")).to_have_count(0)
 
 
-# The offered cells: how many, how wide, how many can be tapped, and whether a button tells of the others.
+# The legal cells: their number and width, how many can be tapped, and whether a button mentions the others.
 TAPPED = """() => {
   const cells = [...document.querySelectorAll("rect.open")].map((cell) => cell.getBoundingClientRect());
   const isFree = ({ x, y, width, height }) =>
@@ -176,7 +176,7 @@ def test_late_in_a_game_cells_on_the_smallest_phone_can_be_tapped(visit: Opener,
     page.wait_for_function(f"() => {{ const {{ all, free }} = ({TAPPED})(); return all === free; }}")
 
 
-# Whether all that is drawn of the board is in its part of the window.
+# Whether the whole drawing of the board is in its part of the window.
 WHOLE = """() => {
   const board = document.querySelector("svg.board > g").getBoundingClientRect();
   const view = document.querySelector(".table-top").getBoundingClientRect();

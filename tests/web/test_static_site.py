@@ -105,7 +105,7 @@ def test_home_needs_no_python(site: Site, page: Page) -> None:
 def test_the_policy_allows_this_folder_only(site: Site, browser: Browser) -> None:
     page = browser.new_page(
         service_workers="block"
-    )  # its own: Playwright also tells requests that are forbidden
+    )  # only its own: Playwright also reports forbidden requests
     page.goto(site.address)
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
     assert "default-src 'none'" in policy
@@ -154,7 +154,7 @@ def _count(page: Page, query: str) -> int:
 
 
 def _laid(page: Page) -> list[str]:
-    """What lies where, in words: neither what the pointer is on nor what is only offered."""
+    """The tiles on the board as text, without the tile under the pointer and legal cells."""
     return page.locator("section[aria-label='The board as text'] li").all_text_contents()
 
 

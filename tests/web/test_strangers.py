@@ -1,4 +1,4 @@
-"""What strangers stumbled over in their first games, so that nobody does again."""
+"""Problems that new players had in their first games, so that they do not come back."""
 
 import pathlib
 import re
@@ -189,7 +189,7 @@ def test_a_refusal_speaks_the_language_of_the_page(visit: Opener, house: House) 
 def test_the_log_of_a_long_game_is_told_to_its_beginning(
     visit: Opener, house: House, records: Records
 ) -> None:
-    """A welcome tells the latest page of it; whoever scrolls on is told more."""
+    """A welcome brings the latest page of the log; scrolling loads more."""
     page = visit(table_from(house, records["base"]["put"], renamings=900)[1][0], **STILL)
     page.wait_for_selector("svg.board")
     laid = page.locator(".log li", has_text="lays a tile")

@@ -176,7 +176,7 @@ OPEN_CELL = """() => {
 
 
 def resting_place(page: Page) -> list[float]:
-    """Where that cell is once the camera stands still."""
+    """The position of a cell when the camera is at rest."""
     places: list[list[float]] = [[], page.evaluate(OPEN_CELL)]
 
     def rests() -> bool:

@@ -33,7 +33,8 @@ print(f"import {imported - began:.2f} s, first move of normal {moved - began:.2f
 
 
 class Installed:
-    """A virtual environment of its own. `borrowed` is a folder of packages that it uses beside its own."""
+    """A separate virtual environment. `borrowed` is a folder of packages that it uses in addition to its
+    own."""
 
     def __init__(self, folder: Path, borrowed: Path | None = None, home: Path | None = None) -> None:
         self.folder = folder

@@ -73,6 +73,6 @@ def part_for(players: Iterable[str]) -> str:
 
 
 def level_offered(wanted: str, levels: Sequence[str]) -> str:
-    """The wanted level, or the strongest of those that are offered if it is not among them: a game from
-    elsewhere, or a substitute for an absent person, may need such a level."""
+    """The wanted level if it is offered, else the strongest one. Saved games and substitutes for absent
+    people may ask for a level that is not offered here."""
     return wanted if wanted in levels else levels[-1]

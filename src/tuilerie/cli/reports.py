@@ -100,7 +100,7 @@ def run_tuning(
             keep(tuning, notes)
             progress.update(bar, completed=tuning.steps, description=f"{game}: {_latest(tuning):+.1f} points")
     write_whole(file, tuned_file(tuning))
-    out.print(f"{_latest(tuning):+.1f} points a game over the pool. Weights: {file}", markup=False)
+    out.print(f"{_latest(tuning):+.1f} points per game over the pool. Weights: {file}", markup=False)
     out.print(f"Try them: --players search:sims=200:{file},search:sims=200", markup=False)
 
 

@@ -134,7 +134,7 @@ class Batch:
         return actions
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
-        """Starts the generators of `sample` and `play_out` afresh; what is dealt stays as it is."""
+        """Restarts the generators of `sample` and `play_out`. The deal does not change."""
         self.share_out(seed_games, self.rngs, one_each(seeds, self.games, "seeds"))
 
     def play_out(self) -> Numbers:
@@ -295,7 +295,7 @@ def one_each(numbers: Sequence[int] | Numbers, games: int, what: str) -> Numbers
 
 
 def legal_actions(actions: Sequence[int] | Numbers, counts: Numbers, lowest: int) -> Numbers:
-    """The actions, if each is the place of a move in a list of so many."""
+    """Checks that each action is an index in a list of this length, and returns the actions."""
     chosen = one_each(actions, len(counts), "actions")
     wrong = (chosen < lowest) | (chosen >= counts)
     if wrong.any():

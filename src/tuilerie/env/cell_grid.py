@@ -92,7 +92,7 @@ class Window:
         return int((self.places == LEFT_OUT).sum()) if self.mask[OTHER_ACTION] else 0
 
     def move(self, action: int) -> int:
-        """The place in the list of the move that an action stands for."""
+        """The index, in the list of legal moves, of the move that an action means."""
         found = np.flatnonzero(self.places == (LEFT_OUT if action == OTHER_ACTION else action))
         if not len(found):
             raise IllegalMove(f"action {action} of the grid stands for no legal move: see the action mask")

@@ -13,7 +13,7 @@ from .observation import ACTIONS, COLUMNS, SEEN_TILES, column
 Row = npt.NDArray[np.float32]
 
 HALF = 8.0  # the number that becomes 0.5; larger ones approach 1
-# Columns of the table that count, or say who is who; the phase and the tile in hand have places of their own.
+# Columns with counts and seats; the phase and the tile in hand are encoded separately.
 TABLE_KEPT = tuple(
     column("table", name)
     for name in COLUMNS["table"]

@@ -126,7 +126,7 @@ class GpuBatch:
         return np.asarray(actions.copy_to_host())
 
     def seed(self, seeds: Sequence[int] | Numbers) -> None:
-        """Starts the generators of `sample` and `play_out` afresh; what is dealt stays as it is."""
+        """Restarts the generators of `sample` and `play_out`. The deal does not change."""
         self._launch("seed", self.rngs, self._each(seeds, "seeds"))
 
     def play_out(self) -> Numbers:

@@ -35,7 +35,7 @@ class Node:
 
     @classmethod
     def of(cls, position: Position) -> "Node":
-        """A root that stands on a copy of a position."""
+        """A root node at a copy of a position."""
         check_type(position, Position, "a node is made of a position, such as table.position")
         check_room(position.game.id, position.box.sizes)
         node = object.__new__(cls)

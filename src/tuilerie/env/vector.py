@@ -67,8 +67,8 @@ class VectorEnv:
         return f"<VectorEnv: {self.games} games of {self.batch.game}, {self.seats} seats, {seen}>"
 
     def reset(self, seed: int | None = None) -> Numbers:
-        """Fresh games, all of them. Each game has a stream of seeds of its own, which the seed begins;
-        without a seed, each goes on to its next one."""
+        """Begins all games again. Each game has its own stream of seeds, which starts from `seed`; without
+        one, each stream continues."""
         self._seeds = next_seed(self._seeds) if seed is None else seeds_from(seed, self.games)
         self.batch.deal(self._seeds)
         self.rewards[:], self.done[:], self.scores[:] = 0, False, 0

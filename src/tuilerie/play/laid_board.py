@@ -65,7 +65,8 @@ class LaidBoard:
         return self._by_number[cell]
 
     def open_cells(self) -> Iterator[Cell]:
-        """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
+        """The open cells where a tile may lie. In Amazonas these are cells in explored rows and the river's
+        next cell."""
         last, river = self.position.read("last_row"), self.position.read("river_cell")
         may_lie = [(x, y) for x, y, cell in self._frontier if y <= last or cell == river]
         return (known_cell(x, y) for x, y in sorted(may_lie))

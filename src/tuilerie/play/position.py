@@ -283,7 +283,8 @@ class Position:
         return trial.codes()
 
     def open_cells(self) -> list[Cell]:
-        """The empty cells beside a tile where one may lie: in explored rows, and where the river goes on."""
+        """The open cells where a tile may lie. In Amazonas these are cells in explored rows and the river's
+        next cell."""
         return list(LaidBoard(self).open_cells())
 
     def pieces(self) -> list[StandingPiece]:
@@ -306,7 +307,7 @@ class Position:
         return mark - 1 if mark <= sizes.squares else -1
 
     def piece_spot(self, seat: int, slot: int) -> int:
-        """The number of the spot on which a piece stands; below 0 where it stands nowhere."""
+        """The number of the spot on which a piece stands; below 0 if it is not on the board."""
         return int(self.state["where"][seat][slot])
 
     def spots_of(self, seat: int, piece: str) -> list[int]:

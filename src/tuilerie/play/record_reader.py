@@ -35,8 +35,8 @@ def read_undealt(text: str) -> Table:
 
 
 def read_for_study(text: str) -> Table:
-    """The same as `read_record`, but a game from a position that was set up freely has no dealer, unless the
-    record contains a seed: whoever studies it says what is drawn."""
+    """Like `read_record`, but a game that begins from a setup has no dealer unless the record contains a
+    seed, so that the person who studies it chooses what is drawn."""
     reader = _Reader(text, None)
     table = reader.played()
     return table if table.is_set_up and reader.seed is None else reader.dealt()

@@ -84,6 +84,6 @@ def _word(word: Kind | Piece | str) -> str:
 
 
 def together(names: Sequence[str], language: str) -> str:
-    """Joins words to a list such as: Ann, Bob and Cid."""
+    """Joins words to a list: Ann, Bob and Cid."""
     *first, last = names
     return f"{', '.join(first)} {phrase('list.and', language)} {last}" if first else last

@@ -50,7 +50,7 @@ class StoredBans(Bans):
         return [Ban(**row) for row in found]
 
     async def add(self, kind: BanKind, value: str, until: int) -> Ban:
-        """Adds a ban, or replaces the former one of the same address or name."""
+        """Adds a ban, or replaces an earlier ban of the same address or name."""
         ban = Ban(kind, _plain(kind, value), until)
         await self._replace(ban, [ban._asdict()])
         return ban

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """However much one address asks for, another one finds a free place or is next in the queue."""
+    """A queue in which an address finds a free place or is next in line, however much another address
+    requests."""
 
     def __init__(self, places: int) -> None:
         self.places, self.share = places, max(1, places - 1)

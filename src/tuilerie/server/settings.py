@@ -13,7 +13,7 @@ HOUR, DAY = 3600.0, 86400.0
 PREFIX = "TUILERIE_SERVER_"
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 NUMBERS: dict[str, Callable[[str], float]] = {"int": int, "float": float}
-# These must be above 0, or nobody could do anything. A 0 in the others switches something off.
+# These must be above 0, otherwise the server would be useless. In other settings, 0 switches something off.
 AT_LEAST_ONE = (
     "searches",
     "explorations",

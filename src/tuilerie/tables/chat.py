@@ -67,7 +67,7 @@ def _is_long_over(state: TableState, at: int) -> bool:
 
 
 def switch_chat(draft: Draft, seat: int, on: bool) -> None:
-    """For whoever opened the table. Earlier lines are hidden."""
+    """Switches the chat on or off, for the player who opened the table. Hides earlier lines."""
     if seat != draft.state.host:
         raise Refusal("not_allowed", "switch_chat")
     if draft.state.is_chat_barred:

@@ -239,5 +239,6 @@ def _opened(draft: Draft, table: Table) -> Opened:
         former="",
         host=0,
         setup=tuple(setup_lines(table.setup, table.names)) if table.setup else (),
-        by_hand=table.is_set_up and table.seed is None,  # whoever studies it says what is drawn
+        # the person who studies the position chooses what is drawn
+        by_hand=table.is_set_up and table.seed is None,
     )

@@ -1,4 +1,4 @@
-"""A server in a process of its own: clients in the same process would delay what they measure."""
+"""A server in a separate process, since clients in the same process would distort the measured times."""
 
 import contextlib
 import multiprocessing

@@ -16,7 +16,7 @@ from tuilerie.play.table import Table
 
 ATTACKER = "127.0.0.3"
 TURNS, SECONDS = 5, 2.0  # of either kind: whatever else the machine does, it does during both
-AT_ONCE = 4  # as many as may wait; whoever is refused waits a second
+AT_ONCE = 4  # as many requests as may wait; a refused client waits for a second
 
 
 async def attack(address: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ async def attack(address: str) -> dict[str, Any]:
     alone, attacked, answers, goes_on = list[float](), list[float](), list[int](), asyncio.Event()
     asking = [asyncio.create_task(_ask(address, record, answers, goes_on)) for _ in range(AT_ONCE)]
     for _ in range(TURNS):
-        await asyncio.sleep(SECONDS / 2)  # what was asked before is answered
+        await asyncio.sleep(SECONDS / 2)  # earlier requests are answered
         alone += await waits(player, SECONDS)
         goes_on.set()
         attacked += await waits(player, SECONDS)

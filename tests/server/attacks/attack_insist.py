@@ -1,4 +1,4 @@
-"""One address asks 100 times a second, whatever it is answered; how long do others wait?
+"""One address sends 100 requests per second in spite of refusals. How long do others wait?
 
 First for positions of a game, which are refused from the fifth on, then for the list of games, which costs
 little.

@@ -1,4 +1,4 @@
-"""A seat's link was given away by mistake; its owner renews it at the former table, after a rematch."""
+"""A seat's link was given away by mistake. Its owner renews it at the old table after a rematch."""
 
 from typing import Any
 

@@ -23,7 +23,7 @@ async def attack(address: str) -> dict[str, Any]:
 
 
 async def pouring(address: str, frame: bytes, beginning: bytes = b"") -> dict[str, Any]:
-    """What others wait while somebody sends the same frame without end; and how many of them."""
+    """Measures how long others wait while a client sends the same frame endlessly, and counts the frames."""
     stranger, sent = Browser(address), list[int]()
     table = (await stranger.open("base", "Ann", "-"))["table"]["id"]
     player = await stranger.sit(table)

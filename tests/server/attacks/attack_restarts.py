@@ -13,7 +13,7 @@ from tests.waiting import PATIENCE
 
 OWN_SERVER = True
 STARTS = 10
-GAME_SECONDS = PATIENCE / 5  # a game that has not gone on by then is lost
+GAME_SECONDS = PATIENCE / 5  # a game without progress for this long is lost
 
 
 async def attack(address: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""A bystander: somebody else at a table of the attacked server, who tells how long its answers take.
+"""A bystander: another client at a table of the attacked server, which measures how long answers take.
 
-It runs in a process of its own, so that a busy attacker does not delay what it measures, and watches the
-memory of the server as well.
+It runs in a separate process, so that a busy attacker does not distort its measurements, and also watches the
+server's memory.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ class Bystander:
         self.pipe.recv()  # the time alone is over
 
     def told(self) -> Told:
-        """How long it waited for answers, alone and since then; and the most memory meanwhile."""
+        """Its waiting times, before and during the attack, and the largest memory use."""
         self.pipe.send("enough")
         told: Told = self.pipe.recv()
         return told

@@ -1,4 +1,4 @@
-"""What docs/hosting.md tells of the attacks: a row for each, with how it was before it was mended."""
+"""The table of attacks in docs/hosting.md: a row for each, with the figures before and after the fix."""
 
 import pathlib
 import re

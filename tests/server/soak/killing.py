@@ -44,7 +44,7 @@ class Party:
     def is_over(self) -> bool:
         for task in self.tasks:
             if task.done():
-                task.result()  # whoever failed says why: the others would wait for it in vain
+                task.result()  # raises the error of a failed task, for which the others would wait in vain
         return all(task.done() for task in self.tasks)
 
     @property
@@ -155,7 +155,7 @@ async def _listens(server: ServerProcess) -> None:
 
 
 async def _check(party: Party, database: str) -> None:
-    """Every answer stands in the log, once; and the clients were told each row once."""
+    """Every acknowledged move is in the log once, and clients received each row once."""
     table = party.players[0].table
     store = SqlStore(database)
     answered, rows = await store.answered(table), await store.rows(table)
@@ -200,7 +200,7 @@ async def soak(
             task.cancel()
         await asyncio.gather(*party.tasks, return_exceptions=not to_the_end)
         for player in party.players:
-            if is_cut(player):  # nobody else brings back who is to be told the rest
+            if is_cut(player):  # nothing else reconnects players that have to receive the rest
                 await returned(player)
         await _check(party, servers[0].database)
     while Browser.made:

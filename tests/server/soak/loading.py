@@ -93,7 +93,7 @@ async def _pair(address: str) -> Pair:
 
 @contextlib.contextmanager
 def loaded_server(database: str, processes: int) -> Iterator[tuple[ServerProcess, Postgres | None]]:
-    """On a SQLite file, on a PostgreSQL of its own that keeps what it is given, or on one that is named."""
+    """Chooses the database: a SQLite file, a private durable PostgreSQL, or the one that is given."""
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         postgres = stack.enter_context(Postgres()) if database == "postgresql" else None
@@ -111,7 +111,7 @@ class Burden:
     active: int
 
     async def bear(self, seconds: float) -> tuple[list[float], str]:
-        """How long each move took to reach all views; and how that is told."""
+        """The times in which moves reached all views, and their summary."""
         async with _idlers(self.server, self.idle):
             pairs = [await _pair(self.server.address) for _ in range(self.active // 2)]
             print(f"  load: {self.idle} idle and {self.active} active connections stand", flush=True)
@@ -147,7 +147,7 @@ class Burden:
 
 @contextlib.asynccontextmanager
 async def _idlers(server: ServerProcess, count: int) -> AsyncIterator[None]:
-    """They watch a table where nothing happens, and read what they are told."""
+    """Idle clients that watch a table where nothing happens, and read all messages."""
     host = Browser(server.address)
     waiting = (await host.open("base", "Ann", "-"))["table"]["id"]
     quiet = [await _idle(server.address, waiting) for _ in range(count)]
@@ -194,7 +194,7 @@ def _within(bar: float, times: list[float], before: str, after: str = "") -> str
 
 
 async def _idle(address: str, table: str) -> "asyncio.Task[None]":
-    """Sits there and reads: who does not read is dropped, and would be no load."""
+    """Reads all messages, since a client that does not read is dropped."""
     socket = await connect(f"ws://{address}/api/tables/{table}/socket", proxy=None, ping_interval=None)
     await socket.send(HELLO)
     return asyncio.create_task(_read(socket))
@@ -219,7 +219,7 @@ async def _flood(tables: int, seconds: float) -> str:
 
 
 def abuse(address: str, table: str, seconds: float) -> tuple[int, int]:
-    """In a process of its own, or it would slow those down who measure."""
+    """Runs in a separate process, so that it does not slow down the measuring clients."""
     return asyncio.run(_abuse(f"ws://{address}/api/tables/{table}/socket", time.monotonic() + seconds))
 
 

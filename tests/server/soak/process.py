@@ -114,7 +114,7 @@ class ServerProcess:
         return self.start().wait_until_ready()
 
     def __exit__(self, *problem: object) -> None:
-        """Whatever happened, no server is left behind; what failed in it is told, and is a failure here."""
+        """Stops the server in any case, and reports its errors as failures."""
         if self.process and self.process.poll() is None:
             self.kill()
         self.errors.close()

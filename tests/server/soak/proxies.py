@@ -48,7 +48,7 @@ CADDY = """
 
 
 def block_of(word: str, port: int) -> str:
-    """What the page tells to write, up to where it goes on in prose, for a server on this port."""
+    """The configuration in the docs page, changed for a server on this port."""
     text = PAGE.read_text(encoding="utf-8")
     found = re.search(rf"With {word}\b[^\n]*\n\n((?: {{4}}[^\n]*\n|\n)+)", text)
     assert found, f"docs/hosting.md does not say what to write for {word}"
@@ -116,7 +116,7 @@ def answers(port: int) -> bool:
 
 
 async def played(address: str) -> str:
-    """What a person does by way of the proxy, and what a stranger's page may not do."""
+    """Plays through the proxy, and checks what a foreign page may not do."""
     device = Browser(address, tls=True)
     page = await device.http.get("/")
     assert page.status_code == 200
@@ -145,13 +145,13 @@ async def open_from(address: str, own: str) -> str:
 
 
 def address_of(table: str, log: Path) -> str:
-    """Whence a table was opened, as the server's log tells."""
+    """The address from which a table was opened, from the server's log."""
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     return next(str(line["address"]) for line in lines if line.get("table") == table and "address" in line)
 
 
 async def refuses_strangers(device: Browser, table: str) -> None:
-    """A page of somebody else's, which speaks with the cookies of whoever looks at it."""
+    """A foreign page that uses the cookies of its visitor."""
     url, tls = device.socket_of(table)
     headers = {"origin": "https://elsewhere.example"}
     with pytest.raises(InvalidStatus, match="403"):

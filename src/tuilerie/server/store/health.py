@@ -29,7 +29,7 @@ class Health:
             raise self.problem
 
     async def _write(self) -> None:
-        """Adds a row before it deletes the former one, so that space is needed."""
+        """Adds a row before it deletes the previous one, so that it fails if there is no space."""
         id, c = secrets.token_hex(8), schema.checks.c
 
         async def job(connection: Any) -> None:

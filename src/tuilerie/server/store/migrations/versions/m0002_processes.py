@@ -1,4 +1,4 @@
-"""Several processes: who serves, who is where, refusals that are said again, analyses that stay."""
+"""Tables for several processes: which ones serve, who is connected where, stored refusals and analyses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When a command was refused: what was refused long ago is forgotten."""
+"""Stores when a command was refused, so that old refusals can be deleted."""
 
 import sqlalchemy as sa
 from alembic import op

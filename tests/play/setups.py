@@ -1,10 +1,11 @@
 """Positions of random games, set up freely and compared: `python -m tests.play.setups GAME NUMBER SHARE`.
 
 Positions in which a tile is to be drawn or laid, or a piece to be put, of so many random games (a share of
-them, or all) are told as the lines of a record, read and set up again. Legal moves, odds and projected scores
-must be the same.
+them, or all) are told as the lines of a record, read and set up again; a tenth of them also through the
+editor of the page. Legal moves, odds and projected scores must be the same.
 """
 
+import json
 import random
 import sys
 from collections.abc import Iterator
@@ -12,13 +13,18 @@ from dataclasses import replace
 
 from tuilerie import GAMES, Position
 from tuilerie.play.new_table import seat_names
+from tuilerie.play.plain import plain
 from tuilerie.play.record_line import numbered_words
+from tuilerie.play.record_reader import read_for_study
 from tuilerie.play.setting_up import set_up
 from tuilerie.play.setup import LAST_TILE_LIES, SETTABLE, Setup
 from tuilerie.play.setup_lines import SetupReader, setup_lines
+from tuilerie.tables.bodies import EditPosition
+from tuilerie.tables.decoding import decode
+from tuilerie.tables.position_editor import edited
 
 REPORTED = 50  # games
-MIXED = 0.1  # share of positions that are also described in another order
+MIXED = 0.1  # share of positions that are also described in another order, and sent to the editor
 
 
 def positions(game: str, seed: int, share: float = 1.0) -> Iterator[Position]:
@@ -59,6 +65,14 @@ def told_and_read(setup: Setup) -> Setup:
     return reader.setup
 
 
+def check_edited(position: Position) -> None:
+    """As the page sends it, through JSON, to the editor, which answers with a record."""
+    setup = replace(Setup.of(position), supplies=())
+    asked = {"setup": plain(setup), "names": seat_names(setup.seats)}
+    found = edited(decode(EditPosition, json.loads(json.dumps(asked))))
+    assert seen(read_for_study(found.record).position) == seen(position), position
+
+
 def check_mixed(position: Position, rng: random.Random) -> None:
     """The same setup with its tiles in another order, except that the one just laid stays the last."""
     setup = Setup.of(position)
@@ -77,6 +91,7 @@ def main(game: str, number: int, share: float) -> None:
             check(position)
             if rng.random() < MIXED:
                 check_mixed(position, rng)
+                check_edited(position)
             count += 1
         if (seed + 1) % REPORTED == 0 or seed + 1 == number:
             print(f"{game}: {seed + 1} games, {count} positions set up and the same", flush=True)

@@ -18,6 +18,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.preflight import find_chromium
+from tuilerie.core.building import build
+from tuilerie.core.rule import WASM
 from tuilerie.play.languages import LANGUAGES
 
 from .busy import busy_record
@@ -107,6 +109,8 @@ def shots() -> Iterator[tuple[str, Shot]]:
         yield f"busy-{game}", partial(Visit.sit, record=busy_record(game))
     yield "replay", _replay
     for game in GAMES:
+        yield f"position-{game}", partial(_position, game=game)
+    for game in GAMES:
         yield f"rules-{game}", partial(Visit.go, path=f"/rules/{game}", awaited="figure svg")
         yield f"guide-{game}", partial(Visit.go, path=f"/guide/{game}")
 
@@ -180,6 +184,20 @@ def _replay(visit: Visit) -> None:
         page.keyboard.press("ArrowLeft")
 
 
+def _position(visit: Visit, game: str) -> None:
+    """A position of a game on the analysis board, with one of its tiles chosen."""
+    page = visit.go("/", "#record")
+    page.fill("#record", (ROOT / "docs" / "boards" / f"{game}.game").read_text(encoding="utf-8"))
+    page.click("[data-do=open-record]")
+    page.wait_for_selector("svg.board")
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    page.click("[data-do=edit-position]")
+    page.wait_for_selector("[data-do=study]")
+    page.locator("[data-do=square]").select_option("6")
+    page.wait_for_selector("[data-do=lift]")
+
+
 def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str]) -> None:
     looks = [
         Look(language, theme, width)
@@ -205,6 +223,8 @@ def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str])
 @contextmanager
 def studio() -> Iterator[tuple[Browser, House]]:
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
+        for game in GAMES:
+            build(game, (WASM,))  # for pages that think for themselves
         house = House(pathlib.Path(kept))
         house.open()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)

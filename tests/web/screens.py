@@ -1,6 +1,7 @@
-"""The screenshots of the README: python -m tests.web.screens"""
+"""The screenshots of the README and of docs/by-hand.md: python -m tests.web.screens [NAME …]"""
 
 import pathlib
+import sys
 
 from .gallery import ROOT, SETTLED, Look, shots, studio
 
@@ -8,13 +9,15 @@ FOLDER = ROOT / "docs" / "screens"
 SCREENS = {
     "desktop": ("middle-hunters", Look("en", "light", 1440)),
     "phone": ("middle-amazonas", Look("en", "dark", 360)),
+    "position": ("position-base", Look("en", "light", 1440)),
 }
 
 
-def main(folder: pathlib.Path = FOLDER) -> None:
+def main(names: list[str], folder: pathlib.Path = FOLDER) -> None:
     known = dict(shots())
     with studio() as (browser, house):
-        for name, (shot, look) in SCREENS.items():
+        for name in names or SCREENS:
+            shot, look = SCREENS[name]
             visit = look.enter(browser, house)
             known[shot](visit)
             visit.page.wait_for_timeout(SETTLED)
@@ -23,4 +26,4 @@ def main(folder: pathlib.Path = FOLDER) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

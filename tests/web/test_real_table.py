@@ -90,7 +90,8 @@ def test_hidden_tokens_are_told_at_the_end_of_a_whole_game(site: Site, page: Pag
 
 
 def test_a_mistake_in_turn_10_is_corrected_in_turn_30(site: Site, page: Page) -> None:
-    online, noter = random_game("base", NAMES, 3), Noter(page)
+    whole, noter = random_game("base", NAMES, 3), Noter(page)
+    online = whole.copy()
     online.back_to(first_of(online, 31))
     mistaken = next(n for n, p in enumerate(online.history) if p.turn >= 10 and p.move.deed == "put")
     wrong = corrected(online, mistaken, 1, ["-"]).table
@@ -102,6 +103,11 @@ def test_a_mistake_in_turn_10_is_corrected_in_turn_30(site: Site, page: Page) ->
     noter.note(online.history[mistaken - 2 : mistaken + 1])
     expect(page.locator("[data-do=put-back]")).to_have_count(0)
     assert moves_of(noter.record()) == moves_of(online.record)
+    if WHOLE:
+        noter.note(list(told_entries(whole))[len(list(told_entries(online))) :])
+        page.locator("[data-do=count-skip]").click()
+        expect(page.locator(".verdict")).to_be_visible()
+        assert moves_of(noter.record()) == moves_of(whole.record)
 
 
 def first_of(table: Table, turn: int) -> int:

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { Refusal } from "../net/api";
+import type { EditedPosition, EditPosition, GameCard, Setup } from "../protocol";
+import { emptyTable, PositionEditor } from "./position_editor.svelte";
+
+const GAME = { id: "base", options: [{ name: "farmers", default: true }] } as unknown as GameCard;
+const SQUARE = { tile: "D", x: 1, y: 0, turn: "^" };
+let asked: EditPosition[];
+let refuses: boolean;
+let editor: PositionEditor;
+
+/** As an editor answers that finds everything possible: with what it was sent. */
+function answered(asks: EditPosition): Promise<EditedPosition> {
+  asked.push(asks);
+  if (refuses) return Promise.reject(new Refusal("illegal_move", "No."));
+  const board = { moves: [], squares: [SQUARE], drawn: "" };
+  const view = { board, labels: [], details: [], may: {}, latest: [] };
+  return Promise.resolve({ setup: asks.setup, names: asks.names, view } as unknown as EditedPosition);
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("sessionStorage", { setItem: () => {}, getItem: () => null });
+  [asked, refuses] = [[], false];
+  editor = new PositionEditor(answered);
+  await editor.open(emptyTable(GAME, ["Ann", "Bob"]));
+});
+
+it("begins with the usual options and nothing on the table", () => {
+  expect(editor.setup).toMatchObject({ game: "base", seats: 2, options: ["farmers"], squares: [], phase: "draw" });
+});
+
+it("leaves everything as it was when a change is refused, and says why", async () => {
+  refuses = true;
+  await editor.change({ turn: 9 });
+  expect(editor.problem).toBe("No.");
+  expect(editor.setup!.turn).toBe(1);
+  expect(editor.former).toEqual([]);
+});
+
+it("takes changes back one by one", async () => {
+  await editor.change({ turn: 2 });
+  await editor.change({ turn: 3 });
+  await editor.undo();
+  expect(editor.setup!.turn).toBe(2);
+  await editor.undo();
+  await editor.undo();
+  expect(editor.setup!.turn).toBe(1);
+});
+
+it("takes a tile away with what stands on it", async () => {
+  const piece = { seat: 0, piece: "meeple", spot: { x: 1, y: 0, segment: "road" } };
+  const other = { seat: 1, piece: "meeple", spot: { x: 0, y: 0, segment: "city" } };
+  await editor.change({ squares: [SQUARE], pieces: [piece, other] });
+  await editor.choose(SQUARE);
+  expect(asked.at(-1)).toMatchObject({ square: { x: 1, y: 0 }, seat: 0 });
+  await editor.lift();
+  expect(editor.setup).toMatchObject({ squares: [], pieces: [other] });
+});
+
+it("adds a seat, and drops the last one with its pieces", async () => {
+  await editor.addSeat("Cleo");
+  await editor.change({ pieces: [{ seat: 2, piece: "meeple", spot: { x: 0, y: 0, segment: "city" } }], active: 2 });
+  await editor.dropSeat();
+  const left: Partial<Setup> = { seats: 2, pieces: [], active: 0 };
+  expect(editor.setup).toMatchObject({ ...left, active: 1 });
+  expect(editor.found!.names).toEqual(["Ann", "Bob"]);
+});

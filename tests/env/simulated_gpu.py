@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import numba
@@ -35,7 +35,12 @@ class Card:
     def gridsize(self, dimensions: int) -> int:
         return self.threads
 
-    def device_array(self, shape: Any, kind: Any) -> OnCard:
+    @property
+    def local(self) -> Any:
+        """A thread's own memory."""
+        return SimpleNamespace(array=lambda shape, kind: self.device_array(shape, kind).view(np.ndarray))
+
+    def device_array(self, shape: Any, kind: Any, order: str = "C") -> OnCard:
         """A card's memory contains old data, not zeros."""
         old = bytearray(b"\x5a" * int(np.prod(shape)) * np.dtype(kind).itemsize)
         return np.frombuffer(old, kind).reshape(shape).view(OnCard)
@@ -52,7 +57,7 @@ class Card:
         class Kernel:
             def __getitem__(self, size: tuple[int, int]) -> Callable[..., None]:
                 def launch(*arrays: Any) -> None:
-                    plain = [array.view(np.ndarray) for array in arrays]
+                    plain = [a.view(np.ndarray) if isinstance(a, OnCard) else a for a in arrays]
                     card.threads = size[0] * size[1]
                     for thread in range(card.threads):
                         card.thread = thread
@@ -73,6 +78,10 @@ def _for_any_game(rule: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
+def _as_records(kind: np.dtype[Any]) -> Callable[..., Any]:
+    return lambda words: words.view(np.uint8)[: kind.itemsize].view(kind)
+
+
 @contextlib.contextmanager
 def simulated_gpu(patch: pytest.MonkeyPatch) -> Iterator[None]:
     card = Card()
@@ -80,6 +89,7 @@ def simulated_gpu(patch: pytest.MonkeyPatch) -> Iterator[None]:
     patch.setattr(gpu, "need_gpu", lambda: None)
     patch.setattr(gpu, "compiling_for_gpu", contextlib.nullcontext)
     patch.setattr(kernels, "gpu_kernel", card.kernel)
+    patch.setattr(kernels, "as_records", _as_records)
     for name, value in vars(kernels).copy().items():
         if isinstance(value, FunctionType) and is_entry(value):
             patch.setattr(kernels, name, _for_any_game(value))

@@ -1,7 +1,8 @@
 """Many games on a GPU: the same rules, compiled by numba-cuda, one thread per game.
 
 Needs the extra `gpu` and an NVIDIA card. States lie in the card's memory, 25 to 35 KB per game with
-everything that belongs to it, and stay there until they are read.
+everything that belongs to it, and stay there until they are read: a word of the first game, the same word of
+the second one, and so on.
 """
 
 import importlib.util
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.arrays import state_type, states_of
+from ..core.arrays import States, state_type
 from ..core.device import compiling_for_gpu
 from ..core.state import PILES, SEATS
 from ..core.turns import LISTED
@@ -19,10 +20,16 @@ from ..play.errors import TuilerieError
 from ..play.new_table import options_on
 from ..play.position import Position, find_game
 from .batch import Batch, Numbers, legal_actions, one_each, seeds_from
-from .kernels import kernels_of
+from .kernels import STATE_WORD, STATE_WORD_BYTES, kernels_of, words_of
 
 BLOCK = 64  # threads that run together
 REGISTERS = None  # of a thread, at most: the compiler's own choice
+PORTION = 20_000  # games whose states are copied from the card at a time
+
+
+def state_words(state: bytes) -> Numbers:
+    """The bytes of a state as words; the last one is filled up."""
+    return np.frombuffer(state + bytes(-len(state) % STATE_WORD_BYTES), STATE_WORD)
 
 
 class NoGpu(TuilerieError):
@@ -59,19 +66,18 @@ class GpuBatch:
         start = Position.dealt(found, seats, options_on(found, options))
         self.block, self.kernels = block, kernels_of(start.rules, registers)
         self._hold(start, games)
-        self._launch("spread", self._bytes, self._on_card(states_of(start.box, bytes(start)).view(np.int16)))
+        self._launch("spread", self.rows, self._on_card(state_words(bytes(start))))
         self.deal(seeds_from(seed, games))
 
     def _hold(self, start: Position, games: int) -> None:
         from numba import cuda
 
         self.game, self.games, self.seats = start.game.id, games, start.seats
-        state = state_type(start.box.sizes)
-        self._bytes = cuda.device_array((games, state.itemsize // 2), np.int16)
-        self.states = self._bytes.reshape(games * state.itemsize // 2).view(state)
+        self.state_type = state_type(start.box.sizes)
+        self.rows = cuda.device_array((words_of(start.rules), games), STATE_WORD)
         self.box = self._on_card(start.box.table)
-        self.orders = cuda.device_array((games, PILES, start.box.sizes.pile), np.int64)
-        self.words = cuda.device_array((games, PILES, start.box.sizes.pile), np.int64)
+        piles = (games, PILES, start.box.sizes.pile)
+        self.orders, self.words = (cuda.device_array(piles, np.int64, order="F") for _ in range(2))
         self.codes = cuda.device_array((games, LISTED), np.int64)
         self.rngs = self._on_card(np.ones((games, 1), np.int64))
         self._launch("clear", self.orders, self.codes)
@@ -105,8 +111,8 @@ class GpuBatch:
         """The same games in this machine's own memory."""
         return Batch.from_arrays(
             self.game,
-            self.states.copy_to_host(),
-            self.orders.copy_to_host(),
+            self._states(),
+            np.ascontiguousarray(self.orders.copy_to_host()),
             self.codes.copy_to_host(),
             self.rngs.copy_to_host(),
             threads,
@@ -137,7 +143,20 @@ class GpuBatch:
     @property
     def _arrays(self) -> tuple[Any, ...]:
         """All games, in the order in which kernels take them."""
-        return self.box, self.states, self.orders, self.codes, self.rngs
+        return self.box, self.rows, self.orders, self.codes, self.rngs
+
+    def _states(self) -> States:
+        """The states in this machine's memory, one after the other."""
+        from numba import cuda
+
+        found = np.empty(self.games, self.state_type)
+        size = self.state_type.itemsize
+        there = cuda.device_array((min(PORTION, self.games), len(self.rows)), STATE_WORD)
+        for first in range(0, self.games, PORTION):
+            part = found[first : first + PORTION].view(np.uint8).reshape(-1, size)
+            self._launch("collect", self.rows, first, there[: len(part)])
+            part[:] = there.copy_to_host().view(np.uint8)[: len(part), :size]
+        return found
 
     def _table(self) -> Numbers:
         from numba import cuda

@@ -21,8 +21,8 @@ SHEETS = ((320, 568), (360, 640))  # where an open sheet leaves least room; on l
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
 # Tiles on the board do not cover controls, and drawing them again at every size would take most of the time.
 NO_TILES = "svg.board .seams ~ use { display: none }"
-# Finds every control that cannot be seen and clicked in its middle. Controls in scrolling lists are scrolled
-# to. Elements for screen readers, and markers of options that are in a list, are left out. A sheet that was
+# Finds every control that cannot be seen and clicked in its middle, or is narrower than its words. Controls in
+# scrolling lists are scrolled to. Elements for screen readers, and markers of options that are in a list, are left out. A sheet that was
 # opened on a phone may cover cells and markers, but no button.
 UNREACHABLE = """async (hasSheet) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -56,6 +56,8 @@ UNREACHABLE = """async (hasSheet) => {
       && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const isFree = top && (one.contains(top) || (one instanceof SVGElement && top.closest("svg.board")));
+    const isTight = one instanceof HTMLButtonElement && one.scrollWidth > one.clientWidth + 1;
+    if (isTight) problems.push(`${name.trim()} is narrower than its words`);
     if (!isInside) problems.push(`${name.trim()} outside: ${JSON.stringify(box)}`);
     else if (!isFree) problems.push(`${name.trim()} covered by ${top?.outerHTML.slice(0, 120)}`);
   }

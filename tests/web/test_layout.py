@@ -21,9 +21,9 @@ SHEETS = ((320, 568), (360, 640))  # where an open sheet leaves least room; on l
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
 # Tiles on the board do not cover controls, and drawing them again at every size would take most of the time.
 NO_TILES = "svg.board .seams ~ use { display: none }"
-# Finds every control that cannot be seen and clicked in its middle, or is narrower than its words. Controls in
-# scrolling lists are scrolled to. Elements for screen readers, and markers of options that are in a list, are left out. A sheet that was
-# opened on a phone may cover cells and markers, but no button.
+# Finds every control that cannot be seen and clicked in its middle, or is narrower than its words. Controls
+# in scrolling lists are scrolled to. Elements for screen readers, and markers of options that are in a list,
+# are left out. A sheet that was opened on a phone may cover cells and markers, but no button.
 UNREACHABLE = """async (hasSheet) => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await painted();

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -246,3 +247,51 @@ def test_rules_for_many_games_are_compiled_before_a_bot_plays(
     players: list[str], parts: tuple[str, ...]
 ) -> None:
     assert parts_for_bots(players) == parts
+
+
+STAYING_BOT = """
+import os, pathlib
+
+class Bot:
+    def __init__(self):
+        self.games = 0
+
+    def begin(self, seed):
+        self.games += 1
+        with pathlib.Path({log!r}).open("a") as log:
+            print(os.getpid(), self.games, seed, file=log)
+
+    def decide(self, position):
+        return position.codes()[self.games - self.games]
+"""
+STAYING_ENGINE = """
+import os, sys
+
+for line in sys.stdin:
+    match line.split():
+        case ["hello"]:
+            print("hellook stays", flush=True)
+        case ["newgame"]:
+            print(os.getpid(), file=open({log!r}, "a"))
+        case ["go", *_]:
+            print("moves", flush=True)
+        case ["moves", *_]:
+            print("move", line.removeprefix("moves ").split(" | ")[0].strip(), flush=True)
+"""
+
+
+@pytest.mark.usefixtures("started_at_once")
+@pytest.mark.parametrize("kind", ["bot", "engine"])
+def test_a_program_may_stay_for_a_whole_match_and_is_told_of_games(kind: str, tmp_path: pathlib.Path) -> None:
+    log, program = tmp_path / "log", tmp_path / "stays.py"
+    program.write_text((STAYING_BOT if kind == "bot" else STAYING_ENGINE).format(log=str(log)))
+    name = f"{program}:Bot" if kind == "bot" else f"engine:{sys.executable} {program}"
+    play_match(Match("base", (name, "random")), 4, tmp_path / "games")
+    told = [line.split() for line in log.read_text().splitlines()][-4:]  # the match tried whether it begins
+    processes = {line[0] for line in told}
+    assert len(told) == 4
+    assert len(processes) == 1
+    assert not any(is_running(int(process)) for process in processes)
+    if kind == "bot":
+        assert [line[1] for line in told] == ["1", "2", "3", "4"]
+        assert len({line[2] for line in told}) == 4

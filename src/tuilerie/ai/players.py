@@ -81,6 +81,11 @@ class Player:
         """Starts another game, with a new seed for the player's random numbers."""
         self.rng.seed(seed)
 
+    @property
+    def may_stay(self) -> bool:
+        """Whether the player remains for the next game of a match, which `begin` tells it."""
+        return False
+
     def close(self) -> None:
         """Releases what the player holds, such as a process or memory."""
 

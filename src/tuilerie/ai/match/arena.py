@@ -133,10 +133,13 @@ def play_match(
     missing = [pairing for pairing in pairings if not (folder / pairing.file_name).exists()]
     done = len(pairings) - len(missing)
     progress(done, len(pairings))
-    for pairing, record in pool.each(play_pairing, missing):
-        write_whole(folder / pairing.file_name, record)
-        done += 1
-        progress(done, len(pairings))
+    try:
+        for pairing, record in pool.each(play_pairing, missing):
+            write_whole(folder / pairing.file_name, record)
+            done += 1
+            progress(done, len(pairings))
+    finally:
+        _close_others("")
     results = [_result(pairing, folder) for pairing in pairings]
     seats = len(match.players)
     return [tuple(results[first : first + seats]) for first in range(0, len(results), seats)]
@@ -174,6 +177,7 @@ def play_pairing(pairing: Pairing) -> str:
             try:
                 table.play(players[table.to_act].choose(table))
             except PlayerFailed as problem:
+                players[table.to_act].close()
                 reason = " ".join(str(problem).split())
                 return f"{write_record(table, with_seed=True)}# seat {table.to_act} forfeits: {reason}\n"
     return write_record(table)
@@ -182,16 +186,42 @@ def play_pairing(pairing: Pairing) -> str:
 @contextlib.contextmanager
 def seated(pairing: Pairing) -> Iterator[list[Player]]:
     players: list[Player] = []
+    match = pairing.match
+    _close_others(match.name)
     try:
         for player in pairing.order:
-            seed = f"{pairing.match.seed}/{pairing.deal}/{pairing.turned}/{player}"
+            seed = f"{match.seed}/{pairing.deal}/{pairing.turned}/{player}"
             number = int(hashlib.sha256(seed.encode()).hexdigest()[:8], 16)
-            name = pairing.match.players[player]
-            players.append(find_player(name, number, pairing.match.limit, pairing.match.patience))
+            players.append(_seated_player(match, player, number))
         yield players
     finally:
-        for seat in players:
-            seat.close()
+        for player, seat in zip(pairing.order, players, strict=False):
+            if seat.may_stay:
+                _staying[match.name, player] = seat
+            else:
+                seat.close()
+
+
+# Players that stay for the next game of a match in this process, by the match and their place in it. When the
+# process ends, so do their programs.
+_staying: dict[tuple[str, int], Player] = {}
+
+
+def _seated_player(match: Match, player: int, seed: int) -> Player:
+    stayed = _staying.pop((match.name, player), None)
+    if stayed is not None:
+        try:
+            stayed.begin(seed)
+            return stayed
+        except PlayerFailed:  # in its next game it may do better from the start
+            stayed.close()
+    return find_player(match.players[player], seed, match.limit, match.patience)
+
+
+def _close_others(match: str) -> None:
+    """Ends players that stayed for another match."""
+    for key in [key for key in _staying if key[0] != match]:
+        _staying.pop(key).close()
 
 
 def _result(pairing: Pairing, folder: pathlib.Path) -> Scores:

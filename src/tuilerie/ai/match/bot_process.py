@@ -1,7 +1,8 @@
 """The process in which a bot runs: `python -m tuilerie.ai.match.bot_process module:Class`.
 
 It reads `begin SEED` for a game, `load GAME` before its first move, and `decide GAME STATE` for a move; it
-writes `ready`, `move TEXT` or `error TEXT`.
+writes `ready`, `move TEXT` or `error TEXT`. A bot with a method `begin(seed)` stays for a match, and says
+`ready stays`.
 """
 
 import base64
@@ -68,13 +69,17 @@ def _read_file(path: pathlib.Path) -> ModuleType:
 
 
 def new_bot(kind: type[Any], seed: int) -> Any:
-    """A new bot for each game. A seed fixes the random numbers, and is passed to a bot that accepts one."""
+    """A new bot. The seed is passed to a bot that accepts one."""
+    return kind(seed=seed) if "seed" in inspect.signature(kind).parameters else kind()
+
+
+def fix_chance(seed: int) -> None:
+    """From now on, random numbers follow from the seed."""
     random.seed(seed)
     if has_modules("numpy"):
         import numpy as np
 
         np.random.seed(seed % 2**32)
-    return kind(seed=seed) if "seed" in inspect.signature(kind).parameters else kind()
 
 
 def decided(bot: Any, game: str, state: str) -> str:
@@ -131,9 +136,7 @@ class BotProcess:
     def _answer(self, words: list[str]) -> str:
         match words:
             case ["begin", seed]:
-                self.kind = self.kind or find_bot(self.name)
-                self.bot = new_bot(self.kind, int(seed))
-                return "ready"
+                return self._begin(int(seed))
             case ["load", game]:
                 Position.dealt(find_game(game), 2, ()).legal_moves()
                 return "ready"
@@ -141,6 +144,17 @@ class BotProcess:
                 return f"move {decided(self.bot, game, state)}"
             case _:
                 return "error a bot process hears 'begin SEED', 'load GAME' and 'decide GAME STATE'"
+
+    def _begin(self, seed: int) -> str:
+        """Begins a game: with a new bot, or with one that stays and is told."""
+        self.kind = self.kind or find_bot(self.name)
+        stays = callable(getattr(self.kind, "begin", None))
+        fix_chance(seed)
+        if self.bot is None or not stays:
+            self.bot = new_bot(self.kind, seed)
+        if stays:
+            self.bot.begin(seed)
+        return "ready stays" if stays else "ready"
 
 
 def _listen(lines: "queue.SimpleQueue[str]") -> None:

@@ -15,6 +15,7 @@ from ..players import Player
 from ..search.limit import Limit
 from .line_process import NOTHING_TOLD, PATIENCE, STARTING, PlayerFailed, Program
 
+STAYS_ON = "stays"  # a program that says so remains for a whole match, and is told when a game begins
 MOVES_APART = " | "  # separates moves in a line of the protocol
 BOT_PROCESS = "tuilerie.ai.match.bot_process"
 
@@ -32,7 +33,11 @@ class Outsider(Player):
         super().__init__(name, seed)
         self.seed, self.patience = seed, patience
         self.running: Program | None = None
-        self.is_new = True
+        self.is_new, self.stays = True, False
+
+    @property
+    def may_stay(self) -> bool:
+        return self.stays and self.running is not None
 
     def prepare(self, game: str | None = None) -> None:
         """Starts the process, so that a program that cannot play is reported before the game starts."""
@@ -66,11 +71,22 @@ class ForeignPlayer(Outsider):
     def __init__(self, command: str, limit: Limit | None = None, patience: float = PATIENCE) -> None:
         super().__init__(f"engine:{command}", patience=patience)
         self.command, self.limit = command, limit
+        self.is_told = False  # that a game began
+
+    def begin(self, seed: int) -> None:
+        super().begin(seed)
+        self.is_told = False
+
+    def _greeting(self) -> str:
+        """Starts the engine if it does not run, since only then is known whether it stays."""
+        self.program()
+        greets, self.is_told = self.stays and not self.is_told, True
+        return "newgame\n" if greets else ""
 
     def choose(self, table: Table) -> Move:
         record = write_record_for(table, table.to_act).rstrip("\n")
         thinking = (self.limit.seconds or 0.0) if self.limit else 0.0
-        question = f"position\n{record}\ndone\ngo{self._limit_words()}"
+        question = f"{self._greeting()}position\n{record}\ndone\ngo{self._limit_words()}"
         answer = self.answer(question, thinking, {"moves": legal_moves_line(table)})
         if not table.moves.has(answer):
             raise PlayerFailed(f"{self.name} wants to play '{answer}', which is not legal")
@@ -83,7 +99,7 @@ class ForeignPlayer(Outsider):
             raise PlayerFailed(f"{self.name} cannot be started: {problem}") from None
         program = Program(self.name, command)
         try:
-            program.ask("hello", "hellook", STARTING)
+            self.stays = program.ask("hello", "hellook", STARTING).strip() == STAYS_ON
         except PlayerFailed:
             program.close()
             raise
@@ -133,7 +149,7 @@ class BotPlayer(Outsider):
 
     def _greet(self, program: Program) -> None:
         try:
-            program.ask(f"begin {self.seed}", "ready", STARTING)
+            self.stays = program.ask(f"begin {self.seed}", "ready", STARTING).strip() == STAYS_ON
         except PlayerFailed:
             self.running = None
             program.close()

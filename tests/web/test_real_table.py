@@ -16,6 +16,7 @@ from .noter import Noter, random_game, told_entries
 from .site import Site
 
 NAMES = ("Player 1", "Player 2")
+ACTS = ("pass", "put", "recall", "dig")  # what ends an ordinary turn; a second tile takes more taps
 WHOLE = "TUILERIE_WHOLE_GAMES" in os.environ  # `make soak` enters every game to its end
 
 
@@ -50,7 +51,7 @@ def most_taps(table: Table, taps: list[int]) -> int:
     ordinary = [
         turn
         for turn in turns.values()
-        if [deed for deed, _ in turn[:2]] == ["draw", "lay"] and len(turn) <= 3
+        if [deed for deed, _ in turn] in (["draw", "lay"], *(["draw", "lay", act] for act in ACTS))
     ]
     assert len(ordinary) > len(turns) / 3
     return max(sum(count for _, count in turn) for turn in ordinary)

@@ -49,6 +49,7 @@ export function puzzlesOf(judgements: Judgement[], seats: number[], former: Puzz
 
 /** The latest games; where there is no room, none. Returns how many puzzles this game gave. */
 export function keepPuzzles(from: Omit<PuzzleGame, "puzzles">, judgements: Judgement[], seats: number[]): number {
+  if (!seats.length) return 0;
   const games = kept();
   const former = games.find((one) => one.record === from.record);
   const puzzles = puzzlesOf(judgements, seats, former?.puzzles);

@@ -9,12 +9,12 @@ from ..tables.bodies import AskOdds, FeatureOdds
 from ..tables.exploring import as_refusal, history_index, line_of, read_studied
 from ..tables.refusal import Refusal
 
-MOST_ORDERS = 2_000  # of the tiles left
-LONGEST = 2.0  # seconds, if the feature is far from its end
+MOST_ORDERS = 2_000  # the most orders of the remaining tiles that are tried
+LONGEST = 2.0  # the longest time in seconds, for features that are far from complete
 
 
 class OddsOfFeatures:
-    """One feature at a time: a new request stops the one before."""
+    """Computes the odds of one feature at a time: a new request stops the previous one."""
 
     def __init__(self) -> None:
         self.asked = 0

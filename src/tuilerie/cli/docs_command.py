@@ -1,4 +1,4 @@
-"""The command that shows the pages of the documentation, which a wheel brings along."""
+"""The command that shows the pages of the documentation. Wheels contain them."""
 
 import pathlib
 import shutil
@@ -21,7 +21,7 @@ def docs(
         pathlib.Path | None, typer.Option(help="Copy the pages and the examples to a new folder.")
     ] = None,
 ) -> None:
-    """Shows the documentation: which pages there are, or one of them, as text."""
+    """Shows the documentation: the list of pages, or one page as text."""
     with told_in_words():
         if copy:
             copy_docs(copy)
@@ -47,7 +47,7 @@ def page_text(name: str) -> str:
 
 
 def listed() -> str:
-    """A line for each page: its name and its title."""
+    """The list of pages: a line with name and title for each."""
     titles = {name: _title(path) for name, path in page_files().items()}
     width = max(map(len, titles))
     return "\n".join(f"{name:{width}}  {title}" for name, title in titles.items())

@@ -79,7 +79,8 @@ def _check_drawing(record: pathlib.Path | None, output: pathlib.Path, film: bool
 
 
 def prepared_table(file: pathlib.Path) -> "Table":
-    """The table of a record, with its rules compiled. If it names no game, reading it reports that."""
+    """Reads a record and returns its table, with compiled rules. Raises an error if the record names no known
+    game."""
     from ..play.record_line import game_named
     from ..play.record_reader import read_record
 

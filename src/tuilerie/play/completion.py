@@ -1,6 +1,6 @@
-"""How likely a feature is to be completed: random orders of the tiles left, laid where they help.
+"""Estimates how likely a feature is to be completed, by trying random orders of the remaining tiles.
 
-Whoever works on the feature lays each tile there that brings it nearer to its end. Nobody hinders it."""
+Every tile that helps is laid at the feature, and nobody hinders it."""
 
 import random
 from functools import cached_property
@@ -15,11 +15,11 @@ from .places import Cell, Spot
 from .position import Position
 from .setup import TILE_IN_HAND
 
-COUNTED = ("sides", "around")  # how features of the kinds are completed for which odds are known
+COUNTED = ("sides", "around")  # the ways of completing a feature for which odds can be computed
 
 
 class Completion:
-    """Random orders of the tiles left, tried one by one. `odds(None)` is for all seats working together."""
+    """Tries random orders of the remaining tiles. `odds(None)` is for all seats working together."""
 
     def __init__(self, position: Position, spot: Spot, rng: random.Random) -> None:
         self.rng, self.seats = rng, position.seats
@@ -34,13 +34,13 @@ class Completion:
         self.in_hand = [position.drawn] if position.phase in TILE_IN_HAND else []
         left = position.tiles_left(*position.box.decks_of("drawn"))
         self.left = [tile for tile, count in left.items() for _ in range(count)]
-        # Once a tile is laid, the next seat draws.
+        # After a tile was laid, the next seat draws.
         is_next = not (self.in_hand or position.phase == Phase.DRAW)
         self.first = int(position.state["active"]) + is_next
         self.tried, self.done = 0, dict.fromkeys((*range(self.seats), None), 0)
 
     def try_once(self) -> None:
-        """One order of the tiles, for each seat alone and for all together."""
+        """Tries one order of the tiles, for each seat alone and for all together."""
         self.rng.shuffle(self.left)
         drawn = [*self.in_hand, *self.left]
         for seat in self.done:
@@ -53,7 +53,7 @@ class Completion:
 
 
 class _Step:
-    """The feature as it is after some tiles. What each further tile leads to is found once."""
+    """The feature after some tiles. The result of each further tile is cached."""
 
     def __init__(self, position: Position, spot: Spot) -> None:
         self.position, self.spot = position, spot
@@ -68,7 +68,7 @@ class _Step:
 
     @cached_property
     def missing(self) -> int:
-        """Open sides of the feature, or empty cells around it; 0 if it is complete."""
+        """The number of open sides of the feature, or of empty cells around it; 0 if it is complete."""
         if self.position.apply(self.position.rules.is_complete, self.number):
             return 0
         if self.kind.completed == "around":
@@ -87,7 +87,7 @@ class _Step:
         return step.missing == 0
 
     def after(self, tile: str) -> "_Step | None":
-        """With this tile where it brings most; None if it brings nothing."""
+        """The feature with this tile at the cell where it helps most; None if it does not help."""
         if tile not in self.later:
             found = min(self._laid(tile), key=lambda step: step.missing, default=self)
             self.later[tile] = found if found.missing < self.missing else None
@@ -107,7 +107,7 @@ class _Step:
 
     @cached_property
     def _cells(self) -> set[Cell]:
-        """The empty cells at the feature, or around it."""
+        """The empty cells beside the feature's open sides, or around it."""
         spots = [self.spot] if self.kind.completed == "around" else self.position.extent(self.spot)
         return {Cell(spot.x + right, spot.y + down) for spot in spots for right, down in AROUND}
 

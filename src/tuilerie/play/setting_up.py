@@ -1,4 +1,4 @@
-"""Builds the position of a `Setup` by the game's own rules, and says what is impossible."""
+"""Builds the position of a `Setup` by the rules of the game, and says what is impossible."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -46,17 +46,17 @@ def _begun(asked: EditPosition) -> tuple[Setup, tuple[str, ...]]:
     line = line_of(read_studied(asked.record), asked.variation)
     line.back_to(history_index(line, asked.at))
     setup = _plainly(line.position)
-    # Later parts of a turn cannot be set up: a tile is to be drawn.
+    # Later parts of a turn cannot be set up, so the position is before a draw.
     return setup if setup.phase in SETTABLE else replace(setup, phase=Phase.DRAW, drawn=""), line.names
 
 
 def _plainly(position: Position) -> Setup:
-    """Without supplies, which follow from the pieces on the board."""
+    """The setup without supplies, which follow from the pieces on the board."""
     return replace(Setup.of(position), supplies=())
 
 
 def _with_laid(setup: Setup, text: str) -> Setup:
-    """With one more tile, laid by the rules: it brings its tokens. The rest of the turn stays as it was."""
+    """The setup with one more tile, laid by the rules together with its tokens. The turn does not change."""
     position = _laying(setup, text.partition(" ")[0])
     move = position.legal_moves().read(text)
     position.make(move.code)
@@ -76,7 +76,7 @@ def _laying(setup: Setup, tile: str) -> Position:
 
 
 def _with_last(setup: Setup, cell: Cell) -> Setup:
-    """With a tile as the one just laid: what is to be done next follows from it."""
+    """The setup with a tile marked as the one just laid, which determines what happens next."""
     last = tuple(square for square in setup.squares if (square.x, square.y) == (cell.x, cell.y))
     others = tuple(square for square in setup.squares if square not in last)
     problems = []
@@ -120,7 +120,7 @@ def _view(table: Table, setup: Setup, asked: EditPosition) -> View:
 
 
 def _latest(view: View, setup: Setup, chosen: Cell | None) -> tuple[Square, ...]:
-    """The tile that is marked: the one asked about, or the one just laid."""
+    """The tile to mark: the one that the page asks about, or the one just laid."""
     if chosen:
         return tuple(one for one in view.board.squares if (one.x, one.y) == (chosen.x, chosen.y))
     return view.board.squares[-1:] if setup.phase in LAST_TILE_LIES else ()

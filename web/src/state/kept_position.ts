@@ -1,4 +1,4 @@
-// The position that is being put together, kept for this tab; also how a replay hands one over.
+// Stores the position in the editor for this tab. A replay uses it to pass a position to the editor.
 import type { EditPosition } from "../protocol";
 
 const PLACE = "tuilerie.position";
@@ -16,7 +16,7 @@ export function keepPosition(game: string, asked: EditPosition): void {
   }
 }
 
-/** Nothing if the last one was of another game. */
+/** Returns nothing if the stored position is of another game. */
 export function keptPosition(game: string): EditPosition | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? "null") as Kept | null;

@@ -1,4 +1,4 @@
-// A position that is put together freely. Every change is checked by the rules; what cannot be is refused with the reason.
+// The editor of positions. Every change is checked by the rules; an impossible one is refused with the reason.
 import { offersOf, type Offer } from "../board/offer";
 import { api, reasonOf } from "../net/api";
 import type { Cell, EditedPosition, EditPosition, GameCard, Setup, Square, StandingPiece } from "../protocol";
@@ -13,9 +13,9 @@ export class PositionEditor {
   problem = $state("");
   busy = $state(false);
   held = $state(""); // the tile to be laid next
-  chosen = $state.raw<Square | null>(null); // the tile on the board that is looked at
-  seat = $state(0); // whose pieces are put
-  answers = $state(0); // after each, fields show again what is true
+  chosen = $state.raw<Square | null>(null); // the chosen tile on the board
+  seat = $state(0); // the seat whose pieces are put
+  answers = $state(0); // grows after each change, so that fields show the real values again
   former = $state.raw<EditedPosition[]>([]); // before each change
   readonly desk: Desk;
   private line: Promise<void> = Promise.resolve(); // requests wait for each other
@@ -35,7 +35,7 @@ export class PositionEditor {
     return this.send(asked, false);
   }
 
-  /** The same with other parts. */
+  /** The present setup with some parts replaced. */
   change(parts: Partial<Setup>, names = this.found?.names): Promise<void> {
     return this.send({ setup: { ...this.setup!, ...parts }, names }, true);
   }
@@ -53,14 +53,14 @@ export class PositionEditor {
     return this.send({}, false);
   }
 
-  /** The tile that is held is in the hand of whoever is to move. */
+  /** Puts the held tile into the hand of the seat to move. */
   takeInHand(isBonus: boolean): Promise<void> {
     const drawn = this.held;
     this.held = "";
     return this.change({ drawn, phase: isBonus ? "bonus_lay" : "lay" });
   }
 
-  /** The tile that is held fitted nowhere. */
+  /** Marks the held tile as one that fitted nowhere. */
   putAway(): Promise<void> {
     const removed = [...this.setup!.removed, this.held];
     this.held = "";
@@ -75,7 +75,7 @@ export class PositionEditor {
     return this.send({ laid_last: cellOf(this.chosen!) }, true);
   }
 
-  /** The chosen tile goes back to the pile, with what stands on it. */
+  /** Returns the chosen tile to the pile, and its pieces to their owners. */
   lift(): Promise<void> {
     const gone = this.chosen!;
     this.chosen = null;
@@ -100,7 +100,7 @@ export class PositionEditor {
     return this.change({ seats: seats + 1, ...more }, [...this.found!.names, name]);
   }
 
-  /** The last seat is gone. */
+  /** Removes the last seat. */
   dropSeat(): Promise<void> {
     const { seats, scores, tokens, boats, pieces, active } = this.setup!;
     const fewer = { scores: scores.slice(0, -1), tokens: tokens.slice(0, -1), boats: boats.slice(0, -1) };
@@ -136,7 +136,7 @@ export class PositionEditor {
     return this.send({ setup: before.setup, names: before.names }, false);
   }
 
-  /** One request after the other. A change that is refused leaves everything as it was. */
+  /** Sends one request after another. A refused change has no effect. */
   private send(asked: EditPosition, isChange: boolean, held = this.held): Promise<void> {
     this.line = this.line.then(() => this.fetch(asked, isChange, held));
     return this.line;

@@ -1,9 +1,9 @@
-// How good an answer to a puzzle is: compared with the best move, and else with what a search promises for both.
+// Rates an answer to a puzzle: compares it with the best move and, if it is another move, by a search of both.
 import { api } from "../net/api";
 import type { Move, Thoughts } from "../protocol";
 import { isSameMove, type Position } from "./puzzles";
 
-const CLOSE = 0.5; // points from the best move: as good, for a search is never sure
+const CLOSE = 0.5; // an answer within this many points of the best move counts as equally good, since a search is not exact
 const ENOUGH = 3000; // simulations
 const EVERY = 400; // milliseconds
 
@@ -22,7 +22,7 @@ export async function verdictOn(
   return own && best[0]!.margin - own.margin < CLOSE ? "close" : "worse";
 }
 
-/** Where nothing can be searched, only the best move counts. */
+/** Without a search, only the best move is accepted. */
 async function thought(think: () => Promise<Thoughts>): Promise<Pick<Thoughts, "best">> {
   try {
     for (;;) {

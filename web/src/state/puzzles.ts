@@ -1,13 +1,13 @@
-// The worst decisions of one's own finished games, kept in this browser as puzzles: find a better move.
+// Stores the worst decisions of the player's finished games as puzzles in this browser.
 import type { Judgement, Move } from "../protocol";
 
 const PLACE = "tuilerie.puzzles";
-const MOST_GAMES = 12; // one takes some five kilobytes
+const MOST_GAMES = 12; // the most games; each takes about five kilobytes
 const PER_GAME = 5;
-export const WORTH_IT = 1.5; // points lost, from which on a decision is worth a second look
+export const WORTH_IT = 1.5; // decisions that lost at least this many points become puzzles
 
 export interface Puzzle {
-  number: number; // moves of seats before it
+  number: number; // number of moves of seats before the decision
   seat: number;
   turn: number;
   played: Move;
@@ -23,13 +23,13 @@ export interface PuzzleGame {
   puzzles: Puzzle[];
 }
 
-/** One puzzle with the game that it comes from. */
+/** A puzzle with the game that it comes from. */
 export interface Position {
   from: PuzzleGame;
   puzzle: Puzzle;
 }
 
-/** The worst decisions of these seats; of an analysis that was kept before, what was solved stays solved. */
+/** The worst decisions of these seats. Puzzles of an earlier analysis that were solved stay solved. */
 export function puzzlesOf(judgements: Judgement[], seats: number[], former: Puzzle[] = []): Puzzle[] {
   const solved = new Set(former.filter((one) => one.solved).map((one) => one.number));
   return judgements
@@ -47,7 +47,7 @@ export function puzzlesOf(judgements: Judgement[], seats: number[], former: Puzz
     }));
 }
 
-/** The latest games; where there is no room, none. Returns how many puzzles this game gave. */
+/** Keeps the latest games, or none if there is no room. Returns the number of puzzles from this game. */
 export function keepPuzzles(from: Omit<PuzzleGame, "puzzles">, judgements: Judgement[], seats: number[]): number {
   if (!seats.length) return 0;
   const games = kept();
@@ -58,7 +58,7 @@ export function keepPuzzles(from: Omit<PuzzleGame, "puzzles">, judgements: Judge
   return puzzles.length;
 }
 
-/** Those to be solved first, the costliest before the others. */
+/** Unsolved puzzles first, the costliest before the others. */
 export function positions(): Position[] {
   const all = kept().flatMap((from) => from.puzzles.map((puzzle) => ({ from, puzzle })));
   return all.sort((a, b) => Number(a.puzzle.solved) - Number(b.puzzle.solved) || b.puzzle.lost - a.puzzle.lost);
@@ -85,7 +85,7 @@ function change({ from, puzzle }: Position, into: (puzzle: Puzzle) => Puzzle | n
   store(games.filter((game) => game.puzzles.length));
 }
 
-/** Moves that come to the same are one answer. */
+/** Equivalent moves count as the same answer. */
 export function isSameMove(moves: Move[], one: string, other: string): boolean {
   const shown = (text: string) => moves.find((move) => move.text === text)?.like || text;
   return shown(one) === shown(other);

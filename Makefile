@@ -165,7 +165,7 @@ RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py
 	@touch $@
 
 research: .research/installed  ## play and train with tools of others: OpenSpiel, Stable-Baselines, PyTorch
-	@$(RESEARCH)/python -m pip list 2>/dev/null | grep -iE '^(open.spiel|pettingzoo|gymnasium|stable|sb3|torch|numpy) '
+	@$(RESEARCH)/python -m pip list 2>/dev/null | grep -iE '^(open.spiel|pettingzoo|gymnasium|stable.baselines3|sb3.contrib|torch|numpy) '
 	$(RESEARCH)/python -m pytest -n 2 $(RESEARCH_TESTS)
 
 soak: NUMBER = 20000

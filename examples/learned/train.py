@@ -106,6 +106,7 @@ def learn(net: Net, optimiser: Any, lessons: list[Lesson], rng: Any) -> float:
 
 def train(seconds: float, games: int, jobs: int, out: Path) -> None:
     torch.manual_seed(0)
+    Batch("base", 1)  # compiles the rules, if need be, before the clock is started
     net, rng, lessons, done = Net(), np.random.default_rng(0), list[Lesson](), 0
     net.to("cuda" if torch.cuda.is_available() else "cpu")
     optimiser, began, gone = torch.optim.Adam(net.parameters(), RATE), time.perf_counter(), 0.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tuilerie import Table, read_record
 from tuilerie.ai.leaf.evaluation import game_weights, leaf_of, time_left
-from tuilerie.ai.leaf.open_cells import forget, rate_open_cells
+from tuilerie.ai.leaf.open_cells import rate_open_cells, survey
 from tuilerie.ai.leaf.workspace import Workspace, notes_fields
 from tuilerie.core.board import feature_of
 from tuilerie.core.fields import Mirror
@@ -59,7 +59,7 @@ def workspace(position: Position) -> Workspace:
         Mirror.blank(notes_fields(position.box.sizes)),
         *([0] * LISTED for _ in range(4)),
     )
-    forget(work.notes, work.states[0])
+    survey(work, work.states[0])
     rate_open_cells(work, work.states[0])
     return work
 

@@ -8,10 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.ai.tables import plain_workspace, under_way
+from tests.ai.tables import GAME_IDS, plain_workspace, under_way
 from tuilerie.ai.leaf.evaluation import game_weights
-from tuilerie.ai.leaf.open_cells import forget, rate_open_cells, share_out
+from tuilerie.ai.leaf.open_cells import rate_open_cells, reach_of, share_out, survey
 from tuilerie.ai.leaf.weights import JOIN, OWN
+from tuilerie.ai.leaf.workspace import Workspace
+from tuilerie.core.copying import copy_state
+from tuilerie.core.words import Kind
 from tuilerie.play.fitting import SIDE_STEPS, _covering, fitting_tiles
 from tuilerie.play.places import Cell
 from tuilerie.play.position import Position
@@ -19,11 +22,15 @@ from tuilerie.play.position import Position
 SAME_EVERYWHERE = ["base", "hunters", "gold-rush", "hill-and-dale"]  # the Amazon has rules of its own
 
 
-def surveyed(position: Position, scarce: float) -> Any:
+def surveyed(position: Position, scarce: float) -> Workspace:
     work = plain_workspace(position, {**game_weights(position.game.id).search, "scarce": scarce})
-    forget(work.notes, work.states[0])
+    survey(work, work.states[0])
     rate_open_cells(work, work.states[0])
-    return work.notes
+    return work
+
+
+def known_features(s: Any) -> list[int]:
+    return [f for f in range(s.feature_count) if s.feature[f].kind != Kind.GONE]
 
 
 def beside(position: Position, cell: Cell) -> list[int]:
@@ -42,16 +49,18 @@ def beside(position: Position, cell: Cell) -> list[int]:
 def test_tiles_that_fit_make_a_feature_likely_to_be_finished(game: str, scarce: float) -> None:
     position = under_way(game, moves=90).position
     cells = {cell: sum(tiles.values()) for cell, tiles in fitting_tiles(position).items()}
-    reach = surveyed(position, scarce).reach
-    for f in range(int(position.state["feature_count"])):
+    work = surveyed(position, scarce)
+    for f in known_features(work.states[0]):
         counts = [cells[cell] for cell in cells for g in beside(position, cell) if g == f]
-        assert reach[f] == pytest.approx(prod(n / (n + scarce) if n else 0.0 for n in counts))
+        assert reach_of(work, work.states[0], f) == pytest.approx(
+            prod(n / (n + scarce) if n else 0.0 for n in counts)
+        )
 
 
 @pytest.mark.parametrize("game", SAME_EVERYWHERE)
 def test_joins_are_between_claimed_features_of_one_kind_around_one_cell(game: str) -> None:
     position = under_way(game, 3, moves=100).position
-    feature, notes = position.state["feature"], surveyed(position, 1.0)
+    feature, notes = position.state["feature"], surveyed(position, 1.0).notes
     expected = set()
     for cell, tiles in fitting_tiles(position).items():
         claimed = [f for f in beside(position, cell) if feature[f]["claims"] > 0 and tiles]
@@ -65,11 +74,39 @@ def test_joins_are_between_claimed_features_of_one_kind_around_one_cell(game: st
     assert {frozenset(pair) for pair in islice(pairs, notes.join_count)} == expected
 
 
+@pytest.mark.parametrize("moves", [40, 90])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_what_a_move_leaves_as_it_was_is_known_from_the_position_before(game: str, moves: int) -> None:
+    position = under_way(game, 3, moves=moves).position
+    work = plain_workspace(position, game_weights(game).search, states=2)
+    before, after = work.states
+    survey(work, before)
+    for move in position.codes():
+        copy_state(after, before)
+        work.game.play(after, work.box, move)
+        rate_open_cells(work, after)
+        assert rated(work, after) == rated_afresh(position, after)
+
+
+def rated(work: Workspace, s: Any) -> tuple[list[float], list[Any]]:
+    """The reach of all features, to the last bit, and the joins in their order."""
+    notes = work.notes
+    joins = zip(notes.joined, notes.joined_with, notes.join_odds, strict=True)
+    return [reach_of(work, s, f) for f in known_features(s)], list(islice(joins, notes.join_count))
+
+
+def rated_afresh(position: Position, s: Any) -> tuple[list[float], list[Any]]:
+    work = plain_workspace(position, game_weights(position.game.id).search)
+    survey(work, s)
+    rate_open_cells(work, s)
+    return rated(work, s)
+
+
 @pytest.mark.parametrize("game", SAME_EVERYWHERE)
 def test_to_the_frozen_eye_all_cells_are_alike(game: str) -> None:
-    notes = surveyed(under_way(game, moves=90).position, -1.0)
-    assert notes.reach[:20] == [1.0] * 20
-    assert notes.join_count == 0
+    work = surveyed(under_way(game, moves=90).position, -1.0)
+    assert [reach_of(work, work.states[0], f) for f in range(20)] == [1.0] * 20
+    assert work.notes.join_count == 0
 
 
 @pytest.mark.parametrize(

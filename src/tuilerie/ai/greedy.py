@@ -6,7 +6,7 @@ from ..core.chance import LARGEST_WORD, below, random_word
 from ..core.exponential import exp
 from ..core.rule import SEARCH, entry, rule
 from .leaf.evaluation import WORST, is_acting, margin_of, reappraise
-from .leaf.open_cells import forget
+from .leaf.open_cells import survey
 from .leaf.workspace import Workspace
 
 HERE, LAID, ACTED = 0, 1, 2  # the position, and two copies to try moves on
@@ -65,7 +65,7 @@ def rate_moves(w: Workspace) -> None:
     seat = int(s.to_act)
     w.game.legal_moves(s, w.box, moves)
     w.leaf.narrow(s, w.box, moves)
-    forget(w.notes, s)
+    survey(w, s)
     for i in range(1, moves[0] + 1):
         w.states[LAID] = s
         w.game.play(w.states[LAID], w.box, moves[i])

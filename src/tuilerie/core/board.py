@@ -88,12 +88,7 @@ def icons_around(s, box, square, kind, icon):
 
 @rule
 def icons_on(s, box, square, kind, icon):
-    tile = s.square_tile[square]
-    count = 0
-    for segment in range(box.segment_count[tile]):
-        if box.kind[tile][segment] == kind:
-            count += box.icons[tile][segment][icon]
-    return count
+    return box.icons_on[s.square_tile[square]][kind][icon]
 
 
 @rule
@@ -104,10 +99,12 @@ def touching(s, box, f, kind):
     if kept.about == about and kept.segments == s.feature[f].segments and are_all_there(s, kept):
         s.found_first = kept.first
         s.found_count = kept.count
+        kept.merges = s.merges
         return s.found_count
     list_touching(s, box, f, kind)
     kept.about = about
     kept.segments = s.feature[f].segments
+    kept.merges = s.merges
     kept.first = s.found_first
     kept.count = s.found_count
     return s.found_count
@@ -121,6 +118,8 @@ def found_feature(s, i):
 
 @rule
 def are_all_there(s, kept):
+    if kept.merges == s.merges:
+        return True
     for i in range(kept.first, kept.first + kept.count):
         if s.feature[s.found[i]].kind == Kind.GONE:
             return False

@@ -37,6 +37,8 @@ def box_fields(sizes: Sizes) -> Fields:
         ("of_kind", "i2", (tiles, len(Kind))),  # the tile's segments of each kind, as bits
         ("has_icons", "i1", (tiles, segments)),
         ("icons", "i1", (tiles, segments, sizes.icons)),
+        # the icons on all segments of each kind
+        ("icons_on", number_type(sizes.most_icons), (tiles, len(Kind), sizes.icons)),
         ("touches", "i2", (tiles, segments)),  # the segments that each segment borders, as bits
         ("has_twin", "i1", (tiles, segments)),  # 1 if the tile has another segment of the same kind
         ("over", "i1", (tiles, segments)),  # the overlay on this segment, or -1
@@ -54,7 +56,8 @@ def box_fields(sizes: Sizes) -> Fields:
         ("asked_sides", "i1", (PATTERNS,)),  # the sides with a neighbour, as bits
         ("fit", "i1", (tiles, PATTERNS)),  # the turns in which the tile fits the pattern, as bits
         ("fit_count", "i1", (tiles, PATTERNS)),
-        ("fits", "i1", (PATTERNS, tiles)),  # 1 if the tile fits the pattern in any turn
+        ("fitting", "i1", (PATTERNS, tiles)),  # the tiles that fit the pattern in any turn
+        ("fitting_count", "i1", (PATTERNS,)),
         ("piece_kind", "i1", (sizes.pieces,)),
         ("token_count", number_type(sizes.most_tokens), (sizes.tokens,)),
         ("token_value", "i2", (sizes.tokens,)),
@@ -269,6 +272,7 @@ def _fill_segments(record: Any, number: int, tile: Tile, box: Box) -> None:
         record.has_icons[number][i] = int(bool(segment.icons))
         for icon in segment.icons:
             record.icons[number][i][box.icons[icon]] += 1
+            record.icons_on[number][segment.kind][box.icons[icon]] += 1
         record.touches[number][i] = sum(1 << j for j in segment.touches if j < len(regions))
         record.has_twin[number][i] = int(sum(other.kind == segment.kind for other in regions) > 1)
         record.over[number][i] = _overlaid_number(segment, regions, box)
@@ -331,7 +335,9 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
             for pattern in _patterns(sides):
                 record.fit[number][pattern] |= 1 << turn
                 record.fit_count[number][pattern] += 1
-                record.fits[pattern][number] = 1
+                if record.fit_count[number][pattern] == 1:
+                    record.fitting[pattern][record.fitting_count[pattern]] = number
+                    record.fitting_count[pattern] += 1
 
 
 def _patterns(sides: list[int]) -> set[int]:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from .cache import cache_folder, forget_old_caches, own_hash
+from .copying import copy_through
 from .rule import all_rules, check_jit, is_checked
 
 P = ParamSpec("P")
@@ -67,6 +68,7 @@ def _introduce_rules() -> None:
         if _options.get("cache"):
             _introduce_locator()
         _introduce_modules()
+        _introduce_copying()
         for function in all_rules()[len(_dispatchers) :]:
             _introduce_rule(function)
 
@@ -146,6 +148,33 @@ def _introduce_modules() -> None:
     @unbox(types.misc.Module)  # type: ignore[untyped-decorator]
     def no_value(kind: Any, module: Any, context: Any) -> Any:
         return NativeValue(context.context.get_dummy_value())
+
+
+@functools.cache
+def _introduce_copying() -> None:
+    """A part of a record is copied at once: field by field it would take several times as long."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic, overload
+
+    word = ir.IntType(64)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copied(typing: Any, to: Any, record: Any, last: Any) -> Any:
+        def write(context: Any, builder: Any, signature: Any, places: Any) -> Any:
+            start, end = (builder.ptrtoint(place, word) for place in places[1:])
+            size = builder.add(builder.sub(end, start), ir.Constant(word, last.size))
+            cgutils.raw_memcpy(builder, places[0], places[1], size, 1)
+            return context.get_dummy_value()
+
+        return types.none(to, record, last), write
+
+    @overload(copy_through)  # type: ignore[untyped-decorator]
+    def copying(to: Any, record: Any, last: Any) -> Any:
+        def copy(to: Any, record: Any, last: Any) -> None:
+            copied(to, record, last)
+
+        return copy
 
 
 @functools.cache

@@ -17,6 +17,7 @@ def clear_board(s):
     s.square_count = 0
     s.frontier_count = 0
     s.feature_count = 0
+    s.merges = 0
     s.dug_count = 0
     s.dug_seen = 0
 
@@ -230,6 +231,7 @@ def merge(s, box, a, b):
     merge_pieces(s, a, b)
     s.feature[b].kind = Kind.GONE
     s.feature[b].claims = 0
+    s.merges += 1
 
 
 @rule

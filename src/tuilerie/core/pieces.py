@@ -3,7 +3,9 @@
 from .board import feature_at, feature_of, spot_of
 from .rule import rule
 from .state import ABSENT, PIECE_KINDS, SPOT_MASK, SPOT_SHIFT, SUPPLY
-from .words import Happening, Piece
+from .words import Happening, Kind, Piece
+
+UNLISTED = -1
 
 
 @rule
@@ -14,9 +16,15 @@ def fill_supply(s, box, seat, left_out):
     for slot in range(len(box.piece_kind)):
         kind = box.piece_kind[slot]
         present = kind >= 0 and kind != left_out
-        s.where[seat][slot] = SUPPLY if present else ABSENT
+        move_piece(s, seat, slot, SUPPLY if present else ABSENT)
         if present:
             s.supply[seat][kind] += 1
+
+
+@rule
+def move_piece(s, seat, slot, spot):
+    s.where[seat][slot] = spot
+    s.held_count = UNLISTED
 
 
 @rule
@@ -71,7 +79,24 @@ def slot_of(s, box, seat, kind, where):
 @rule
 def list_held(s, box):
     """Lists in `s.held` the features with pieces on them and the overlays at these spots, each once, sorted
-    by number. Returns how many there are."""
+    by number. Returns how many there are. The list is reused until a piece moves or a listed feature is
+    gone."""
+    if s.held_count == UNLISTED or (s.held_merges != s.merges and is_any_gone(s)):
+        list_held_afresh(s, box)
+    s.held_merges = s.merges
+    return s.held_count
+
+
+@rule
+def is_any_gone(s):
+    for i in range(s.held_count):
+        if s.feature[s.held[i]].kind == Kind.GONE:
+            return True
+    return False
+
+
+@rule
+def list_held_afresh(s, box):
     s.held_count = 0
     for seat in range(s.seats):
         for slot in range(len(s.where[seat])):
@@ -82,7 +107,6 @@ def list_held(s, box):
                 over = box.over[s.square_tile[square]][segment]
                 if over >= 0:
                     note_held(s, feature_at(s, square, over))
-    return s.held_count
 
 
 @rule
@@ -112,7 +136,7 @@ def spot_is_free(s, spot):
 def put(s, box, seat, kind, square, segment):
     """Moves a piece from the supply to a spot."""
     slot = slot_of(s, box, seat, kind, SUPPLY)
-    s.where[seat][slot] = spot_of(square, segment)
+    move_piece(s, seat, slot, spot_of(square, segment))
     s.supply[seat][kind] -= 1
     f = feature_at(s, square, segment)
     if claims_features(kind):
@@ -161,7 +185,7 @@ def recall(s, box, seat, slot):
 
 @rule
 def take_home(s, seat, slot, kind, spot):
-    s.where[seat][slot] = SUPPLY
+    move_piece(s, seat, slot, SUPPLY)
     s.supply[seat][kind] += 1
     note(s, Happening.WENT_HOME, seat, kind, spot, 0)
 

@@ -35,6 +35,7 @@ CHOICE_FIELDS: Fields = (
 LIST_FIELDS = packed(  # A cached list of the features that touch a feature.
     ("about", "i2", ()),  # encodes the feature and the kind of its neighbours; 0: empty
     ("segments", "i2", ()),  # the feature's number of segments when the list was made
+    ("merges", "i2", ()),  # `merges` of the state at that time
     ("first", "i2", ()),
     ("count", "i2", ()),
 )
@@ -75,6 +76,12 @@ def event_fields(sizes: Sizes) -> Fields:
 @cache
 def state_fields(sizes: Sizes) -> Fields:
     """The fields of a state: everything that changes during a game of this size."""
+    features: Fields = (("feature", feature_fields(sizes), (sizes.features,)),)
+    events: Fields = (("events", event_fields(sizes), (sizes.events,)),)
+    return _small_fields(sizes) + features + events  # in this order: `copying` leaves out what lies behind
+
+
+def _small_fields(sizes: Sizes) -> Fields:
     squares, frontier, distance = sizes.squares, sizes.frontier, number_type(sizes.row_step)
     tokens = number_type(sizes.most_tokens)
     return packed(
@@ -128,7 +135,7 @@ def state_fields(sizes: Sizes) -> Fields:
         # board is a ring without an edge. It is so long that the cells of one game never collide on it.
         ("board", "u1", (sizes.ring,)),
         ("feature_count", "i2", ()),
-        ("feature", feature_fields(sizes), (sizes.features,)),
+        ("merges", "i2", ()),  # features absorbed by others so far
         ("queue_first", "i2", ()),
         ("queue_count", "i2", ()),
         # choices that still have to be made, and tokens to be revealed, in this turn
@@ -141,11 +148,11 @@ def state_fields(sizes: Sizes) -> Fields:
         ("dug_count", "i2", ()),
         ("dug_seen", "i2", ()),  # number of features already checked for `dug`
         ("dug", "i2", (sizes.dug,)),  # unfinished features on which pieces can dig, sorted by number
-        ("held_count", "i2", ()),
+        ("held_count", "i2", ()),  # or UNLISTED
+        ("held_merges", "i2", ()),  # `merges` when the list was made
         # features with pieces on them, as `list_held` found them
         ("held", "i2", (2 * SEATS * sizes.pieces,)),
-        ("event_count", "i2", ()),
-        ("events", event_fields(sizes), (sizes.events,)),  # the events of the last move
+        ("event_count", "i2", ()),  # of the last move
     )
 
 

@@ -20,11 +20,20 @@ def rank_of(s, seat):
     """AZ-12, AZ-14: the rank of a boat; 1 is the foremost. Boats on one space share a rank, and there are no
     gaps between ranks. With two players, a boat that is not directly behind the first has no rank (0)."""
     ahead = 0
-    for space in range(s.boat[seat] + 1, s.river_spaces):
-        ahead += is_taken(s, space)
+    for other in range(s.seats):
+        ahead += s.boat[other] > s.boat[seat] and is_first_on_space(s, other)
     if s.seats == 2 and ahead > 0 and not is_taken(s, s.boat[seat] + 1):
         return 0
     return ahead + 1
+
+
+@rule
+def is_first_on_space(s, seat):
+    """Whether no seat before this one has its boat on the same space."""
+    for other in range(seat):
+        if s.boat[other] == s.boat[seat]:
+            return False
+    return True
 
 
 @rule

@@ -3,7 +3,7 @@
 from ..core.board import feature_of, has_segment_of, is_finished
 from ..core.line import first_step, step_on, steps_to
 from ..core.move_code import PASS, hike_of
-from ..core.pieces import note
+from ..core.pieces import move_piece, note
 from ..core.rule import rule
 from ..core.state import SPOT_MASK, SPOT_SHIFT
 from ..core.turns import offer
@@ -86,6 +86,6 @@ def hike(s, box, slot, target):
     entered = 0
     for side in range(4):
         entered += steps_to(s, box, s.where[s.active][slot], side, target)
-    s.where[s.active][slot] = target
+    move_piece(s, s.active, slot, target)
     s.score[s.active] += entered
     note(s, Happening.HIKED, s.active, Piece.MEEPLE, target, entered)

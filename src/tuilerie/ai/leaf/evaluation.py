@@ -16,7 +16,7 @@ from ...core.rule import rule
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
-from .open_cells import forget, rate_open_cells, share_out
+from .open_cells import rate_open_cells, share_out, survey
 from .weights import (
     CAP,
     FREE,
@@ -53,7 +53,7 @@ def game_weights(game: str) -> Weights:
 def appraise(w, s, viewer):
     """The expected final score of each seat, from what the viewer may know. If tokens are being revealed
     (GR-8), what waits behind them is evaluated first; nothing else may be waiting."""
-    forget(w.notes, s)
+    survey(w, s)
     reappraise(w, s, viewer)
 
 

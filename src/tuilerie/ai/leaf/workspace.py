@@ -30,15 +30,34 @@ def notes_fields(sizes: Sizes) -> Fields:
         ),  # of each move, in its place on the list: what its seat would be ahead by
         ("act_points", "f8", (LISTED,)),  # of each choice, in its place on the list: what it brings at once
         ("homing", "f8", (LISTED,)),  # and how far its meeple counts as home again
-        ("likely", "f8", (PATTERNS,)),  # by what an open cell asks of a tile: how likely it is to be covered
-        ("reach", "f8", (sizes.features,)),  # by feature: how the open cells beside it dim its hopes
-        ("known_squares", "i8", ()),  # of the position whose moves are compared
-        # By place in the frontier: which open cell was last looked at, and what lies beside it.
-        ("known_cell", "i2", (sizes.frontier,)),
-        ("known_pattern", "i2", (sizes.frontier,)),
-        ("beside", "i2", (sizes.frontier, 4)),  # the spots in the middle of the neighbours' sides
+        ("clock", "i8", ()),  # grows with every survey and every position that is rated
+        ("surveyed", "i8", ()),  # when the position was surveyed whose moves are compared
+        ("rated", "i8", ()),  # when the position came that is being rated
+        ("known_squares", "i8", ()),  # of the position surveyed
+        ("known_cells", "i8", ()),  # its open cells
+        ("known_cell", "i2", (sizes.frontier,)),  # by place
+        # Places of open cells beside which two segments of one kind lie; by place, the spots beside it.
+        ("crowded", "i2", (sizes.frontier,)),
+        ("crowded_count", "i8", ()),
+        ("beside", "i2", (sizes.frontier, 4)),  # in the middle of the neighbours' sides
         ("beside_count", "i2", (sizes.frontier,)),
-        ("reach_known", "i8", ()),  # 1 if `reach` is that of the position whose moves are compared
+        # The same where a move has changed an open cell or its place.
+        ("changed", "i2", (sizes.frontier,)),
+        ("changed_count", "i8", ()),
+        ("beside_now", "i2", (sizes.frontier, 4)),
+        ("beside_now_count", "i2", (sizes.frontier,)),
+        ("known_tiles", "i2", (sizes.tiles,)),  # that were left in the position surveyed
+        ("tiles_noted", "i8", ()),  # how often others were left than before
+        # By what an open cell asks of a tile: how many of these fit, and for which of them that was counted.
+        ("fitting", "i8", (PATTERNS,)),
+        ("fitting_noted", "i8", (PATTERNS,)),
+        # By feature: how the open cells beside it dim its hopes, when that was found out, and when a move
+        # changed them last.
+        ("reach", "f8", (sizes.features,)),
+        ("reach_known", "i8", (sizes.features,)),
+        ("touched", "i8", (sizes.features,)),
+        ("sides", "i2", (4 * sizes.frontier,)),  # the places beside one feature
+        ("side_count", "i8", ()),
         # By feature, once in an appraisal: `asked` is the number of the one in which it was found out.
         ("appraisal", "i8", ()),
         ("asked", "i8", (sizes.features,)),

@@ -6,6 +6,7 @@ those of the search.
 
 from typing import NamedTuple
 
+from ...core.copying import copy_state
 from ...core.rule import SEARCH, entry, rule
 from ...core.signature import Floats, FloatTable, Ints, IntTable, StateRecord
 from ...core.state import CHANCE
@@ -66,7 +67,7 @@ def solve(w: Workspace, run: RunRecord, end: Endgame, until: int) -> bool:
 def try_next(w, end, depth):
     """Plays the next move of the list one level up, which gives the state at this depth."""
     end.tried[depth - 1] += 1
-    w.states[depth] = w.states[depth - 1]
+    copy_state(w.states[depth], w.states[depth - 1])
     w.game.play(w.states[depth], w.box, end.lists[depth - 1][end.tried[depth - 1]])
 
 

@@ -1,5 +1,6 @@
 """Evaluates every legal move by looking one move ahead."""
 
+from ...core.copying import copy_state
 from ...core.exponential import tanh
 from ...core.rule import rule
 from ...core.words import Phase
@@ -13,7 +14,7 @@ from ..leaf.evaluation import (
     rate_acts,
     reappraise,
 )
-from ..leaf.open_cells import forget, rate_open_cells
+from ..leaf.open_cells import rate_open_cells, survey
 from ..leaf.weights import SCALE
 
 STATES = 4  # the root position, the one that walks through the tree, and two to try moves on
@@ -25,11 +26,11 @@ def rate(w, viewer):
     """Evaluates every listed move. Writes its margin for the seat to act, and the rewards after the best
     move, into the notes."""
     s, notes = w.states[WALK], w.notes
-    forget(notes, s)
+    survey(w, s)
     count_now(w, s, viewer)  # makes lists in the state that copies of it can reuse
     best = WORST
     for i in range(1, w.moves[0] + 1):
-        w.states[TRY] = s
+        copy_state(w.states[TRY], s)
         w.game.play(w.states[TRY], w.box, w.moves[i])
         glance(w, viewer)
         notes.margin[i] = margin_of(s, notes.value, s.to_act)
@@ -71,7 +72,7 @@ def appraise_choices(w, s, viewer):
     w.game.legal_moves(s, w.box, w.choices)
     best = WORST
     for i in range(1, w.choices[0] + 1):
-        w.states[CHOSEN] = s
+        copy_state(w.states[CHOSEN], s)
         w.game.play(w.states[CHOSEN], w.box, w.choices[i])
         reappraise(w, w.states[CHOSEN], viewer)
         margin = margin_of(s, notes.value, s.to_act)

@@ -4,6 +4,7 @@ Each simulation deals hidden information afresh, and tiles at random. Every seat
 best for itself. A reward is the hyperbolic tangent of a scaled margin.
 """
 
+from ...core.copying import copy_state
 from ...core.exponential import exp, tanh
 from ...core.rule import SEARCH, entry, rule
 from ...core.signature import Ints
@@ -27,7 +28,7 @@ def think(w: Workspace, tree: Tree, only: Ints) -> None:
     if len(only) > 0 and tree.nodes[run.root].first == 0:
         offer_only(tree, int(w.states[AT_ROOT].to_act), w.moves, only)
     while run.done < run.wanted and (run.stop == 0 or run.done == 0):
-        w.states[WALK] = w.states[AT_ROOT]
+        copy_state(w.states[WALK], w.states[AT_ROOT])
         if w.leaf.SECRETS:
             deal_hidden(w.states[WALK], run.viewer, tree.rng)
         length = walk(w, tree)

@@ -51,22 +51,24 @@ def served(folder: pathlib.Path) -> Iterator[str]:
     server.shutdown()
 
 
-def cpu_ms() -> float:
-    """Of all processes that this one started."""
+def own_processes() -> dict[int, int]:
+    """All processes that this one started, and the processor time that each has used, in ticks."""
     parents, used = dict[int, int](), dict[int, int]()
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
             words = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # it has ended
-        parents[int(stat.parent.name)], used[int(stat.parent.name)] = (
-            int(words[1]),
-            sum(map(int, words[11:15])),
-        )
+        process = int(stat.parent.name)
+        parents[process], used[process] = int(words[1]), sum(map(int, words[11:15]))
     ours = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in ours} - ours:
         ours |= more
-    return 1000 * sum(used[pid] for pid in ours - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+    return {pid: used[pid] for pid in ours - {os.getpid()}}
+
+
+def cpu_ms() -> float:
+    return 1000 * sum(own_processes().values()) / os.sysconf("SC_CLK_TCK")
 
 
 def begun(page: Page, address: str, game: str) -> Phases:

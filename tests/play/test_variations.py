@@ -91,12 +91,26 @@ def test_a_variation_that_the_game_has_gone_since_is_no_longer_one() -> None:
     assert len(read_record(record).variations) == 1
 
 
+def test_a_variation_leaves_the_game_where_no_earlier_variation_does() -> None:
+    """The first variation goes through the turns in which the others leave the game."""
+    table = scripted("E U B C D", "E N1v -\nU W1^ -\nB N1E1^ -")
+    for taken_back, deeds in ((5, ("meeple city", "U W1^", "meeple road")), (2, ("B N2^", "-"))):
+        line = table.copy()
+        line.undo(taken_back)
+        for deed in deeds:
+            line.play(deed)
+        table.keep_variation(line)
+    again = read_record(table.record)
+    assert (again.record, again.variations) == (table.record, table.variations)
+
+
 @pytest.mark.parametrize(
     "lines, line",
     [
         pytest.param("variation", 3, id="no turns"),
         pytest.param("variation one two\n1 Ann E N1v meeple city", 3, id="two names"),
         pytest.param("variation\n3 Ann E N1v", 3, id="a turn that the game has not reached"),
+        pytest.param("variation\n1 Ann E N1v meeple city\n" * 101, 203, id="more than a game may have"),
         pytest.param("variation\n+ -", 3, id="it begins within a turn"),
         pytest.param("variation\n1 Ann E N1^ -", 4, id="an impossible move"),
         pytest.param("variation\n1 Ann E N1v meeple city\nseed 7", 5, id="a seed of its own"),

@@ -13,7 +13,7 @@ from .record_line import NumberedWords, header_values, is_hash, numbered_words, 
 from .setup import Setup
 from .setup_lines import SET_LINE, read_setup
 from .table import Table
-from .variation import common_moves, keep_variation
+from .variation import MOST_VARIATIONS, common_moves, keep_variation
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
 
@@ -46,6 +46,9 @@ class _Reader:
     def __init__(self, text: str, dealer: Dealer | None) -> None:
         self.lines = list(numbered_words(text))
         self.parts = split_variations(self.lines)
+        if len(self.parts) - 1 > MOST_VARIATIONS:
+            number = self.parts[MOST_VARIATIONS + 1][0][0]
+            raise RecordError(number, Saying("illegal.variations", most=MOST_VARIATIONS))
         # The table at the beginning of each turn in which a variation begins.
         self.begun: dict[str, Table | None] = {part[1][1][0]: None for part in self.parts[1:] if part[1:]}
         self.dealer = dealer
@@ -73,6 +76,7 @@ class _Reader:
         for number, words in self.parts[0][1 + len(told) :]:
             if ended and words[0] != "seed":
                 raise RecordError(number, Saying("record.ended"))
+            self._keep_beginning()
             ended = self._read_numbered(number, words) or ended
         self._keep_beginning()
         for part in self.parts[1:]:
@@ -89,7 +93,7 @@ class _Reader:
             raise RecordError(number, problem.saying) from None
 
     def _keep_beginning(self) -> None:
-        """Copies the table at the beginning of a turn in which a variation begins."""
+        """Copies the game at the beginning of a turn in which a variation begins."""
         turn = str(int(self.table.position.state["turn"]))
         is_begun = self.table.position.phase == Phase.DRAW or not self.table.history
         if turn in self.begun and is_begun:
@@ -163,7 +167,6 @@ class _Reader:
             raise IllegalMove(Saying("record.seed", seed=seed))
 
     def _read_turn(self, turn: str, name: str, words: list[str]) -> None:
-        self._keep_beginning()
         position = self.table.position
         expected = int(position.state["turn"])
         if self.table.is_over:

@@ -99,7 +99,7 @@ def test_pettingzoo_accepts_the_wrapped_environment(game: str, capsys: pytest.Ca
 @pytest.mark.parametrize("wrapper", [GridWrapper, AgentGridWrapper])
 def test_other_environments_are_refused(wrapper: Any) -> None:
     other = tuilerie.env.against("base") if wrapper is AgentGridWrapper else gymnasium.Env()
-    with pytest.raises(TuilerieError, match=r"made$"):
+    with pytest.raises(TuilerieError, match=r"needs an environment made by tuilerie\.env\."):
         wrapper(other, radius=2)
 
 

@@ -86,7 +86,7 @@ def test_of_two_hikers_one_is_chosen_first(visit: Opener, house: House, two_hike
     page = visit(table_from(house, two_hikers)[1][0], **STILL)
     walkers = page.locator("circle.walker")
     expect(walkers).to_have_count(2)
-    expect(page.locator(".prompt")).to_contain_text("Choose the hiker")
+    expect(page.locator(".prompt")).to_contain_text("Choose a hiker")
     walkers.first.click()
     page.locator("g.target").first.click()
     page.click("[data-do=confirm]")

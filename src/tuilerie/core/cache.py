@@ -25,6 +25,7 @@ BATCH_SOURCES = (
     "env/stepping.py",
     "env/consequence.py",
     "env/framing.py",
+    "env/kernels.py",
 )
 # The sources of each library. Edits in other files do not affect it.
 PART_SOURCES = {

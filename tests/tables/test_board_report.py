@@ -28,7 +28,7 @@ def board_of(game: str) -> str:
     [
         pytest.param(
             "game base   rules 1   options farmers   seats Ann Bob\n1 Ann  P N1v     meeple city\n2 Bob  E\n",
-            "Ann's unfinished city: 2 tiles: 2 points. Finished as it is: 4 points.",
+            "Ann's unfinished city: 2 tiles: 2 points. If it were finished like this: 4 points.",
             id="a city tells what it is made of, and what it could bring",
         ),
         pytest.param(

@@ -73,7 +73,7 @@ def test_a_watcher_who_takes_a_seat_waits_for_the_host(visit: Opener) -> None:
     for page in (host, friend):
         page.wait_for_selector("svg.board")
     friend.click("[data-do=menu]")
-    expect(friend.locator("dialog[open]")).to_contain_text("Helps")
+    expect(friend.locator("dialog[open]")).to_contain_text("Help: ")
     expect(friend.locator("dialog[open]")).not_to_contain_text("watching")
 
 
@@ -143,7 +143,7 @@ def test_people_write_to_each_other_and_nobody_else_reads_it(visit: Opener) -> N
     friend.fill(".chat input", line)
     friend.click("[data-do=say]")
     expect(host.locator(".saying")).to_have_text(line)
-    expect(host.get_by_role("tab", name="Chat: 1 new line")).to_be_visible()
+    expect(host.get_by_role("tab", name="Chat: 1 new message")).to_be_visible()
     host.click("[data-do=chat]")
     expect(host.locator(".chat li")).to_have_text(f"Bob {line}")
     expect(host.locator(".chat img")).to_have_count(0)

@@ -38,7 +38,12 @@ export const LANGUAGES = {
       "one",
       "other"
     ],
-    "marks": []
+    "marks": [
+      [
+        "(?<=\\S) (?=[%…])",
+        " "
+      ]
+    ]
   }
 } as const;
 export type Language = keyof typeof LANGUAGES;

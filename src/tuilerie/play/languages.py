@@ -55,13 +55,14 @@ _FRENCH_MARKS = (
     (r"(?<=\S) (?=[:»%])|(?<=«) ", "\N{NO-BREAK SPACE}"),
     (r"(?<=\w)'(?=\w|\{)", "\N{RIGHT SINGLE QUOTATION MARK}"),
 )
+_GERMAN_MARKS = ((r"(?<=\S) (?=[%…])", "\N{NO-BREAK SPACE}"),)
 _TWO = ("one", "other")
 
 LANGUAGES: Mapping[str, Speech] = MappingProxyType(
     {
         "en": Speech("English", _TWO, _one_or_other, lambda name: f"{name}'s"),
         "fr": Speech("Français", _TWO, _up_to_one_or_other, _of_or_elided, _FRENCH_MARKS),
-        "de": Speech("Deutsch", _TWO, _one_or_other, lambda name: f"von {name}"),
+        "de": Speech("Deutsch", _TWO, _one_or_other, lambda name: f"von {name}", _GERMAN_MARKS),
     }
 )
 

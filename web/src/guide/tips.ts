@@ -117,7 +117,7 @@ export const tips: Tip[] = [
     when: (view, news) => scored(news, view.board.seat),
     text: {
       en: "You have scored! The log tells why; point at a line to light up its feature.",
-      fr: "Vous avez marqué ! Le journal dit pourquoi ; montrez une ligne et sa zone s’éclaire.",
+      fr: "Vous avez marqué ! Le journal dit pourquoi ; désignez une ligne et sa zone s’éclaire.",
     },
   },
   {

@@ -9,7 +9,7 @@ it.each([
   [madeMove("put", { piece: "meeple", segment: "field-nw", kind: "field" }), "meeple: field"],
   [madeMove("put", { piece: "tent", x: 1, y: -2, segment: "mountain", kind: "mountain" }), "tent: mountain"],
   [madeMove("recall", { piece: "abbot" }), "the abbot goes home"],
-  [madeMove("dig", { piece: "tent" }), "digs"],
+  [madeMove("dig", { piece: "tent" }), "the tent digs for a token"],
   [madeMove("lay", { tile: "U2" }), "a tile"],
   [madeMove("hike"), "a hike"],
   [madeMove("choose", { token: "apple" }), "apple"],

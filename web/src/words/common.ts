@@ -15,7 +15,7 @@ export const common = {
   share: { en: "Share the link", fr: "Partager le lien" },
   copied: { en: "Copied", fr: "Copié" },
   language: { en: "Language", fr: "Langue" },
-  theme: { en: "Look", fr: "Apparence" },
+  theme: { en: "Appearance", fr: "Apparence" },
   theme_auto: { en: "Same as the system", fr: "Comme le système" },
   theme_light: { en: "Light", fr: "Clair" },
   theme_dark: { en: "Dark", fr: "Sombre" },
@@ -39,7 +39,7 @@ export const common = {
     en: "This part of the page could not be loaded. Check the network, then reload the page.",
     fr: "Cette partie de la page n’a pas pu être chargée. Vérifiez le réseau, puis rechargez la page.",
   },
-  preparing: { en: "The rules are being prepared: {percent} %", fr: "Préparation des règles : {percent} %" },
+  preparing: { en: "The rules are being prepared: {percent}%", fr: "Préparation des règles : {percent} %" },
   foot_unofficial: {
     en: "An unofficial, free project. It belongs to no publisher; the games and their names belong to their authors and publishers.",
     fr: "Projet libre et non officiel. Il n’est lié à aucun éditeur ; les jeux et leurs noms appartiennent à leurs auteurs et éditeurs.",
@@ -63,7 +63,7 @@ export const common = {
   keys_digits: { en: "1 to 9: choose a piece, 0: none", fr: "1 à 9 : choisir une pièce, 0 : aucune" },
   keys_undo: { en: "U: undo, Escape: cancel the choice", fr: "U : annuler, Échap : abandonner le choix" },
   keys_view: { en: "F: show all, L: last move, + and −: zoom", fr: "F : tout voir, L : dernier coup, + et − : zoom" },
-  bar_home: { en: "Leave to the home page", fr: "Retour à l’accueil" },
+  bar_home: { en: "Back to the home page", fr: "Retour à l’accueil" },
   skip_to_content: { en: "Skip to the content", fr: "Aller au contenu" },
 
   piece_meeple: { en: "meeple", fr: "meeple" },

@@ -5,9 +5,9 @@ import { settings } from "../state/settings.svelte";
 import { companyWords } from "./helps";
 
 it.each([
-  [["dead"], 2, "Helps: dead cells · 2 watching"],
-  [["dead"], 0, "Helps: dead cells"],
-  [[], 1, "No helps · 1 watching"],
+  [["dead"], 2, "Help: dead cells · 2 watching"],
+  [["dead"], 0, "Help: dead cells"],
+  [[], 1, "No help · 1 watching"],
 ] as [Help[], number, string][])("%j and %i watchers are told apart", (helps, watchers, words) => {
   settings.language = "en";
   expect(companyWords(helps, watchers)).toBe(words);

@@ -1,10 +1,10 @@
 import type { Both } from "./fill";
 
 export const home = {
-  with_box: { en: "We play with the box", fr: "Nous jouons avec la boîte" },
+  with_box: { en: "We play with the box", fr: "Avec la vraie boîte" },
   with_box_why: {
     en: "You play on a real table. Enter what you draw and lay: the page keeps the score, lists the tiles left, and does the final count. Everything stays on this device.",
-    fr: "Vous jouez sur une vraie table. Indiquez ici ce que vous piochez et posez : la page dit ce qui marque, ce qui reste, et fait le décompte final. Tout reste sur cet appareil.",
+    fr: "Vous jouez sur une vraie table. Indiquez ici ce que vous piochez et posez : la page compte les points, montre les tuiles restantes et fait le décompte final. Tout reste sur cet appareil.",
   },
   with_box_begin: { en: "Begin", fr: "Commencer" },
   with_box_game: { en: "on your table", fr: "sur votre table" },
@@ -42,7 +42,7 @@ export const home = {
   your_move: { en: "your turn", fr: "à vous de jouer" },
   their_move: { en: "{name} to play", fr: "à {name} de jouer" },
   still_waiting: { en: "waiting for players", fr: "en attente de joueurs" },
-  come_back: { en: "Come back", fr: "Reprendre" },
+  come_back: { en: "Continue", fr: "Reprendre" },
   open_record: { en: "Replay a recorded game", fr: "Revoir une partie" },
   open_record_how: {
     en: "Paste the record of a game here, or drop its file.",
@@ -83,7 +83,7 @@ export const home = {
   add_seat: { en: "Add a seat", fr: "Ajouter une place" },
   remove_seat: { en: "Remove this seat", fr: "Retirer cette place" },
   options: { en: "Options", fr: "Options" },
-  helps: { en: "Helps at this table", fr: "Aides à cette table" },
+  helps: { en: "Help at this table", fr: "Aides à cette table" },
   clock: { en: "Clock", fr: "Temps" },
   clock_none: { en: "No clock", fr: "Sans limite" },
   clock_total: { en: "{n} minutes per player", fr: "{n} minutes chacun en tout" },
@@ -93,7 +93,7 @@ export const home = {
   },
   clock_turn: { en: "{n} seconds per decision", fr: "{n} secondes par décision" },
   clock_days: { en: "{n|# day|# days} per decision", fr: "{n|# jour|# jours} par décision" },
-  public_table: { en: "Show it among the open tables", fr: "Afficher cette table parmi les tables ouvertes" },
+  public_table: { en: "List it among the open tables", fr: "Afficher cette table parmi les tables ouvertes" },
   with_chat: { en: "Players can write to each other", fr: "Les joueurs peuvent s’écrire" },
   who_begins: { en: "Who begins", fr: "Qui commence" },
   begins_drawn: { en: "drawn at random", fr: "tiré au sort" },
@@ -110,10 +110,10 @@ export const home = {
     fr: "Les ordinateurs jouent selon les mêmes règles : ils ne voient pas la pioche.",
   },
   opponents_fair_tokens: {
-    en: "The computers play by the same rules: they cannot see the pile nor your tokens.",
+    en: "The computers play by the same rules: they see neither the pile nor your tokens.",
     fr: "Les ordinateurs jouent selon les mêmes règles : ils ne voient ni la pioche ni vos jetons.",
   },
-  helps_and_clock: { en: "Helps, clock, who begins, chat", fr: "Aides, temps, premier joueur, discussion" },
+  helps_and_clock: { en: "Help, clock, who begins, chat", fr: "Aides, temps, premier joueur, discussion" },
   opponent: { en: "Opponent", fr: "Adversaire" },
   player_n: { en: "Player {n}", fr: "Joueur {n}" },
   guest: { en: "Guest", fr: "Invité" },

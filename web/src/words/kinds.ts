@@ -32,5 +32,5 @@ export const kinds = {
   did_put: { en: "{piece}: {kind}", fr: "{piece} : {kind}" },
   did_by: { en: "{name} · {what}", fr: "{name} · {what}" },
   did_recall: { en: "the abbot goes home", fr: "l’abbé rentre" },
-  did_dig: { en: "digs", fr: "creuse" },
+  did_dig: { en: "the tent digs for a token", fr: "la tente creuse" },
 } satisfies Record<string, Both>;

@@ -3,7 +3,7 @@ import type { Both } from "./fill";
 
 export const noted = {
   noted_lay: { en: "Tap where it lies on your table", fr: "Touchez l’endroit où elle est posée sur votre table" },
-  noted_turn: { en: "How does it lie?", fr: "Dans quel sens est-elle posée ?" },
+  noted_turn: { en: "Which way is it turned?", fr: "Dans quel sens est-elle posée ?" },
   noted_lies: { en: "Lay it this way: {turn}", fr: "La poser ainsi : {turn}" },
   noted_tiles: { en: "Remaining tiles", fr: "Tuiles restantes" },
   noted_tile: { en: "{tile}, {n} left", fr: "{tile}, {n|reste #|restent #}" },
@@ -25,9 +25,9 @@ export const noted = {
   noted_change_what: { en: "{what}: change it?", fr: "{what} : modifier ?" },
   noted_change_why: {
     en: "You enter this turn again. The later moves are then replayed, as far as they are still possible.",
-    fr: "Vous entrez ce tour à nouveau. La suite est ensuite rejouée, tant qu’elle reste possible.",
+    fr: "Vous saisissez ce tour à nouveau. La suite est ensuite rejouée, tant qu’elle reste possible.",
   },
-  noted_enter_again: { en: "Enter this turn again", fr: "Entrer ce tour à nouveau" },
+  noted_enter_again: { en: "Enter this turn again", fr: "Saisir ce tour à nouveau" },
   noted_back_here: {
     en: "Go back to before this turn, and drop the later moves",
     fr: "Revenir juste avant, sans garder la suite",
@@ -38,7 +38,7 @@ export const noted = {
   },
   noted_broken: {
     en: "After the change of turn {turn}, {left|# move is no longer possible|# moves are no longer possible}: {problem} Go on from here, or undo the change.",
-    fr: "Après la modification du tour {turn}, {left|# coup n’est plus possible|# coups ne sont plus possibles} : {problem} Continuez d’ici, ou annulez la modification.",
+    fr: "Après la modification du tour {turn}, {left|# coup n’est plus possible|# coups ne sont plus possibles} : {problem} Continuez à partir d’ici, ou annulez la modification.",
   },
   noted_put_back: { en: "Undo the change", fr: "Annuler la modification" },
 } satisfies Record<string, Both>;

@@ -32,9 +32,9 @@ export const replay = {
   margin_scale: { en: "top: ahead by {n}, bottom: behind by {n}", fr: "en haut : avance de {n}, en bas : retard de {n}" },
   analysis: { en: "Analysis", fr: "Analyse" },
   analyse: { en: "Analyse this game", fr: "Analyser cette partie" },
-  analysing: { en: "Analysing: {percent} %", fr: "Analyse : {percent} %" },
+  analysing: { en: "Analysing: {percent}%", fr: "Analyse : {percent} %" },
   accuracy_of: {
-    en: "{name}: {percent} % accurate, {n|# inaccuracy|# inaccuracies}, {points} points lost",
+    en: "{name}: {percent}% accurate, {n|# inaccuracy|# inaccuracies}, {points} points lost",
     fr: "{name} : {percent} % de précision, {n|# imprécision|# imprécisions}, {points} points perdus",
   },
   played_was: { en: "Played: {played}.", fr: "Joué : {played}." },

@@ -2,8 +2,8 @@
 import type { Both } from "./fill";
 
 export const tab = {
-  coming: { en: "Loading the games: {percent} %", fr: "Chargement des jeux : {percent} %" },
-  coming_search: { en: "Loading hints and analysis: {percent} %", fr: "Chargement des conseils et de l’analyse : {percent} %" },
+  coming: { en: "Loading the games: {percent}%", fr: "Chargement des jeux : {percent} %" },
+  coming_search: { en: "Loading hints and analysis: {percent}%", fr: "Chargement des conseils et de l’analyse : {percent} %" },
   no_own_search: {
     en: "Hints and analysis do not work in this browser.",
     fr: "Les conseils et l’analyse ne fonctionnent pas dans ce navigateur.",

@@ -55,9 +55,10 @@ it.each([
   expect(fill(sentence, language, values)).toBe(said);
 });
 
-it("sets high punctuation of French after a space that does not break", () => {
+it("keeps punctuation on the line of the word before it", () => {
   expect(typeset("« Oui ! » : 5 %", "fr")).toBe("«\u00a0Oui\u202f!\u00a0»\u00a0: 5\u00a0%");
-  expect(typeset("Oui ! 5 %", "de")).toBe("Oui ! 5 %");
+  expect(typeset("Gut! 5 % …", "de")).toBe("Gut! 5\u00a0%\u00a0…");
+  expect(typeset("Yes! 5 %", "en")).toBe("Yes! 5 %");
 });
 
 it.each([

@@ -14,7 +14,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Duel:
-    """By how much the first of two players was found to be the stronger."""
+    """A measured difference: by how much the first player is stronger than the second."""
 
     players: tuple[str, str]
     elo: float
@@ -24,7 +24,7 @@ class Duel:
 @dataclass(frozen=True)
 class Rating:
     elo: float
-    error: float  # of its distance from the zero
+    error: float  # standard error of the difference to the player at 0
 
 
 def ratings(duels: Sequence[Duel], zero: str) -> dict[str, Rating]:

@@ -31,11 +31,11 @@ from tuilerie.cli.main import app
 SEARCH, GREEDY = (
     tuple(table.items()) for table in (game_weights("base").search, game_weights("base").greedy)
 )
-BEST = {"tempo": 4.0, "cap": 20.0, "free_2": 5.0}  # of the crew that follows
+BEST = {"tempo": 4.0, "cap": 20.0, "free_2": 5.0}  # as judged by `Judge` below
 
 
 class Judge(WorkerPool):
-    """Plays nothing: a table is the better the nearer some of its weights are to the best."""
+    """Plays no games: a table of weights is the better, the nearer some of them are to the best."""
 
     def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
         yield from ((trial, _worth(trial.table) - _worth(trial.rival)) for trial in items)
@@ -68,7 +68,7 @@ def test_steps_lead_to_better_weights() -> None:
     assert tuning.table["scale"] == game_weights("base").search["scale"]
 
 
-def test_many_shakes_tell_what_each_weight_is_worth() -> None:
+def test_many_random_changes_show_what_each_weight_is_worth() -> None:
     """Two steps with many pairs do as much as two hundred steps; weights without an effect hardly change."""
     tuning = new_tuning("base")
     begun = dict(tuning.table)
@@ -129,7 +129,7 @@ def test_tuned_weights_are_written_beside_those_of_greedy(tmp_path: pathlib.Path
     assert found.greedy == game_weights("base").greedy
 
 
-def test_a_file_says_all_that_its_weights_come_from() -> None:
+def test_a_file_says_how_its_weights_were_found() -> None:
     tuning = new_tuning("base")
     for effort in (Effort(1), Effort(1), Effort(5, sims=20, shakes=2)):
         take_step(tuning, effort, Judge())
@@ -143,13 +143,13 @@ def test_a_file_says_all_that_its_weights_come_from() -> None:
 
 
 class Wild(Judge):
-    """Every deal is won by far more than can be believed."""
+    """Every deal is won by an incredible margin."""
 
     def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
         yield from ((trial, 1000 * worth) for trial, worth in super().each(work, items))
 
 
-def test_one_deal_teaches_only_so_much() -> None:
+def test_the_gain_of_one_deal_is_bounded() -> None:
     tuning = new_tuning("base")
     up = {**tuning.table, "cap": BEST["cap"]}
     gains, _ = _gains(tuning, [(up, tuning.table)], Effort(1), Wild())
@@ -157,7 +157,7 @@ def test_one_deal_teaches_only_so_much() -> None:
 
 
 class Strong(Judge):
-    """Any table beats the pool by far."""
+    """Any weights beat those of the pool by far."""
 
     def each(self, work: Callable[[Any], Any], items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
         pool = [tuple(rival.items()) for rival in pool_of("base")]
@@ -183,13 +183,13 @@ def test_a_table_that_beats_its_rivals_by_far_still_learns_from_them() -> None:
         ('{"game": "base", "table": {"scale": 1}}', "other weights than base has now"),
     ],
 )
-def test_notes_of_something_else_are_told(tmp_path: pathlib.Path, text: str, problem: str) -> None:
+def test_a_file_that_is_no_tuning_state_is_reported(tmp_path: pathlib.Path, text: str, problem: str) -> None:
     (tmp_path / "kept.json").write_text(text)
     with pytest.raises(TuilerieError, match=problem):
         take_up(tmp_path / "kept.json")
 
 
-def test_weights_are_not_written_over_their_own_notes(tmp_path: pathlib.Path) -> None:
+def test_weights_are_not_written_over_the_tuning_state(tmp_path: pathlib.Path) -> None:
     said = CliRunner().invoke(app, ["tune", "base", "--out", str(tmp_path / "found.json"), "--steps", "1"])
     assert said.exit_code == 2
     assert "weights are a .toml file" in " ".join(said.output.split())
@@ -230,7 +230,7 @@ def test_the_command_writes_weights_that_a_player_takes(tmp_path: pathlib.Path) 
         (weights_file("base").read_text().replace("abbot", "abot"), "abot: no weight of this game"),
     ],
 )
-def test_wrong_weights_are_told(tmp_path: pathlib.Path, text: str, problem: str) -> None:
+def test_wrong_weights_are_reported(tmp_path: pathlib.Path, text: str, problem: str) -> None:
     (tmp_path / "wrong.toml").write_text(text)
     with pytest.raises(TuilerieError, match=problem):
         read_weights(tmp_path / "wrong.toml", leaf_of("base").OWN_WEIGHTS)

@@ -1,4 +1,4 @@
-"""Computer players in a tab: on a slow device they stop in time, and think on afterwards."""
+"""Computer players in a tab: on a slow device each search stops at its time limit."""
 
 from types import SimpleNamespace
 

@@ -39,7 +39,7 @@ def cities_by(tile: Tile, segment: Segment) -> set[str]:
 
 
 def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
-    """A part, described from the picture."""
+    """A segment as its picture shows it, in the form of the facts."""
     is_field = segment.kind == Kind.FIELD
     return (
         segment.kind.name.lower(),

@@ -112,7 +112,7 @@ def test_an_incomplete_correction_is_reported(changes: list[tuple[str, str]], to
     [
         ("rules 1\nformer 1 tiles  D1 1", "former 1: the rules before 1 are 1 to 0"),
         ("rules 2\nformer 2 tiles  D1 1", "former 2: the rules before 2 are 1 to 1"),
-        ("rules 2\nformer 1 tiles  Z9 1", "former 1 tiles: there is no tile Z9; former ones are kept"),
+        ("rules 2\nformer 1 tiles  Z9 1", "former 1 tiles: there is no tile Z9; tiles of earlier rules stay"),
         ("rules 2\nformer 1 tiles  D3", "'former 1 tiles D3' is neither rules, legend"),
         ("rules 2\nformer 1 tiles  D3 one", "'one' is not a number"),
     ],

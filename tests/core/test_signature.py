@@ -75,7 +75,7 @@ def test_a_number_must_be_whole_and_fit(wrong: Any, error: type[Exception]) -> N
 
 
 def test_the_number_of_arguments_is_checked() -> None:
-    with pytest.raises(TypeError, match="base_play is given 3 arguments, not 2"):
+    with pytest.raises(TypeError, match="base_play takes 3 arguments; 2 were given"):
         native(base.BOX, base.play)(new_states(base.BOX), base.BOX.table)
 
 

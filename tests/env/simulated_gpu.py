@@ -1,4 +1,4 @@
-"""A card that is none: kernels run thread by thread, in Python, on rules compiled for the CPU."""
+"""A simulated GPU: kernels run thread by thread, in Python, on rules compiled for the CPU."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from tuilerie.games import base
 
 
 class OnCard(np.ndarray[Any, Any]):
-    """An array that is only looked at when it has been copied back."""
+    """An array on the simulated GPU: it can be read only after it was copied back."""
 
     def copy_to_host(self) -> Any:
         return np.array(self)

@@ -179,7 +179,7 @@ def test_az_12_the_last_tile_of_the_game_is_an_amazon_tile() -> None:
 
 
 def test_az_11_a_marked_tile_drawn_last() -> None:
-    """Its double is laid all the same."""
+    """A double tile is laid after it, although the pile is empty."""
     position = new_game(GAME, 3)
     position.leave("A04")
     position.s.tiles_left[position.box.tile_number("AA3")] = 1

@@ -88,7 +88,7 @@ def test_c_13_scores_have_no_upper_limit() -> None:
     assert mirror_of(position.box.sizes, bytes(position.s)).score[0] == 1007
 
 
-# Several at once
+# Several features scored in one turn
 
 
 @pytest.mark.parametrize(

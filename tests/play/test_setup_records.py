@@ -117,19 +117,23 @@ def test_a_record_that_begins_from_a_position_is_plain_to_write() -> None:
         pytest.param("E N1v", "E N1^", 3, "E does not fit N1", id="a tile that does not fit"),
         pytest.param("E N1v", "E N1v\nset tiles V S7^", 4, "no tile lies beside S7", id="a tile in the void"),
         pytest.param("E N1v", "ZZ N1v", 3, "there is no tile ZZ", id="a tile that does not exist"),
-        pytest.param("E N1v", "E N1", 3, "is written set tiles D N1^", id="a tile without a turn"),
-        pytest.param("E N1v", "E", 3, "is written set tiles D N1^", id="half a tile"),
+        pytest.param("E N1v", "E N1", 3, "write this line like: set tiles D N1^", id="a tile without a turn"),
+        pytest.param("E N1v", "E", 3, "write this line like: set tiles D N1^", id="half a tile"),
         pytest.param("Ann meeple E1/road", "Ann meeple E1/lake", 4, "no such segment", id="a lake"),
         pytest.param("Ann meeple E1/road", "Ann abbot E1/road", 4, "no abbot left", id="no abbots"),
         pytest.param("Ann meeple E1/road", "Zoé meeple E1/road", 4, "Zoé does not sit", id="a stranger"),
         pytest.param("Ann meeple E1/road", "Ann meeple N99/road", 4, "no tile lies there", id="nowhere"),
         pytest.param('"Le Roi" 9', '"Le Roi" 99999', 5, "a score must be 0 to 9999", id="too many points"),
-        pytest.param('"Le Roi" 9', '"Le Roi" nine', 5, "is written set scores NAME 12", id="in words"),
+        pytest.param(
+            '"Le Roi" 9', '"Le Roi" nine', 5, "write this line like: set scores NAME 12", id="in words"
+        ),
         pytest.param("set scores", "set sums", 5, "is not a line of a record", id="an unknown part"),
         pytest.param("turn 3 Ann lay U", "turn 3 Ann lay", 2, "a tile must be in hand", id="no hand"),
         pytest.param("turn 3 Ann lay U", "turn 3 Ann hike", 2, "the phase hike", id="a later phase"),
         pytest.param("turn 3 Ann lay U", "turn 0 Ann lay U", 2, "no turn 0", id="turn 0"),
-        pytest.param("turn 3 Ann lay U", "turn 3 Ann sing", 2, "is written set turn 12", id="no phase"),
+        pytest.param(
+            "turn 3 Ann lay U", "turn 3 Ann sing", 2, "write this line like: set turn 12", id="no phase"
+        ),
         pytest.param("lay U", "lay U\nset turn 3 Ann lay U", 3, "is not a line", id="a turn twice"),
         pytest.param("\nset turn", "\n1 Ann P N1v -\nset turn", 3, "is not a line", id="after a move"),
         pytest.param("\nset turn", f"\ndeal sha256:{'0' * 64}\nset turn", 3, "is not a line", id="a hash"),

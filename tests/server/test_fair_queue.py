@@ -72,7 +72,7 @@ async def test_three_addresses_take_turns() -> None:
 
 
 async def test_a_cancelled_wait_leaves_no_gap() -> None:
-    """Waiting, or with a place."""
+    """Cancels one request that waits and one that has been admitted."""
     queue = FairQueue(1)
     thinking = Thinking(queue)
     await thinking.ask("a", "a1", "a2", "a3")

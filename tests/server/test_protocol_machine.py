@@ -257,7 +257,7 @@ class Protocol(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_the_protocol_holds(processes: int, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """By one process on SQLite, and by two on PostgreSQL."""
+    """The server is one process on SQLite, or two processes on PostgreSQL."""
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     if processes > 1:
         database = request.getfixturevalue("postgres").new_database()

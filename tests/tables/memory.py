@@ -184,7 +184,7 @@ async def settled(turns: int = 50) -> None:
 
 
 class Ready:
-    """Rules that are interpreted, or compiled already; `wait` can be held up."""
+    """Stands for rules that need no compiling. A test can close `gate`, so that `wait` waits."""
 
     least = 1.0
 

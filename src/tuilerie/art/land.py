@@ -36,7 +36,8 @@ SWAY: Mapping[Kind, float] = {
     Kind.AMAZON: 5.0,
 }
 RADIUS: Mapping[Kind, float] = {Kind.MONASTERY: 15.0, Kind.GARDEN: 11.0, Kind.TOWN: 21.0, Kind.JUNCTION: 8.0}
-SHORE = {5: 12.0, 7: 8.0}  # how far a lake is drawn beyond its places, by the size of pictures
+# How far a lake is drawn beyond its characters in the picture, for pictures of 5 x 5 and of 7 x 7.
+SHORE = {5: 12.0, 7: 8.0}
 # shares of SHORE: for lakes that fill the tile anyway, and beside a narrow part of a patch
 WIDE, NARROW = 0.35, 0.3
 # shares by which the border of a patch moves away from a corner that it shares with another patch

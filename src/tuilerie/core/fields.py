@@ -204,7 +204,7 @@ class Rows(dict[int, Mirror]):
         return Rows(self.plan, self.count, {number: row.copy() for number, row in self.items()})
 
     def numbers(self) -> Iterator[Any]:
-        """All numbers of the records."""
+        """The numbers in all records, one record after the other."""
         zeros = (0,) * self.plan.width
         for number in range(self.count):
             yield from self[number].numbers() if number in self else zeros

@@ -174,7 +174,7 @@ class RuleCall:
     def row(self, arguments: Sequence[Any]) -> list[int]:
         """The row of words of a call. It is never empty, since the result needs room."""
         if len(arguments) != len(self.words):
-            raise TypeError(f"{self.name} is given {len(self.words)} arguments, not {len(arguments)}")
+            raise TypeError(f"{self.name} takes {len(self.words)} arguments; {len(arguments)} were given")
         pairs = zip(self.words, arguments, strict=True)
         return [word for words, argument in pairs for word in words(argument)] or [0]
 

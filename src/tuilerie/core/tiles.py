@@ -170,7 +170,8 @@ def _check_former(file: TileFile, name: str) -> None:
         for id in counts if what == "tiles" else ():
             if id not in ids:
                 raise TileFileError(
-                    f"{name}: former {rules} tiles: there is no tile {id}; former ones are kept"
+                    f"{name}: former {rules} tiles: there is no tile {id}; "
+                    "tiles of earlier rules stay in the file, with a count of 0"
                 )
 
 

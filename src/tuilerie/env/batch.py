@@ -194,7 +194,8 @@ class Batch:
         return legal_actions(actions, self.codes[:, 0], lowest)
 
     def share_out(self, work: Any, *arguments: Any) -> None:
-        """Runs a compiled rule on all games, a part in each thread. Of a list each thread is given one."""
+        """Runs a compiled rule on all games, divided among the threads. If an argument is a list,
+        each thread gets one item of it."""
         code = native(self.box, work)
         edges = [self.games * n // self.threads for n in range(self.threads + 1)]
 

@@ -1,4 +1,4 @@
-"""A move: one value from the engine to the page."""
+"""A move, as the library, the server and the page use it."""
 
 from dataclasses import dataclass, field
 from typing import Annotated

@@ -118,7 +118,7 @@ class Dealt(Row):
 class Undone(SeatRow):
     kind = "undo"
     moves: int
-    undoes: tuple[int, ...]  # versions
+    undoes: tuple[int, ...]  # versions of the rows that are taken back
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Rewound(Row):
 
     kind = "rewound"
     moves: int  # number of moves that remain
-    undoes: tuple[int, ...]  # versions
+    undoes: tuple[int, ...]  # versions of the rows that are taken back
     turn: int = 0  # the turn that is being changed, after which later moves are replayed; 0: none
     retold: int | None = None  # this many entered moves follow again, which do not end an earlier change
 

@@ -15,7 +15,7 @@ from tuilerie.play.record_writer import write_record
 from tuilerie.play.table import Table
 
 ATTACKER = "127.0.0.3"
-TURNS, SECONDS = 5, 2.0  # of either kind: whatever else the machine does, it does during both
+TURNS, SECONDS = 5, 2.0  # quiet and attacked seconds alternate, so that other load affects both
 AT_ONCE = 4  # as many requests as may wait; a refused client waits for a second
 
 

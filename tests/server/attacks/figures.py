@@ -5,5 +5,5 @@ from collections.abc import Sequence
 
 
 def p95(seconds: Sequence[float]) -> float:
-    """In milliseconds."""
+    """The 95th percentile, in milliseconds."""
     return round(1000 * statistics.quantiles(seconds, n=20)[-1], 1)

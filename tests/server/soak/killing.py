@@ -61,7 +61,7 @@ class Party:
                 await asyncio.sleep(PACE_SECONDS * self.rng.random())
 
     async def go_home(self, address: str) -> None:
-        """Who fled from there comes back to it."""
+        """Players whose server is at this address, and who had switched to another, return to it."""
         for player, home in self.homes.items():
             while home == address != player.browser.address:
                 player.browser.turn()

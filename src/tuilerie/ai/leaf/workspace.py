@@ -74,7 +74,7 @@ NotesRecord = Annotated[Any, Record(notes_fields)]
 
 
 class Workspace(NamedTuple):
-    """One for each thread. Lists of moves begin with their number."""
+    """The memory in which one thread works. The first number of a list of moves is its length."""
 
     game: Rulebook
     leaf: Leaf

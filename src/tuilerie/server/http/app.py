@@ -37,7 +37,7 @@ SWEEP_GRACE_SECONDS = 10.0
 # How long a computing thread may keep the interpreter from the event loop. With the default of 5 ms, each
 # read and write of a socket would wait that long while somebody explores a record.
 SWITCH_SECONDS = 0.0005
-PREPARED_FIRST = 20  # tables whose games are prepared first
+PREPARED_FIRST = 20  # at the start, the games of this many tables are compiled before others
 # Checked before anything else: refusing a request must cost less than sending it.
 MAY_COME = {"websocket": OriginCheck.may_knock, "http": OriginCheck.may_ask}
 HEADERS = {

@@ -76,7 +76,7 @@ $(SITE_PYTHON): $(SITE_PAGE) $(PACKAGE_SOURCES)
 	@echo "Compiling the Python of the static site ..."
 	@cd web && npm run --silent build:python
 
-site: setup $(SITE_PYTHON)  ## make a folder of static files (build/site): all games in a browser tab, on any web host
+site: setup $(SITE_PYTHON)  ## make a folder of static files (build/site) for any web host: all games in a browser tab
 	@command -v wasm-ld >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { $(call install,ziglang); }
 	@for game in $(GAMES); do echo "Compiling the search of $$game for browsers (if it has changed) ..."; \
 	  $(BIN)/python -m tuilerie.compiler $$game wasm > /dev/null; done
@@ -110,26 +110,26 @@ browser: .venv/locked
 collect: .venv/locked
 	@said=$$($(BIN)/pytest --collect-only -q 2>&1) || { echo "$$said" | tail -n 60; exit 1; }
 
-test: needs  ## check, then all tests; warnings are errors
+test: needs  ## run check, then all tests; warnings are errors
 	@$(MAKE) --no-print-directory -j 2 setup $(SITE_PYTHON) browser
 	@$(MAKE) --no-print-directory -j 2 $(AHEAD) collect check-python check-page test-page
 	@# Three times as many processes as two cores, since browsers and servers are often waited for.
 	$(BIN)/pytest -n 6
 
-quick: setup  ## a minute of test, while one edits: checks, and tests of rules and tables
+quick: setup  ## run the checks and the tests of rules and tables, in about a minute
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n 2 -m "not slow" $(QUICK)
 
-docs: setup  ## make the site (build/docs), draw all tiles (docs/tiles) and the boards of the README
+docs: setup  ## build the docs as a site (build/docs), draw all tiles (docs/tiles) and the boards of the README
 	@for board in docs/boards/*.game; do game=$$(basename $$board .game); \
 	  $(BIN)/tuilerie render --tiles $$game -o docs/tiles/$$game.svg; \
 	  $(BIN)/tuilerie render $$board --size 48 -o docs/boards/$$game.png; done
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site docs build/docs
 	@echo "The site is build/docs/index.html"
 
-dist: setup  ## build wheels and source archive into dist, and try them in an empty environment
+dist: setup  ## build wheels and a source archive into dist, and try them in an empty environment
 	@rm -rf dist build/libraries src/tuilerie/libraries
 	@$(call install,ziglang)
 	@for game in $(GAMES); do echo "Compiling the rules of $$game for all machines ..."; \
@@ -143,11 +143,11 @@ bench: setup  ## measure speed
 	@$(BIN)/tuilerie bench
 	@$(BIN)/python -m bench.wasm_speed
 
-verify: setup  ## random games against the oracle: GAME NUMBER PROCESSES; their positions, set up freely
+verify: setup  ## compare random games with a second implementation of the rules: GAME NUMBER PROCESSES
 	$(BIN)/python -m tests.verify $(GAME) $(NUMBER) $(PROCESSES)
 	$(BIN)/python -m tests.play.setups $(GAME) 1000 0.1
 
-mutants: setup  ## break the rules of GAME one at a time; the tests must notice
+mutants: setup  ## break each rule of GAME in turn and expect a test to fail
 	$(BIN)/python -m tests.mutants $(GAME)
 
 # Tools of others for researchers are large, and have an environment of their own: the locked versions of ours,
@@ -164,12 +164,12 @@ RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py
 	  -e '.[compile,test,env,openspiel]' $(RESEARCH_TOOLS)
 	@touch $@
 
-research: .research/installed  ## play and train with tools of others: OpenSpiel, Stable-Baselines, PyTorch
+research: .research/installed  ## test play and training with OpenSpiel, Stable-Baselines and PyTorch
 	@$(RESEARCH)/python -m pip list 2>/dev/null | grep -iE '^(open.spiel|pettingzoo|gymnasium|stable.baselines3|sb3.contrib|torch|numpy) '
 	$(RESEARCH)/python -m pytest -n 2 $(RESEARCH_TESTS)
 
 soak: NUMBER = 20000
-soak: verify mutants dist  ## all that is too long for test
+soak: verify mutants dist  ## run everything that takes too long for test (hours)
 	$(BIN)/python -m tests.server.soak
 	TUILERIE_WHOLE_GAMES=1 $(BIN)/pytest -q tests/web/test_real_table.py -n 0
 	@$(call install,--no-build-isolation -e '.[ray]')

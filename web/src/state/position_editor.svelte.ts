@@ -1,4 +1,5 @@
 // The editor of positions. Every change is checked by the rules; an impossible one is refused with the reason.
+import { spotKey } from "../board/geometry";
 import { offersOf, type Offer } from "../board/offer";
 import { api, reasonOf } from "../net/api";
 import type { Cell, EditedPosition, EditPosition, GameCard, Setup, Square, StandingPiece } from "../protocol";
@@ -7,6 +8,9 @@ import { keepPosition } from "./kept_position";
 import { settings } from "./settings.svelte";
 
 const FEWEST = 2; // seats
+
+/** Parts of a setup to be replaced, computed from the setup that earlier requests have led to. */
+type Change = (setup: Setup) => Partial<Setup>;
 
 export class PositionEditor {
   found = $state.raw<EditedPosition | null>(null);
@@ -30,27 +34,43 @@ export class PositionEditor {
     return this.found?.setup ?? null;
   }
 
-  /** A position to begin with. */
-  open(asked: EditPosition): Promise<void> {
-    return this.send(asked, false);
+  /** A position to begin with: the stored one, or another if that is refused, as the end of a game is. */
+  async begin(stored: EditPosition | null, other: EditPosition): Promise<void> {
+    if (stored) await this.open(stored);
+    if (this.found) return;
+    const why = this.problem;
+    await this.open(other);
+    this.problem ||= why;
   }
 
-  /** The present setup with some parts replaced. */
-  change(parts: Partial<Setup>, names = this.found?.names): Promise<void> {
-    return this.send({ setup: { ...this.setup!, ...parts }, names }, true);
+  open(asked: EditPosition): Promise<void> {
+    return this.send(() => asked, false);
+  }
+
+  /** The setup with some parts replaced. */
+  change(parts: Partial<Setup> | Change, names?: string[]): Promise<void> {
+    const changed: Change = typeof parts === "function" ? parts : () => parts;
+    return this.send(() => ({ setup: { ...this.setup!, ...changed(this.setup!) }, names: names ?? this.found!.names }), true);
+  }
+
+  /** Removes everything from the table. Seats and options stay. */
+  async clear(game: GameCard): Promise<void> {
+    await this.choose(null);
+    const { names } = this.found!;
+    await this.change(({ options, rules }) => ({ ...emptyTable(game, names).setup!, options, rules }));
   }
 
   hold(tile: string): Promise<void> {
     this.held = tile;
     this.chosen = null;
-    return this.send({ tile }, false);
+    return this.send(() => ({ tile }), false);
   }
 
   choose(cell: Cell | null, seat = this.seat): Promise<void> {
     this.held = "";
     this.seat = seat;
     this.chosen = cell && (this.found?.view.board.squares.find((one) => one.x === cell.x && one.y === cell.y) ?? null);
-    return this.send({}, false);
+    return this.send(() => ({}), false);
   }
 
   /** Puts the held tile into the hand of the seat to move. */
@@ -62,9 +82,14 @@ export class PositionEditor {
 
   /** Marks the held tile as one that fitted nowhere. */
   putAway(): Promise<void> {
-    const removed = [...this.setup!.removed, this.held];
+    const tile = this.held;
     this.held = "";
-    return this.change({ removed });
+    return this.change(({ removed }) => ({ removed: [...removed, tile] }));
+  }
+
+  /** Returns a tile that was put away to the pile. */
+  putBack(tile: string): Promise<void> {
+    return this.change(({ removed }) => ({ removed: without(removed.indexOf(tile), removed) }));
   }
 
   toDraw(): Promise<void> {
@@ -72,7 +97,8 @@ export class PositionEditor {
   }
 
   laidLast(): Promise<void> {
-    return this.send({ laid_last: cellOf(this.chosen!) }, true);
+    const cell = cellOf(this.chosen!);
+    return this.send(() => ({ laid_last: cell }), true);
   }
 
   /** Returns the chosen tile to the pile, and its pieces to their owners. */
@@ -80,18 +106,17 @@ export class PositionEditor {
     const gone = this.chosen!;
     this.chosen = null;
     const isThere = ({ x, y }: Cell) => x === gone.x && y === gone.y;
-    const { squares, pieces, piles, phase } = this.setup!;
-    const isHeld = phase === "lay" || phase === "bonus_lay";
-    return this.change({
+    return this.change(({ squares, pieces, piles, phase }) => ({
       squares: squares.filter((square) => !isThere(square)),
       pieces: pieces.filter(({ spot }) => !isThere(spot)),
       piles: piles.filter(({ spot }) => !isThere(spot)),
-      phase: isHeld ? phase : "draw",
-    });
+      phase: phase === "lay" || phase === "bonus_lay" ? phase : "draw",
+    }));
   }
 
   takeOff(piece: StandingPiece): Promise<void> {
-    return this.change({ pieces: this.setup!.pieces.filter((one) => one !== piece) });
+    const keyOf = (one: StandingPiece) => `${one.seat} ${one.piece} ${spotKey(one.spot)}`;
+    return this.change(({ pieces }) => ({ pieces: without(pieces.map(keyOf).indexOf(keyOf(piece)), pieces) }));
   }
 
   addSeat(name: string): Promise<void> {
@@ -119,12 +144,13 @@ export class PositionEditor {
   private add(offer: Offer): Promise<void> {
     if (offer.deed !== "lay") {
       const spot = { x: offer.x!, y: offer.y!, segment: offer.segment };
-      return this.change({ pieces: [...this.setup!.pieces, { seat: this.seat, piece: offer.piece, spot }] });
+      const piece = { seat: this.seat, piece: offer.piece, spot };
+      return this.change(({ pieces }) => ({ pieces: [...pieces, piece] }));
     }
     const held = this.held;
     this.held = "";
     this.chosen = { tile: offer.tile, x: offer.x!, y: offer.y!, turn: offer.turn };
-    return this.send({ lay: offer.text }, true, held);
+    return this.send(() => ({ lay: offer.text }), true, held);
   }
 
   undo(): Promise<void> {
@@ -133,12 +159,12 @@ export class PositionEditor {
     this.former = this.former.slice(0, -1);
     this.chosen = null;
     this.held = "";
-    return this.send({ setup: before.setup, names: before.names }, false);
+    return this.send(() => ({ setup: before.setup, names: before.names }), false);
   }
 
   /** Sends one request after another. A refused change has no effect. */
-  private send(asked: EditPosition, isChange: boolean, held = this.held): Promise<void> {
-    this.line = this.line.then(() => this.fetch(asked, isChange, held));
+  private send(asked: () => EditPosition, isChange: boolean, held = this.held): Promise<void> {
+    this.line = this.line.then(() => this.fetch(asked(), isChange, held));
     return this.line;
   }
 
@@ -179,6 +205,11 @@ export class PositionEditor {
 
 function cellOf({ x, y }: Cell): Cell {
   return { x, y };
+}
+
+/** The list without the element at this index, if there is one. */
+function without<T>(index: number, list: readonly T[]): T[] {
+  return list.filter((_, other) => other !== index);
 }
 
 /** Nothing but the start of a game. */

@@ -65,3 +65,26 @@ it("adds a seat, and drops the last one with its pieces", async () => {
   expect(editor.setup).toMatchObject({ ...left, active: 1 });
   expect(editor.found!.names).toEqual(["Ann", "Bob"]);
 });
+
+it("makes a change that was asked for while another was on its way on top of it", async () => {
+  const pieces = [1, 2, 3].map((x) => ({ seat: 0, piece: "meeple", spot: { x, y: 0, segment: "road" } }));
+  await editor.change({ pieces, scores: [1, 2] });
+  const shown = editor.setup!.pieces;
+  await Promise.all([editor.takeOff(shown[0]!), editor.takeOff(shown[1]!), editor.change({ turn: 4 })]);
+  expect(editor.setup).toMatchObject({ pieces: [pieces[2]], scores: [1, 2], turn: 4 });
+});
+
+it("clears the table for all seats, with the options of the game", async () => {
+  await editor.addSeat("Cleo");
+  await editor.change({ squares: [SQUARE], options: ["river"], turn: 9 });
+  await editor.clear(GAME);
+  expect(editor.setup).toMatchObject({ seats: 3, squares: [], options: ["river"], turn: 1 });
+  expect(editor.found!.names).toEqual(["Ann", "Bob", "Cleo"]);
+});
+
+it("begins with another position where the stored one is refused, and says why", async () => {
+  const stored = { record: "the end of a game" };
+  const other = new PositionEditor((asks) => (asks.record ? Promise.reject(new Refusal("illegal_move", "No.")) : answered(asks)));
+  await other.begin(stored, emptyTable(GAME, ["Ann", "Bob"]));
+  expect([other.setup?.turn, other.problem]).toEqual([1, "No."]);
+});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Judgement, Move } from "../protocol";
-import { forgetPuzzle, isSameMove, keepPuzzles, markSolved, openPuzzles, positions } from "./puzzles";
+import { forgetPuzzle, isSameMove, keepPuzzles, markSolved, openPuzzles, placeAfter, positions, type Position } from "./puzzles";
 
 const move = (text: string, like = "") => ({ text, like, deed: "put" }) as unknown as Move;
 const judged = (number: number, seat: number, lost: number): Judgement => ({
@@ -38,6 +38,19 @@ it("puts what is solved last, also after another analysis of the game", () => {
     [1, true],
   ]);
   expect(openPuzzles()).toBe(1);
+});
+
+it("goes on to the next puzzle that is not solved, whatever was solved in between", () => {
+  keepPuzzles(FROM, [judged(1, 0, 5), judged(2, 0, 4), judged(3, 0, 3)], [0]);
+  const [first, second, third] = positions() as [Position, Position, Position];
+  const after = (one: Position) => positions()[placeAfter(positions(), one)]!.puzzle.number;
+  expect([first, second, third].map(after)).toEqual([2, 3, 1]);
+  markSolved(first);
+  expect([first, second, third].map(after)).toEqual([2, 3, 2]);
+  markSolved(second);
+  expect([first, second, third].map(after)).toEqual([3, 3, 1]);
+  markSolved(third);
+  expect([first, second, third].map(after)).toEqual([2, 3, 1]);
 });
 
 it("forgets a puzzle, and a game that has none", () => {

@@ -64,6 +64,13 @@ export function positions(): Position[] {
   return all.sort((a, b) => Number(a.puzzle.solved) - Number(b.puzzle.solved) || b.puzzle.lost - a.puzzle.lost);
 }
 
+/** The place in the queue of the puzzle that follows this one. Solved puzzles are left out as long as there are others. */
+export function placeAfter(queue: Position[], { from, puzzle }: Position): number {
+  const place = queue.findIndex((one) => one.puzzle.number === puzzle.number && one.from.record === from.record);
+  const next = (place + 1) % queue.length;
+  return queue[next]!.puzzle.solved && !queue[0]!.puzzle.solved && place !== 0 ? 0 : next;
+}
+
 export function openPuzzles(): number {
   return positions().filter(({ puzzle }) => !puzzle.solved).length;
 }

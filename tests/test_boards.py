@@ -159,7 +159,7 @@ def test_an_option_that_the_game_does_not_have_is_refused() -> None:
         new_game("base", rivers=True)
 
 
-def test_what_is_not_on_offer_is_refused() -> None:
+def test_an_illegal_draw_or_placement_is_refused() -> None:
     position = new_game("base")
     with pytest.raises(BoardError, match="RB cannot be drawn now"):
         position.draw("RB")

@@ -87,7 +87,7 @@ def test_no_module_knows_a_kind_or_a_piece_by_name_but_to_draw_it() -> None:
     assert found == set()
 
 
-def test_each_exception_is_one() -> None:
+def test_every_listed_exception_is_needed() -> None:
     found = {(name, word) for name, tree in modules() for word in names_in(tree)}
     assert {name for name, _ in found if name in DRAWINGS} == DRAWINGS
 
@@ -140,5 +140,5 @@ def test_questions_for_a_game_are_found(code: str, games: list[str]) -> None:
         ('<PiecePicture piece="meeple" />', [], []),
     ],
 )
-def test_what_the_page_must_not_say_is_found(code: str, names: list[str], games: list[str]) -> None:
+def test_kinds_named_by_the_page_are_found(code: str, names: list[str], games: list[str]) -> None:
     assert (page_names_in(code), page_games_compared_in(code)) == (names, games)

@@ -150,7 +150,7 @@ def strangers(path: str, source: str) -> list[str]:
     return [name for name in names if name.partition(".")[0] not in known or name.startswith(needs_numpy)]
 
 
-def test_what_is_plain_loads_the_standard_library_only() -> None:
+def test_modules_without_dependencies_load_only_the_standard_library() -> None:
     assert {path: strangers(path, (PACKAGE / path).read_text()) for path in plain_files()} == {
         path: [] for path in plain_files()
     }
@@ -193,7 +193,7 @@ def test_tables_need_no_threads_processes_sockets_or_databases() -> None:
         assert OFF_THE_LOOP.findall(source) == [], path
 
 
-def test_what_is_plain_is_imported_where_nothing_is_installed() -> None:
+def test_modules_without_dependencies_can_be_imported_without_any_library() -> None:
     """Every module of it, in a process that cannot import NumPy, Numba or anything else that is installed."""
     names = [f"tuilerie.{path[:-3].replace('/', '.')}".removesuffix(".__init__") for path in plain_files()]
     code = f"""

@@ -35,7 +35,7 @@ def test_all_that_is_missing_is_named_at_once(bare: Path) -> None:
     assert found == [preflight.NO_NODE.format(20), preflight.NO_POSTGRES]
 
 
-def test_a_machine_with_everything_has_no_problem(bare: Path) -> None:
+def test_no_problem_is_reported_if_all_programs_are_installed(bare: Path) -> None:
     program(bare, "node", "v22.1.0")
     for name in ("npm", "initdb", "postgres", "chromium", "wasm-ld"):
         program(bare, name)

@@ -34,7 +34,7 @@ def test_a_limit_is_a_number_or_words(limit: int | float | str | Limit) -> None:
     assert tuilerie.analyse(under_way("base"), limit).simulations > 0
 
 
-def test_another_seat_knows_other_things() -> None:
+def test_an_analysis_depends_only_on_what_its_seat_knows() -> None:
     """An analysis for seat 0 does not depend on the tokens of others, but on its own."""
     table = near_end("gold-rush", 0, 3)
     others = [with_other_hands(table, 0, seed) for seed in range(3)]
@@ -48,7 +48,7 @@ def test_a_limit_that_says_nothing_is_refused(limit: int | float | str) -> None:
         tuilerie.analyse(under_way("base"), limit)
 
 
-def test_what_cannot_be_analysed_is_refused() -> None:
+def test_a_position_that_cannot_be_analysed_is_refused() -> None:
     with pytest.raises(WrongSeats, match="there is no seat 2"):
         tuilerie.analyse(under_way("base"), 10, seat=2)
     table = near_end("base", 0, phase=Phase.ACT)
@@ -97,7 +97,7 @@ def test_the_command_tells_points_lost(tmp_path: pathlib.Path) -> None:
         ("BAD --sims 0", "a search needs"),
     ],
 )
-def test_what_cannot_be_read_is_refused(words: str, reason: str, tmp_path: pathlib.Path) -> None:
+def test_a_wrong_argument_of_analyse_is_refused(words: str, reason: str, tmp_path: pathlib.Path) -> None:
     bad = tmp_path / "bad.game"
     bad.write_text("nonsense")
     answer = CliRunner().invoke(app, ["analyse", *words.replace("BAD", str(bad)).split()])

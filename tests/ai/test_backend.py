@@ -72,7 +72,7 @@ def solved(search: PaperSearch) -> PaperSearch:
     return search
 
 
-def test_what_is_solved_is_not_searched(paper: PaperBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solved_positions_are_not_searched(paper: PaperBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = paper.begin
     monkeypatch.setattr(paper, "begin", lambda position, setup: solved(begin(position, setup)))
     thinking = Thinking(under_way("base").position)

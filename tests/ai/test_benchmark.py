@@ -48,7 +48,7 @@ def test_a_row_tells_all_that_it_takes_to_repeat_it(tmp_path: pathlib.Path) -> N
     assert "Equals would win 50%. A trial" in shown
 
 
-def test_everybody_is_dealt_the_same(tmp_path: pathlib.Path) -> None:
+def test_all_players_get_the_same_deals(tmp_path: pathlib.Path) -> None:
     entries = [BenchmarkEntry("random", seats=3, deals=1), BenchmarkEntry("easy", seats=3, deals=1)]
     for entry in entries:
         report = run_benchmark(entry, ("random",), folder=tmp_path)

@@ -55,7 +55,7 @@ def test_a_margin_is_over_the_best_rival(values: tuple[int, ...], margins: tuple
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_without_hopes_a_position_is_worth_what_it_counts(game: str) -> None:
+def test_with_all_weights_at_zero_a_position_is_worth_its_projected_scores(game: str) -> None:
     """All weights nought but the divisors: the projected score is left, as the first seat knows it."""
     position = under_way(game, 3, moves=60).position
     plain = {name: 0.0 for name in game_weights(game).search if name not in ("horizon", "lead")}

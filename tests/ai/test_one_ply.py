@@ -27,7 +27,7 @@ def promised(position: Position, seat: int) -> float:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_where_an_act_is_to_be_chosen_each_is_played(game: str) -> None:
+def test_each_act_is_tried_before_one_is_chosen(game: str) -> None:
     compared = 0
     for seed in SEEDS:
         position = under_way(game, 3, seed, moves=80, phase=Phase.ACT).position

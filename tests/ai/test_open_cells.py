@@ -76,7 +76,7 @@ def test_joins_are_between_claimed_features_of_one_kind_around_one_cell(game: st
 
 @pytest.mark.parametrize("moves", [40, 90])
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_what_a_move_leaves_as_it_was_is_known_from_the_position_before(game: str, moves: int) -> None:
+def test_cells_that_a_move_does_not_change_are_copied_from_the_position_before(game: str, moves: int) -> None:
     position = under_way(game, 3, moves=moves).position
     work = plain_workspace(position, game_weights(game).search, states=2)
     before, after = work.states
@@ -103,7 +103,7 @@ def rated_afresh(position: Position, s: Any) -> tuple[list[float], list[Any]]:
 
 
 @pytest.mark.parametrize("game", SAME_EVERYWHERE)
-def test_to_the_frozen_eye_all_cells_are_alike(game: str) -> None:
+def test_with_the_weights_of_greedy_all_open_cells_count_alike(game: str) -> None:
     work = surveyed(under_way(game, moves=90).position, -1.0)
     assert [reach_of(work, work.states[0], f) for f in range(20)] == [1.0] * 20
     assert work.notes.join_count == 0

@@ -159,7 +159,7 @@ def test_nonsense_is_refused_in_words(name: str) -> None:
     ],
     ids=str,
 )
-def test_what_is_built_follows_from_the_players(players: list[str], part: str) -> None:
+def test_the_rules_to_be_compiled_follow_from_the_players(players: list[str], part: str) -> None:
     assert part_for(players) == part
 
 

@@ -65,7 +65,7 @@ def test_win_rates_are_in_the_order_of_the_players() -> None:
     [(1, 1, 0.0), (3, 1, 190.85), (1, 3, -190.85), (10, 1, 400.0), (4, 0, 338.0)],
     ids=["even", "three to one", "one to three", "ten to one", "all: half a game is taken off"],
 )
-def test_elo(won: int, lost: int, difference: float) -> None:
+def test_elo_follows_from_the_share_of_wins(won: int, lost: int, difference: float) -> None:
     rounds: list[Round] = [*[((2, 1),)] * won, *[((1, 2),)] * lost]
     assert elo(rounds).value == pytest.approx(difference, abs=0.1)
 

@@ -52,7 +52,7 @@ def test_a_trial_is_fair(sims: int) -> None:
     assert play_trial(Trial("base", GREEDY, GREEDY, 3)) == 0
 
 
-def test_the_pool_has_the_yardstick_and_an_invader() -> None:
+def test_the_pool_contains_greedy_and_a_player_who_joins_features() -> None:
     greedy, invader = pool_of("base")
     assert greedy == game_weights("base").greedy
     assert {name for name in greedy if greedy[name] != invader[name]} == set(INVADER)
@@ -107,7 +107,7 @@ def test_shares_stay_shares() -> None:
         assert tuning.table["horizon"] >= 1.0
 
 
-def test_tuning_goes_on_where_it_was_left(tmp_path: pathlib.Path) -> None:
+def test_tuning_resumes_where_it_was_stopped(tmp_path: pathlib.Path) -> None:
     whole, parted = new_tuning("base"), new_tuning("base")
     for _ in range(4):
         take_step(whole, Effort(1), Judge())

@@ -77,7 +77,7 @@ def test_a_locomotive_stands_on_its_wheels(tile: str, turn: int, motif: str) -> 
         pytest.param("C1", 1, "fruit", 0, id="fruit in a village stands whichever way the tile lies"),
     ],
 )
-def test_what_floats_lies_along_its_stream(tile: str, turn: int, motif: str, steep: int) -> None:
+def test_motifs_in_water_lie_along_their_stream(tile: str, turn: int, motif: str, steep: int) -> None:
     drawn = tile_svg(GAMES["amazonas"], tile, turn).partition("</defs>")[2]
     (place,) = re.findall(rf'"#a-{motif}"([^>]*)', drawn)
     heading = re.search(r"rotate\((-?\d+)\)", place)

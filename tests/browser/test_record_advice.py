@@ -122,7 +122,7 @@ def test_leaving_stops_the_search() -> None:
 
 
 @pytest.mark.parametrize("path", ["/analysis", "/hint"])
-def test_what_cannot_be_read_is_refused(path: str) -> None:
+def test_an_unreadable_record_is_refused(path: str) -> None:
     async def work() -> None:
         ok, problem = await ask(Tab(MemoryDatabase(), there), "POST", path, {"record": "no game"})
         assert not ok

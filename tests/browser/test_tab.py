@@ -118,7 +118,7 @@ def test_a_table_that_another_tab_takes_over_is_let_go() -> None:
         ("POST", "/saved", "bad_record"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_words(method: str, path: str, code: str) -> None:
+def test_an_invalid_request_is_refused_with_a_reason(method: str, path: str, code: str) -> None:
     async def work() -> None:
         ok, problem = await ask(Tab(MemoryDatabase()), method, path, {"game": "base"})
         assert not ok

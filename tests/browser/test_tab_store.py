@@ -88,7 +88,7 @@ def test_keys_that_two_tabs_give_at_once_are_all_kept() -> None:
     run(work())
 
 
-def test_of_two_rematches_the_first_stays() -> None:
+def test_the_second_of_two_simultaneous_rematches_is_refused() -> None:
     async def work() -> None:
         database, here, there = await two_tabs()
         database.others = [lambda: there.open(replace(STORED, id="b", former=TABLE), [ROW], [])]
@@ -100,7 +100,7 @@ def test_of_two_rematches_the_first_stays() -> None:
     run(work())
 
 
-def test_of_two_moves_the_first_stays() -> None:
+def test_the_second_of_two_simultaneous_moves_is_refused() -> None:
     async def work() -> None:
         database, here, there = await two_tabs()
         database.others = [lambda: append(there)]

@@ -38,7 +38,7 @@ def test_the_place_of_a_field_stands_in_the_load() -> None:
     assert sorted(int(line.split()[1]) for line in loads) == [0, 406, 3148]  # 0: the element before
 
 
-def test_without_it_no_load_says_a_place() -> None:
+def test_without_the_pass_few_loads_have_an_offset() -> None:
     """As LLVM writes it, each place is added by an instruction of its own."""
     loads = [line for line in instructions(CODE) if ".load" in line]
     assert {line.split()[1] for line in loads} <= {"0", "6"}

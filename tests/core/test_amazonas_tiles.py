@@ -153,7 +153,7 @@ TOTALS: Mapping[str, Mapping[str, int]] = {
 
 
 @pytest.mark.parametrize("deck", TOTALS)
-def test_totals(deck: str) -> None:
+def test_the_totals_of_icons_are_those_of_the_rulebook(deck: str) -> None:
     tiles = [tile for tile in DRAWN if tile.deck == deck for _ in range(tile.count)]
     assert Counter(word for tile in tiles for word in what_it_bears(tile)) == TOTALS[deck]
 

@@ -107,7 +107,7 @@ def test_each_deck_holds_its_tiles(decks: list[str], ids: set[str]) -> None:
     assert {tile.id for tile in BOX.tiles if tile.deck in decks} == ids
 
 
-def test_totals() -> None:
+def test_the_totals_of_icons_are_those_of_the_rulebook() -> None:
     land, river = (
         Counter({"tiles": 0})
         + sum((totals(tile) for tile in BOX.tiles if (tile.id in RIVER_TILES) == is_river), Counter())

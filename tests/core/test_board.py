@@ -116,7 +116,7 @@ def test_tiles_lie_against_each_cell_of_large_ones() -> None:
 @pytest.mark.parametrize(
     "id, fits", [("START", False), ("AA2", False), ("AA3", False), ("A04", True), ("V", True)]
 )
-def test_where_large_tiles_go_is_for_their_game_to_say(id: str, fits: bool) -> None:
+def test_only_tiles_of_one_cell_are_tried_on_open_cells(id: str, fits: bool) -> None:
     box = box_named("amazonas")
     s = laid(box, [("START^", 0, 0)])
     assert fits_somewhere(s, box.mirror, box.tile_number(id)) is fits
@@ -197,7 +197,7 @@ def named(box: Box, tile: str, name: str) -> int:
     return names.index(name)
 
 
-def test_what_a_game_counts_adds_up_when_features_join() -> None:
+def test_tokens_and_tallies_of_joined_features_add_up() -> None:
     """Tokens that lie on it, and a tally by seat."""
     box = box_named("rivers")
     s = laid(box, [("W^", 0, 0), ("W^", 0, 1), ("W^", 1, 1), ("W^", 2, 1), ("W^", 2, 0)])

@@ -114,7 +114,7 @@ def test_two_processes_that_want_a_library_build_it_once(
     assert (calls.read_text(), missing_parts("base", ("play",))) == ("x", [])
 
 
-def test_what_is_there_is_not_built_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_in_the_cache_is_not_built_again(monkeypatch: pytest.MonkeyPatch) -> None:
     build("base", ("play",))
     monkeypatch.setattr(
         building, "command", lambda game, parts: [sys.executable, "-c", "raise SystemExit(1)"]

@@ -53,7 +53,7 @@ def test_near_seeds_give_far_streams() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 7, 12, 72, 96])
-def test_each_share_has_as_many_words_as_any_other_but_one(n: int) -> None:
+def test_every_number_below_a_bound_comes_from_as_many_words_give_or_take_one(n: int) -> None:
     """All words from 0 to 2**32 - 1, counted at the bounds of the shares."""
     bounds = [-(-k * 2**WORD_BITS // n) for k in range(n + 1)]
     for k, (first, end) in enumerate(pairwise(bounds)):
@@ -63,12 +63,12 @@ def test_each_share_has_as_many_words_as_any_other_but_one(n: int) -> None:
     assert max(counts) - min(counts) <= 1
 
 
-def test_below_takes_the_share_of_the_next_word() -> None:
+def test_random_numbers_below_a_bound_follow_from_the_next_word() -> None:
     rng = [1]
     assert [below(rng, 6) for _ in range(6)] == [0, 0, 3, 0, 3, 1]
 
 
-def test_words_are_filled_in_order() -> None:
+def test_random_words_are_written_in_order() -> None:
     stream, rng = [0] * 4, [1]
     fill_words(stream, rng)
     assert stream == [270369, 67634689, 2647435461, 307599695]

@@ -26,18 +26,18 @@ def test_tanh_is_right_to_sixteen_decimals() -> None:
         assert tanh(-x) == -tanh(x)
 
 
-def test_the_ends() -> None:
+def test_very_large_arguments_reach_the_limits() -> None:
     assert (exp(-1e9), exp(-701.0), tanh(1e9), tanh(-1e9)) == (0.0, 0.0, 1.0, -1.0)
     assert exp(1e9) == exp(700.0) < math.inf
 
 
-def test_compiled_they_are_the_same_to_the_last_bit() -> None:
+def test_compiled_exp_and_tanh_are_the_same_to_the_last_bit() -> None:
     for function in (exp, tanh):
         compiled = jit(function)
         assert [bits(compiled(x)) for x in NUMBERS] == [bits(function(x)) for x in NUMBERS]
 
 
-def test_they_are_the_same_as_on_any_other_machine() -> None:
+def test_exp_and_tanh_have_the_same_bits_on_every_machine() -> None:
     """These bits were found once."""
     found = [bits(function(x)).hex() for function in (exp, tanh) for x in (-3.7, -0.1, 0.3, 1.9)]
     assert found == BITS

@@ -49,7 +49,7 @@ def test_gr_1_one_nugget_is_on_the_start_tile() -> None:
     assert totals([tile for tile in DRAWN if tile.id == START])["nugget"] == 1
 
 
-def test_totals() -> None:
+def test_the_totals_of_icons_are_those_of_the_rulebook() -> None:
     assert totals(DRAWN) == {
         "tiles": 72,
         "nugget": 63,

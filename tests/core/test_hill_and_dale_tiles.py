@@ -45,7 +45,7 @@ def test_the_start_tile_has_a_deck_of_its_own_and_a_twin_in_the_other() -> None:
     assert printed(TILES["D1"]) == printed(TILES[START])
 
 
-def test_totals() -> None:
+def test_the_totals_of_icons_are_those_of_the_rulebook() -> None:
     found = totals()
     assert (found["tiles"], found["junction"]) == (73, 9)
     assert sum(found[icon] for icon in HARVEST_TOKENS) == 33

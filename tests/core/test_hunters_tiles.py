@@ -153,7 +153,7 @@ def test_the_file_holds_just_the_printed_tiles() -> None:
         ),
     ],
 )
-def test_totals(ids: set[str], expected: dict[str, int]) -> None:
+def test_the_totals_of_icons_are_those_of_the_rulebook(ids: set[str], expected: dict[str, int]) -> None:
     assert sum((totals(tile) for tile in DRAWN if tile.id in ids), Counter()) == expected
 
 

@@ -131,7 +131,7 @@ def test_a_line_leads_through_its_own_sides(tile: str, segment: str, sides: str)
     assert through == [side in sides for side in SIDES]
 
 
-def test_what_lies_beyond_a_side() -> None:
+def test_the_spot_beyond_a_side_is_found() -> None:
     s = laid("U^ W^ / T< .")
     beyond = [spot_beyond(s, BOX.mirror, spot(s, "0/path"), side) for side in range(4)]
     assert beyond == [-1, spot(s, "1/path-w"), spot(s, "2/crop"), -1]
@@ -141,7 +141,9 @@ def test_what_lies_beyond_a_side() -> None:
     "tile, segment, entry, way",
     [("U^", "path", "W", "E"), ("U^", "path", "E", "W"), ("V^", "path", "W", "S"), ("V>", "path", "N", "W")],
 )
-def test_the_way_on(tile: str, segment: str, entry: str, way: str) -> None:
+def test_a_line_entered_by_one_side_is_left_by_the_other(
+    tile: str, segment: str, entry: str, way: str
+) -> None:
     s = laid(tile)
     assert way_on(s, BOX.mirror, spot(s, f"0/{segment}"), SIDES.index(entry)) == SIDES.index(way)
 

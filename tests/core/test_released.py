@@ -11,7 +11,7 @@ RELEASED = sorted(FOLDER.glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
-def test_what_records_were_written_with_is_still_there(path: Path) -> None:
+def test_released_tiles_and_tokens_are_unchanged(path: Path) -> None:
     game, _, rules = path.stem.rpartition("-")
     assert complaint(GAMES[game].module.BOX, int(rules), path.read_text().splitlines()) == ""
 

@@ -200,7 +200,7 @@ write_linked(b"", library_folder() / "base.lib", ["sh", "-c", "kill -9 $PPID"])
 """
 
 
-def test_what_a_killed_build_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_a_killed_build_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TUILERIE_CACHE", str(tmp_path))
     done = subprocess.run([sys.executable, "-c", KILLED], check=False)
     assert done.returncode == -signal.SIGKILL

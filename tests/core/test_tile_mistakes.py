@@ -146,7 +146,7 @@ def tile(picture: str) -> str:
         ),
     ],
 )
-def test_what_lies_within_a_tile_is_read(picture: str) -> None:
+def test_segments_that_reach_no_side_are_read(picture: str) -> None:
     assert [read.id for read in read_tiles(tile(picture)).tiles] == ["T"]
 
 
@@ -227,7 +227,7 @@ def test_what_lies_within_a_tile_is_read(picture: str) -> None:
         ),
     ],
 )
-def test_what_cannot_lie_within_a_tile_is_refused(picture: str, reason: str) -> None:
+def test_impossible_segments_within_a_tile_are_refused(picture: str, reason: str) -> None:
     with pytest.raises(TileFileError) as told:
         read_tiles(tile(picture), "made-up.tiles")
     assert str(told.value) == f"made-up.tiles, line 3: {reason}"

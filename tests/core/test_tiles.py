@@ -180,7 +180,7 @@ ww=ww
         ),
     ],
 )
-def test_what_meets_a_bridge_goes_straight_on(picture: str, parts: str) -> None:
+def test_lines_that_cross_at_a_bridge_go_straight_on(picture: str, parts: str) -> None:
     (tile,) = read_tiles(f"{HEAD}tile T 1{picture}").tiles
     assert Counter(found(tile)) == Counter(listed(parts))
 

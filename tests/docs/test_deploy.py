@@ -66,17 +66,17 @@ def test_systemd_understands_the_unit(tmp_path: pathlib.Path) -> None:
     assert complaints == []
 
 
-def test_what_the_container_copies_is_there() -> None:
+def test_the_files_that_the_container_copies_exist() -> None:
     sources = re.findall(r"^COPY (\S+) ", read("Containerfile"), re.M)
     assert sources == ["deploy/requirements.lock", "dist/*-manylinux_2_17_x86_64.whl"]
     assert (ROOT / sources[0]).is_file()
 
 
-def test_every_attack_is_told() -> None:
+def test_every_attack_is_in_the_table_of_the_docs() -> None:
     assert sorted(told_before()) == names()
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
-def test_a_claim_has_its_test(claim: str) -> None:
+def test_every_claim_of_the_docs_has_a_test(claim: str) -> None:
     file, _, test = CLAIMS[claim].partition("::")
     assert f"def {test}" in (SERVER / file).read_text(encoding="utf-8")

@@ -74,7 +74,7 @@ def test_the_records_of_the_lessons_are_records() -> None:
     assert [name for game in LESSONS for name, text in LESSONS[game].items() if not is_record(text)] == []
 
 
-def test_what_is_written_is_a_record(played: list[Table]) -> None:
+def test_written_records_match_the_grammar(played: list[Table]) -> None:
     for table in played:
         for language in ("", *LANGUAGES):
             assert is_record(write_record(table, comments=language))
@@ -92,7 +92,7 @@ def test_a_bad_form_is_refused_by_both(text: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_the_grammar_refuses_the_reader_refuses(seed: int) -> None:
+def test_the_reader_refuses_all_that_the_grammar_refuses(seed: int) -> None:
     """Samples with a few characters changed, added or left out."""
     rng, refused = random.Random(seed), 0
     for _ in range(60):

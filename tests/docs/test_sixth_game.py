@@ -25,7 +25,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return copy
 
 
-def test_what_the_page_writes_is_in_the_style_of_the_house(followed: Copy) -> None:
+def test_the_code_of_the_page_passes_the_linters(followed: Copy) -> None:
     files = " ".join(block.file for block in blocks(PAGE) if block.file.endswith(".py"))
     followed.run(f"python -m ruff check {files}")
     followed.run(f"python -m ruff format --check {files}")
@@ -60,6 +60,6 @@ def test_every_command_of_the_page_works(followed: Copy) -> None:
     ],
     ids=["a cover", "a role", "an icon", "a sentence"],
 )  # fmt: skip
-def test_it_is_drawn_and_told(followed: Copy, code: str, answer: str) -> None:
+def test_the_sixth_game_is_drawn_and_described(followed: Copy, code: str, answer: str) -> None:
     game = "from tuilerie.games import GAMES; game = GAMES['post-road']"
     assert followed.run(f'python -c "{game}; {code}"').strip() == answer

@@ -65,7 +65,7 @@ def test_pieces_stand_on_the_segments_that_their_rows_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_number_0_and_words_differ(game: str) -> None:
+def test_number_0_has_no_word_and_words_differ(game: str) -> None:
     for what, listed in words(game).items():
         assert listed[0] == ""
         assert len(set(listed)) == len(listed), what

@@ -18,7 +18,7 @@ Copied = Callable[[Any], Any]
 
 @EACH_WAY
 @pytest.mark.parametrize("game", ["base", "amazonas"])
-def test_a_position(game: str, copied: Copied) -> None:
+def test_a_copied_position_plays_on_alike(game: str, copied: Copied) -> None:
     position = under_way(game).position
     before = bytes(position)
     other = copied(position)
@@ -29,7 +29,7 @@ def test_a_position(game: str, copied: Copied) -> None:
 
 
 @EACH_WAY
-def test_a_node(copied: Copied) -> None:
+def test_a_copied_node_plays_on_alike(copied: Copied) -> None:
     node = Node("gold-rush", seats=3).child(2).child(0)
     other = copied(node)
     assert (other, other.history()) == (node, [2, 0])
@@ -37,7 +37,7 @@ def test_a_node(copied: Copied) -> None:
 
 
 @EACH_WAY
-def test_a_batch(copied: Copied) -> None:
+def test_a_copied_batch_plays_on_alike(copied: Copied) -> None:
     batch = Batch("base", 3, seed=4, threads=2)
     batch.step([0, 0, 0])
     before = batch.to_bytes()
@@ -49,7 +49,7 @@ def test_a_batch(copied: Copied) -> None:
 
 
 @EACH_WAY
-def test_a_vector(copied: Copied) -> None:
+def test_a_copied_vector_environment_plays_on_alike(copied: Copied) -> None:
     env = VectorEnv("hunters", 3, seed=4)
     other = copied(env)
     for one in (env, other):
@@ -60,7 +60,7 @@ def test_a_vector(copied: Copied) -> None:
 
 @EACH_WAY
 @pytest.mark.parametrize("make", [aec, against])
-def test_an_environment(make: Any, copied: Copied) -> None:
+def test_a_copied_environment_plays_on_alike(make: Any, copied: Copied) -> None:
     env = make("base")
     env.reset(seed=3)
     env.step(0)

@@ -102,7 +102,7 @@ def test_the_files_are_those_of_the_schema_and_are_read_lazily(tmp_path: Path) -
         assert seen["action_mask"][np.arange(len(actions)), actions].all()
 
 
-def test_what_makes_no_set_is_refused_in_words(tmp_path: Path) -> None:
+def test_invalid_data_sets_are_refused_with_a_reason(tmp_path: Path) -> None:
     with pytest.raises(WrongDataset, match="holds no data set"):
         Dataset(tmp_path / "nothing")
     unfinished = write_record(Table("base", seed=1))

@@ -68,7 +68,7 @@ def test_a_greedy_reader_of_rows_beats_chance() -> None:
         assert reward == 1.0
 
 
-def test_what_cannot_be_shown_is_refused() -> None:
+def test_wrong_arguments_of_a_flat_view_are_refused() -> None:
     with pytest.raises(TuilerieError, match="a flat view shows 1 to 1024 moves, not 0"):
         FlatWrapper(against("base", "random"), moves=0)
     with pytest.raises(TuilerieError, match=r"needs an environment made by tuilerie\.env\.against"):

@@ -55,7 +55,7 @@ def test_a_batch_on_a_card_is_dealt_stepped_and_played_as_any_other(
         assert compare(game, 20) == 0
 
 
-def test_what_the_page_says_of_a_card_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_the_docs_runs_on_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     page = (DOCS / "environments.md").read_text(encoding="utf-8")
     section = page.partition("## Batches on a GPU\n")[2].partition("\n## ")[0]
     (block,) = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)

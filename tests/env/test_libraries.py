@@ -19,7 +19,7 @@ for made in (*made, "register_open_spiel()"):
 """
 
 
-def test_what_is_missing_is_named() -> None:
+def test_a_missing_library_is_named() -> None:
     told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True).stdout
     assert [line.partition(":")[0] for line in told.splitlines()] == [
         "this needs the library pettingzoo",
@@ -33,6 +33,6 @@ def test_what_is_missing_is_named() -> None:
     assert told.count("pip install 'tuilerie[env]'") == 5
 
 
-def test_an_id_can_bring_its_module() -> None:
+def test_gymnasium_imports_the_module_named_in_an_id() -> None:
     env = gymnasium.make("tuilerie.env:tuilerie/hunters-v1", opponent="random")
     assert env.reset(seed=1)[0]["action_mask"].any()

@@ -157,7 +157,7 @@ def test_filled_in_place_is_filled_afresh(game: str) -> None:
 
 
 @EACH_GAME
-def test_interpreted_it_says_the_same(game: str) -> None:
+def test_the_interpreted_rule_observes_the_same(game: str) -> None:
     """The rule as plain Python, which refuses an index beyond a list."""
     for node in nodes(game)[-3:]:
         position, seat = node.position, 1

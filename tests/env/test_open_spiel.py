@@ -46,7 +46,7 @@ def test_options_and_players_are_parameters() -> None:
     assert state.node.num_players() == 4
 
 
-def test_what_the_page_says_of_open_spiel_runs() -> None:
+def test_the_example_of_the_docs_runs_in_open_spiel() -> None:
     page = (Path(__file__).parents[2] / "docs/environments.md").read_text(encoding="utf-8")
     section = page.partition("## In OpenSpiel\n")[2].partition("\n## ")[0]
     (block,) = re.findall(r"(?:^    .*\n)+", section, re.MULTILINE)

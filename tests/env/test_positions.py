@@ -20,7 +20,7 @@ def test_a_position_is_observed_as_its_node(game: str) -> None:
         assert int(observe(position)["action_mask"].sum()) == len(position.legal_moves())
 
 
-def test_what_is_observed_of_a_table_is_what_its_seat_imagines() -> None:
+def test_a_table_and_the_imagined_position_of_its_seat_are_observed_alike() -> None:
     table, rng = Table("gold-rush", seats=3, seed=2), random.Random(1)
     while not table.is_over:
         seat = table.to_act
@@ -44,7 +44,7 @@ def test_a_batch_goes_on_from_positions(game: str) -> None:
     assert (scores[-1] == positions[-1].scores).all()
 
 
-def test_what_a_batch_of_positions_deals_is_left_in_the_piles() -> None:
+def test_a_batch_of_positions_deals_only_tiles_left_in_the_piles() -> None:
     """Every tile that is left is dealt, once for each of its copies, and neighbours are dealt otherwise."""
     position = Batch("base", 1, seed=3).position(0)
     batch = Batch.of([position] * 40, seed=1)
@@ -83,7 +83,7 @@ def test_a_node_stands_on_a_copy() -> None:
     assert bytes(table.position) == bytes(node.position)
 
 
-def test_what_cannot_be_looked_at_is_refused() -> None:
+def test_a_position_that_cannot_be_observed_is_refused() -> None:
     position, other = Table("base").position, Table("hunters").position
     with pytest.raises(TuilerieError, match="there is no seat 2; there are 0 to 1"):
         observe(position, 2)

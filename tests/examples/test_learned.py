@@ -63,7 +63,7 @@ def test_games_that_are_rated_together_are_rated_as_alone(code: dict[str, Any]) 
         assert np.allclose(alone, together[batch.starts[number] : batch.starts[number + 1]], atol=1e-3)
 
 
-def test_what_ships_is_small_and_needs_numpy_alone() -> None:
+def test_the_learned_player_is_small_and_needs_only_numpy() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < KILOBYTES * 1024
     imported = re.findall(r"^(?:import|from) (\w+)", BOT.read_text(encoding="utf-8"), re.M)
     assert set(imported) <= {"pathlib", "typing", "numpy", "tuilerie"}

@@ -71,7 +71,7 @@ BOTH_ON_ICONS = APART.replace("U6", "U3") + "; 1 W3 S2E4^ meeple tributary-w"
         ),
     ],
 )
-def test_boats(record: str, after: str) -> None:
+def test_boats_sail_by_pieces_and_by_icons(record: str, after: str) -> None:
     assert boats(played(record)) == after
 
 

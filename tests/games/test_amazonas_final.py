@@ -64,7 +64,7 @@ def test_az_ex8_what_is_unfinished_for_red_and_blue() -> None:
         pytest.param("1 A13 S4v AA1 S5^ camp jungle-nw", (1, 0), id="AZ-22: turned, the other one of A13"),
     ],
 )
-def test_what_is_unfinished_counts(record: str, points: tuple[int, ...]) -> None:
+def test_unfinished_features_score_at_the_end(record: str, points: tuple[int, ...]) -> None:
     assert land_points(played(record, seats=2)) == points
 
 

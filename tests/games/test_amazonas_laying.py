@@ -180,7 +180,7 @@ def test_az_10_all_river_tiles_are_one_river() -> None:
     assert position.feature("O/amazon").open_sides == 1
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_placements_are_refused() -> None:
     for text in ("1 C1 W1^", "1 E3 S4E1^", "1 A01 S4>", "1 A01 S5^"):
         with pytest.raises(BoardError, match="not legal"):
             lay(new_game(GAME), text)

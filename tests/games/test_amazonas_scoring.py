@@ -59,7 +59,7 @@ LOOP_AT_A_ROCK = "1 W4 N1E1v meeple tributary-n; 2 V1 N2E1< boat; 2 V8 N2E2^ boa
         ),
     ],
 )
-def test_what_is_completed_scores_and_sends_home(record: str, scores: tuple[int, ...]) -> None:
+def test_completed_features_score_and_their_meeples_go_home(record: str, scores: tuple[int, ...]) -> None:
     position = played(record)
     assert (position.scores, position.claims, position.supply()) == (scores, [], (4, 4, 4))
 
@@ -74,7 +74,7 @@ def test_what_is_completed_scores_and_sends_home(record: str, scores: tuple[int,
         pytest.param("1 R1 E2^ meeple village; 2 E3 E3< boat", id="AZ-9: one of two open sides"),
     ],
 )
-def test_what_is_incomplete_waits(record: str) -> None:
+def test_incomplete_features_do_not_score(record: str) -> None:
     position = played(record)
     assert (position.scores, len(position.claims), sum(position.supply())) == ((0, 0, 0), 1, 11)
 
@@ -188,7 +188,7 @@ def test_az_5_a_camp_is_no_meeple_in_a_majority() -> None:
         pytest.param("O/amazon", False, id="AZ-17: and so does the river"),
     ],
 )
-def test_what_can_be_completed(spot: str, complete: bool) -> None:
+def test_only_tributaries_and_villages_can_be_completed(spot: str, complete: bool) -> None:
     position = played("1 U1 S2E2^ boat; 1 F1 E2^ boat")
     position.feature(spot).open_sides = 0
     f = feature_number(position, spot)

@@ -121,7 +121,7 @@ from tests.boards import read_board
         ),
     ],
 )
-def test_what_is_unfinished_scores_at_the_end(board: str, scores: tuple[int, ...]) -> None:
+def test_unfinished_features_score_at_the_end(board: str, scores: tuple[int, ...]) -> None:
     assert read_board("base", board, abbots=True).final().scores == scores
 
 

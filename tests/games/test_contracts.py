@@ -57,7 +57,7 @@ def test_all_games_are_compared() -> None:
     assert [book.BOX.game for book in BOOKS] == list(GAMES)
 
 
-def test_what_is_missing_is_named() -> None:
+def test_a_missing_rule_is_named() -> None:
     other = ModuleType("other")
     for name in offered(Rulebook):
         setattr(other, name, getattr(base, name))

@@ -92,7 +92,7 @@ def test_a_finished_feature_scores_and_sends_home(record: str, scores: tuple[int
         ),
     ],
 )
-def test_what_is_unfinished_does_not_score(record: str) -> None:
+def test_unfinished_features_do_not_score(record: str) -> None:
     position = played(record)
     assert position.scores == (0,) * 5
     assert 0 < len(position.claims) == sum(4 - count for count in position.supply())

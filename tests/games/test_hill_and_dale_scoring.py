@@ -37,7 +37,7 @@ N3@1 R1@2 N4@0
         pytest.param("1 E4 N1v -", (0, 0), id="C-9: a field without a farmer"),
     ],
 )
-def test_what_is_completed_scores_and_sends_home(record: str, scores: tuple[int, ...]) -> None:
+def test_completed_features_score_and_their_meeples_go_home(record: str, scores: tuple[int, ...]) -> None:
     position = played(record)
     assert (position.scores, position.claims, position.supply()) == (scores, [], (4, 4))
 
@@ -70,7 +70,7 @@ def test_a_path_of_four_tiles_comes_back(rows: str, turn: str) -> None:
         pytest.param("1 H4 N1^ meeple crop-nw; 2 U2 W1^ -", id="HD-5: the fields of a tile are apart"),
     ],
 )
-def test_what_is_incomplete_waits(record: str) -> None:
+def test_incomplete_features_do_not_score(record: str) -> None:
     position = played(record)
     assert (position.scores, len(position.claims), sum(position.supply())) == ((0, 0), 1, 7)
 

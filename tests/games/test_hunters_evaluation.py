@@ -109,7 +109,7 @@ FOREST_LOOP = "L13@0 . / L34@0 L25@0 S@0"
         ),
     ],
 )
-def test_what_is_finished_scores(board: str, claims: str, turn: str, scores: tuple[int, ...]) -> None:
+def test_finished_features_score(board: str, claims: str, turn: str, scores: tuple[int, ...]) -> None:
     assert played(board, claims, turn).scores == scores
 
 

@@ -55,7 +55,7 @@ def test_az_2_odds(standard: int, amazon: int, amazon_share: str) -> None:
 # --- 2. Place a piece, or move the boat --------------------------------------------------------------------
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_are_refused() -> None:
     oracle = Oracle(2)
     for tile, place in [("C1", "W1^"), ("E3", "S4E1^"), ("A01", "S4>"), ("A01", "S5^"), ("AA1", "S4^")]:
         with pytest.raises(ValueError, match=tile):

@@ -27,7 +27,7 @@ def played(record: str, **options: bool) -> Oracle:
 
 
 @pytest.mark.parametrize("kind, land, river", [("monastery", 6, 1), ("garden", 8, 1), ("river", 0, 12)])
-def test_the_box_holds_so_many(kind: str, land: int, river: int) -> None:
+def test_the_box_holds_the_printed_number_of_each_kind_of_segment(kind: str, land: int, river: int) -> None:
     assert (count_parts(LAND_TILES, kind), count_parts(RIVER_TILES, kind)) == (land, river)
 
 
@@ -101,7 +101,7 @@ def divides(tile: TileFacts, side: str) -> bool:
 # --- Tiles as they lie, and notation -----------------------------------------------------------------------
 
 
-def test_across_is_the_other_side_at_the_same_end() -> None:
+def test_opposite_half_sides_are_at_the_same_end() -> None:
     assert set(ACROSS) == {*SIDES, *HALVES}
     for here, there in ACROSS.items():
         assert (ACROSS[there], there[1:]) == (here, here[1:])
@@ -153,7 +153,7 @@ def test_cells_are_written_and_read() -> None:
 # --- 1. Place the tile -------------------------------------------------------------------------------------
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_are_refused() -> None:
     """C-4, C-6."""
     oracle = Oracle(2)
     with pytest.raises(ValueError, match="B N1"):

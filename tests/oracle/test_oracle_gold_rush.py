@@ -41,7 +41,7 @@ def token_counts(oracle: Oracle) -> list[int]:
 # --- 2. Place a cowboy, pitch the tent, or take gold -------------------------------------------------------
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_are_refused() -> None:
     oracle = Oracle(2)
     with pytest.raises(ValueError, match="C1 E1"):
         oracle.lay("C1", "E1^")

@@ -44,7 +44,7 @@ def hands(oracle: Oracle) -> list[str]:
 # --- 1. Place the tile, and 2. a meeple or a stable --------------------------------------------------------
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_are_refused() -> None:
     oracle = Oracle(2)
     with pytest.raises(ValueError, match="C1 E1"):
         oracle.lay("C1", "E1^")
@@ -73,7 +73,7 @@ def takers(oracle: Oracle) -> list[int]:
 SAME_KIND = "0 U1 W1^ -; 0 U1 E1^ -; 0 E1 N1W1> meeple crop; 1 {} N1E1< meeple crop; 0 R2 N1v -"
 
 
-def test_what_an_evaluation_would_bring_can_be_asked_before_it() -> None:
+def test_the_points_of_an_evaluation_can_be_computed_before_it() -> None:
     oracle = played("0 F2 N1> meeple crop")
     oracle.lay("K1", "N2v")
     after = oracle.evaluated(active=1)

@@ -25,7 +25,7 @@ def board(text: str, seats: int = 2) -> Oracle:
 # --- 1. Place the tile -------------------------------------------------------------------------------------
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_are_refused() -> None:
     oracle = Oracle(2)
     with pytest.raises(ValueError, match="L52 E1"):
         oracle.lay("L52", "E1^")

@@ -220,7 +220,7 @@ def test_segments_of_a_double_are_named_by_cell_and_side(act: str) -> None:
 @pytest.mark.parametrize(
     "act", ["meeple tributary-e1", "meeple tributary-w2", "camp jungle-es1", "camp jungle-se"]
 )
-def test_they_are_named_as_the_double_lies(act: str) -> None:
+def test_segments_of_a_double_are_named_in_its_rotation(act: str) -> None:
     assert table_of("A04 U1", "A04 S4^, AA2 S5v").moves.has(act)
 
 

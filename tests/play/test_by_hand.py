@@ -59,7 +59,7 @@ def test_a_dealer_that_asks_is_asked_for_every_tile_and_token() -> None:
 @pytest.mark.parametrize(
     "what, reason", [("ZZ", "there is no tile ZZ in base"), ("C", "C cannot be drawn now")]
 )
-def test_what_cannot_be_drawn_is_refused(what: str, reason: str) -> None:
+def test_an_impossible_draw_is_refused(what: str, reason: str) -> None:
     table = Table.undealt("base", 2)
     for text in ("C", table_of("C").moves[0].text, "-"):  # there is one C in the box
         enter(table, text)
@@ -163,7 +163,7 @@ def test_a_mistake_of_turn_10_is_corrected_at_turn_30(game: str) -> None:
     assert mistaken.stands == (mistaken.problem is None)
 
 
-def test_what_no_longer_stands_is_kept_and_the_reason_told() -> None:
+def test_moves_that_are_no_longer_possible_are_kept_with_the_reason() -> None:
     """Turn 10 never happened: later moves are kept up to the first that needs its tile."""
     right = by_hand(finished("base"))
     first, count = turn_entries(right.history, 10)

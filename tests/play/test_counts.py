@@ -199,12 +199,12 @@ def test_a_cell_that_is_none_is_refused(cell: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [2, -1, 9])
-def test_a_seat_that_is_none_has_no_view(seat: int) -> None:
+def test_a_seat_that_does_not_exist_has_no_view(seat: int) -> None:
     with pytest.raises(WrongSeats, match=f"there is no seat {seat} at this table; there are 0 to 1"):
         new_table().view(seat)
 
 
-def test_what_the_new_tile_completes_counts_as_complete_before_the_act() -> None:
+def test_features_completed_by_the_new_tile_count_as_complete_before_the_act() -> None:
     table = Table("base", dealer=ScriptedDealer(["G", "E", "U"]))
     for move in ("N1>", "meeple city", "N2v"):
         table.play(move)
@@ -235,7 +235,7 @@ def test_the_tiles_remaining_are_those_of_the_pile(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_would_be_scored_leads_from_the_scores_to_the_projected_ones(game: str) -> None:
+def test_scores_plus_expected_events_are_the_projected_scores(game: str) -> None:
     """In every phase, including acts, and for every viewer."""
     table = Table(game, 3, 5)
     while not table.is_over:
@@ -256,7 +256,7 @@ def test_a_feature_names_the_icons_of_its_kind_only() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_scored_feature_carried_is_what_lies_on_it(game: str) -> None:
+def test_an_event_names_the_icons_of_the_scored_feature(game: str) -> None:
     table = Table(game, 2, 4)
     found = 0
     while not table.is_over:

@@ -136,7 +136,7 @@ def test_asking_for_moves_changes_nothing(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_imagined_looks_the_same(game: str) -> None:
+def test_an_imagined_position_has_the_same_view(game: str) -> None:
     table = play_on(Table(game, 3, seed=8), 120)
     for seat in range(3):
         imagined = imagine(table.position, seat, random.Random(1))

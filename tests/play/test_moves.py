@@ -75,7 +75,7 @@ def test_a_move_of_another_position_is_refused_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_chosen_on_an_imagined_position_is_played_at_the_table(game: str) -> None:
+def test_a_move_chosen_on_an_imagined_position_can_be_played_at_the_table(game: str) -> None:
     table, rng = Table(game, seed=5), random.Random(5)
     while not table.is_over:
         assert table.to_act is not None
@@ -116,7 +116,7 @@ def worth(table: Table, move: Move) -> tuple[int, ...]:
     return then.projected_scores()
 
 
-def test_what_is_sent_of_a_move_has_no_number() -> None:
+def test_a_move_is_sent_without_its_code() -> None:
     move = Table("base", seed=7).moves[0]
     assert "code" not in plain(move)
     assert json.loads(json.dumps(move, default=parts)) == plain(move)

@@ -39,7 +39,7 @@ def test_all_cells_read_back_and_differ() -> None:
 @pytest.mark.parametrize(
     "text", ["", "N", "E1N1", "N0", "N01", "n1", "N1E", "N-1", "N1 E1", "N²", "N" + "9" * 5000]
 )
-def test_what_is_no_cell_is_refused(text: str) -> None:
+def test_a_wrong_name_of_a_cell_is_refused(text: str) -> None:
     with pytest.raises(IllegalMove, match="a cell is written like N2E1, S3, W1 or O"):
         read_cell(text)
 

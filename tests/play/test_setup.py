@@ -49,7 +49,7 @@ SETUP = Setup.of(TABLE.position)
         ({"supplies": ({"meeple": 7}, {"meeple": 7})}, "the supply of seat 1 must be meeple 6"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(changes: dict[str, Any], reason: str) -> None:
+def test_an_impossible_position_is_refused(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(CannotBe, match=reason.replace("^", r"\^")):
         set_up(replace(SETUP, **changes))
 

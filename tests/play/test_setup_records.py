@@ -144,7 +144,9 @@ def test_a_record_that_begins_from_a_position_is_plain_to_write() -> None:
         pytest.param('"Le Roi" 9', '"Le Roi" 9\nset boats Ann 1', 6, "there are no boats", id="no boats"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_line(before: str, after: str, line: int, reason: str) -> None:
+def test_an_impossible_position_is_refused_with_its_line(
+    before: str, after: str, line: int, reason: str
+) -> None:
     text = HEADER + GOOD
     assert text.count(before) == 1
     with pytest.raises(RecordError, match=f"line {line}: .*{reason}".replace("^", r"\^")):

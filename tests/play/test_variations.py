@@ -72,7 +72,7 @@ def test_a_record_for_a_seat_leaves_variations_out() -> None:
     assert all("variation" not in write_record_for(table, seat) for seat in (None, 0, 1))
 
 
-def test_what_is_no_variation_is_refused() -> None:
+def test_a_line_that_is_no_variation_is_refused() -> None:
     table = play_on(Table("base", 2, seed=2), 20)
     with pytest.raises(IllegalMove, match="game itself"):
         table.keep_variation(table.copy())

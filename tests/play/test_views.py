@@ -216,7 +216,7 @@ def test_a_view_that_leaks_tokens_is_noticed(field: str) -> None:
 
 
 @pytest.mark.parametrize("held, left", SWAPS.values(), ids=SWAPS)
-def test_what_is_imagined_does_not_depend_on_the_tokens_of_others(
+def test_an_imagined_position_does_not_depend_on_the_tokens_of_others(
     held: tuple[tuple[int, int, int], ...], left: tuple[int, int, int]
 ) -> None:
     """So no player can."""

@@ -51,7 +51,7 @@ async def test_a_stranger_comes_next_however_much_one_address_asks_for() -> None
     assert thinking.began == ["g1", "g2", "s1", "g3", "s2", "g4"]
 
 
-async def test_one_place_is_left_to_others() -> None:
+async def test_an_address_leaves_one_place_to_others() -> None:
     thinking = Thinking(FairQueue(2))
     await thinking.ask("greedy", "g1", "g2", "g3")
     assert thinking.began == ["g1"]

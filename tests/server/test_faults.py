@@ -87,7 +87,7 @@ async def test_a_socket_that_fails_is_closed_and_logged(
 
 
 @pytest.mark.anyio
-async def test_what_fails_where_nobody_waits_for_it_is_logged(
+async def test_failures_in_background_tasks_are_logged(
     server: Running, browser: Devices, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player, before = await seated(browser()), faults()
@@ -132,7 +132,7 @@ async def test_a_listener_survives_any_notice(
     assert faults() > before
 
 
-def test_what_cannot_be_prepared_does_not_stop_the_rest(
+def test_a_game_that_cannot_be_compiled_does_not_stop_the_others(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(game: str, parts: Sequence[str]) -> AsyncIterator[str]:

@@ -61,7 +61,7 @@ async def test_a_slow_request_is_closed(said: bytes, tmp_path: Path) -> None:
         await caller.is_hung_up_on()
 
 
-async def test_once_it_is_asked_an_answer_may_take_its_time(tmp_path: Path) -> None:
+async def test_a_complete_request_has_no_deadline_for_its_answer(tmp_path: Path) -> None:
     async with served(tmp_path) as server, calling(server, HALF) as caller:
         await until_holds(lambda: len(protocols(server)) == 1)
         (protocol,) = protocols(server)
@@ -113,7 +113,7 @@ async def test_the_server_says_when_fewer_connections_are_possible_than_promised
     assert descriptors.shortage(Settings(connections=most - 100)) == ""
 
 
-async def test_what_is_accepted_at_once_fits_into_the_reserve() -> None:
+async def test_connections_waiting_to_be_accepted_fit_into_the_reserve_of_files() -> None:
     assert descriptors.BACKLOG < descriptors.RESERVE
 
 

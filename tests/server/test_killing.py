@@ -46,7 +46,7 @@ class Unread(Player):
 
 
 @pytest.mark.anyio
-async def test_what_was_sent_before_a_kill_is_not_play_after_it() -> None:
+async def test_messages_sent_before_a_kill_do_not_count_as_play_after_it() -> None:
     """Else a player is left behind with a cut line, and is waited for until patience ends."""
     player = Unread(Browser("nowhere"), "table")
     player.reader = asyncio.create_task(player.read())

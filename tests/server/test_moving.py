@@ -72,7 +72,9 @@ def source(original: Path, tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'tables.db'}"
 
 
-def test_there_and_back(source: str, postgres: Postgres, tmp_path: Path) -> None:
+def test_a_database_is_moved_there_and_back_unchanged(
+    source: str, postgres: Postgres, tmp_path: Path
+) -> None:
     there, back = postgres.new_database(), f"sqlite:///{tmp_path / 'deep' / 'back.db'}"
     for origin, target in ((source, there), (there, back)):
         done = migrated(origin, target)
@@ -97,7 +99,7 @@ def test_a_record_that_differs_moves_nothing(
     assert not (tmp_path / "new.db").exists()
 
 
-def test_what_is_lost_on_the_way_is_noticed(
+def test_rows_lost_while_moving_are_noticed(
     source: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target, copy = postgres.new_database(), moving._copy
@@ -137,7 +139,7 @@ def test_a_log_of_unknown_rules_is_moved_as_it_is(source: str, postgres: Postgre
         ("{source}", "postgres://ann:se/cr:et@there/t", "postgres://ann:***@there/t: an address begins with"),
     ],
 )
-def test_what_cannot_be_moved_is_told_in_words(origin: str, target: str, reason: str, source: str) -> None:
+def test_a_database_that_cannot_be_moved_is_reported(origin: str, target: str, reason: str, source: str) -> None:
     done = migrated(origin.format(source=source), target.format(source=source))
     assert (done.exit_code, reason in " ".join(done.stderr.split())) == (2, True), done.output
 

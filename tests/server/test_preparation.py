@@ -95,7 +95,9 @@ async def prepared() -> CompiledRules:
     return rules
 
 
-def test_what_failed_is_prepared_again_after_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_failed_to_compile_is_tried_again_after_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     tried: list[str] = []
 
     def load(game: str, part: str) -> None:

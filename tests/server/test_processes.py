@@ -165,7 +165,7 @@ def computer_moves(player: Player) -> list[Any]:
     return [news for news in player.news if news["kind"] == "move" and news["seat"] == 2]
 
 
-async def test_time_is_up_once(servers: Pair) -> None:
+async def test_only_one_process_acts_when_time_is_up(servers: Pair) -> None:
     ann, bob = await seated(servers, clock={"kind": "turn", "seconds": 1})
     await bob.until(lambda: sum(news["kind"] == "timed_out" for news in bob.news) >= 2)
     await told_alike(ann, bob)
@@ -187,7 +187,7 @@ async def test_an_analysis_is_told_by_both(servers: Pair, monkeypatch: pytest.Mo
     assert [judgement["number"] for judgement in state["judgements"]] == [0]
 
 
-async def test_what_a_host_does_is_seen_at_once(servers: Pair, database: str) -> None:
+async def test_other_processes_see_a_hosts_command_at_once(servers: Pair, database: str) -> None:
     ann, bob = await seated(servers)
     await hide_name(database, ann.table, 0)
     for player in (ann, bob):

@@ -88,7 +88,7 @@ def test_a_file_is_sent_in_pieces(folder: pathlib.Path, monkeypatch: pytest.Monk
     assert max(asyncio.run(sent("gzip"))) == max(asyncio.run(sent("identity"))) == 10
 
 
-def test_what_is_not_built_is_not_there_until_it_is(folder: pathlib.Path) -> None:
+def test_python_files_are_served_as_soon_as_they_are_built(folder: pathlib.Path) -> None:
     (folder / SOURCES_NOTE).rename(folder / "aside")
     files = PythonFiles(folder)
     paths = ("/python/start.json", "/python/stdlib.zip", "/python/aside", "/modules/base.wasm")

@@ -45,7 +45,7 @@ CALLS = list(said())
 
 
 @every(CALLS, [key for key, _ in CALLS])
-def test_what_is_said_has_its_phrase_and_a_value_for_every_place(key: str, call: ast.Call) -> None:
+def test_every_refusal_has_a_phrase_and_a_value_for_each_of_its_places(key: str, call: ast.Call) -> None:
     given = {keyword.arg for keyword in call.keywords}
     assert key in phrases()
     assert given == {None} or given == set(PLACE.findall(phrases()[key]["en"]))

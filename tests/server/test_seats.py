@@ -138,7 +138,7 @@ async def test_several_seats_on_one_screen(browser: Devices) -> None:
         assert (await player.play(player.moves[0]))["type"] == "accepted"
 
 
-async def test_one_looks_through_a_seat_of_ones_own(browser: Devices) -> None:
+async def test_a_connection_sees_only_the_view_of_a_seat_it_holds(browser: Devices) -> None:
     player = await begun(browser(), "Ann", "Bob")
     for look, eye in ((1, 1), (0, 0), (4, None), (None, None)):
         await player.say(type="look", look=look, language="fr")

@@ -76,7 +76,7 @@ def test_a_fine_may_be_more_than_there_is() -> None:
         (["--database", "postgresql://host:port/t"], "this is not an address like"),
     ],
 )
-def test_what_cannot_be_served_is_told_in_words(words: list[str], reason: str) -> None:
+def test_a_server_that_cannot_start_says_why(words: list[str], reason: str) -> None:
     done = CliRunner().invoke(app, ["serve", "--port", str(free_port()), *words])
     assert done.exit_code == 2
     assert reason in " ".join(done.stderr.split())
@@ -208,7 +208,7 @@ def test_a_client_that_reads_too_slowly_is_dropped() -> None:
     assert (connection.is_slow, connection.close_code, left[-1]) == (True, 1013, None)
 
 
-def test_what_is_waited_for_is_prepared_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     told: list[tuple[str, float]] = []
 

@@ -67,7 +67,7 @@ async def test_one_that_fails_does_not_spoil_the_others(store: SqlStore) -> None
     assert versions == {"a": (3, 0), "b": (1, 0), "c": (2, 0)}
 
 
-async def test_half_a_change_is_no_change(store: SqlStore) -> None:
+async def test_a_change_is_stored_as_a_whole_or_not_at_all(store: SqlStore) -> None:
     with pytest.raises(Conflict):
         await store.append("a", Addition([Started(2, 1), Started(1, 1)], "running"))
     assert len(await store.rows("a")) == 1
@@ -120,7 +120,7 @@ async def test_steps_lead_there_and_back_and_to_what_the_program_knows(
     await fresh.close()
 
 
-async def test_of_every_opener_as_many_public_tables_are_listed(store: SqlStore) -> None:
+async def test_the_lobby_lists_as_many_tables_of_each_address(store: SqlStore) -> None:
     openers = [*(["flood"] * 6), "one", "two"]
     for n, opener in enumerate(openers):
         stored = Stored(f"t{n}", "base", "waiting", True, 1, "seed", 100 - n, 0, opener=opener)

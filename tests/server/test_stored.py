@@ -60,7 +60,7 @@ def test_all_games_and_states_are_there() -> None:
 
 
 @pytest.mark.parametrize("id", KNOWN)
-async def test_a_log_of_then_leads_to_the_same_game(services: Services, id: str) -> None:
+async def test_a_stored_log_leads_to_the_same_game(services: Services, id: str) -> None:
     known, state = KNOWN[id], (await services.lobby.room(id)).state
     assert (state.game, state.status, state.names) == (known["game"], known["status"], known["names"])
     assert (write_record(state.table, with_seed=True) if state.table else "") == known["record"]
@@ -98,7 +98,7 @@ async def moved(room: Room, seat: int, move: str) -> None:
         await room.commit(lambda draft: commands.play(draft, seat, move))
 
 
-async def test_a_command_of_then_gets_its_answer_of_then(services: Services) -> None:
+async def test_a_stored_command_gets_its_first_answer(services: Services) -> None:
     """It was accepted once: said again, it changes nothing."""
     for id in tables("running"):
         for command, version in (await services.store.answered(id)).items():
@@ -114,7 +114,7 @@ async def test_a_finished_table_has_its_rematch(services: Services) -> None:
     assert following.state.names == [*room.state.names[1:], room.state.names[0]]
 
 
-async def test_an_analysis_of_then_is_still_told(services: Services) -> None:
+async def test_a_stored_analysis_is_still_available(services: Services) -> None:
     found = [await services.analyses.state(await services.lobby.room(id)) for id in tables("over")]
     done = [one for one in found if one.status == "done"]
     assert [len(one.judgements) for one in done] == [119]

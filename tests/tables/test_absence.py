@@ -53,7 +53,9 @@ async def test_without_a_clock_only_after_a_long_absence(world: World) -> None:
 
 
 @pytest.mark.parametrize("kind, seconds", [("total", 10 * DAY), ("turn", 10 * DAY), ("days", 10 * DAY)])
-async def test_not_while_its_own_clock_has_time(kind: str, seconds: float, world: World) -> None:
+async def test_a_seat_is_not_taken_over_while_its_own_clock_has_time(
+    kind: str, seconds: float, world: World
+) -> None:
     """Whether it runs or not: a seat may be away while another is to decide."""
     room, ann, _ = await alone(world, kind=kind, seconds=int(seconds))
     await world.time.pass_by(9 * DAY)

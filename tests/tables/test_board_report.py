@@ -64,7 +64,7 @@ def test_the_stable_is_told_before_its_pasture() -> None:
     assert len(found[stable].feature.spots) == 1
 
 
-def test_what_a_dead_cell_keeps_open_is_stuck() -> None:
+def test_a_feature_kept_open_by_a_dead_cell_cannot_be_finished() -> None:
     found = reported(board_of("base"))
     assert any(cell.dead for cell in found.cells or [])
     features = [one for one in found.features or [] if one.finishable is False and not one.feature.finished]

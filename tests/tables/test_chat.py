@@ -64,7 +64,7 @@ def test_a_line_is_neither_empty_nor_long(text: str) -> None:
 # --- Bounds ------------------------------------------------------------------------------------------------
 
 
-def test_lines_come_so_fast_and_no_faster() -> None:
+def test_the_rate_of_lines_is_limited() -> None:
     state = talking()
     for n in range(BURST_LINES):
         say(state, 0, f"{n}", at=n)
@@ -120,7 +120,7 @@ def test_the_opener_of_the_table_can_hide_all_lines() -> None:
     assert [line.text for line in lines_of(state)] == ["kind"]
 
 
-def test_what_the_host_of_the_server_hides_stays_hidden() -> None:
+def test_a_chat_hidden_by_the_host_of_the_server_stays_hidden() -> None:
     state = talking()
     say(state, 1, "rude")
     state.apply(ChatSwitched(state.version + 1, 0, on=False))

@@ -63,7 +63,7 @@ def test_every_emote_can_be_shown(emote: str) -> None:
         pytest.param(b"\xff", id="no UTF-8"),
     ],
 )
-def test_what_is_no_json_is_said_to_be_none(text: str | bytes) -> None:
+def test_a_text_that_is_not_json_is_reported_as_such(text: str | bytes) -> None:
     with pytest.raises(Malformed, match="this is not JSON"):
         read_json(text)
 
@@ -93,7 +93,7 @@ SEATS: list[dict[str, Any]] = [{"kind": "person"}, {"kind": "computer", "level":
         ({"game": "\ud800"}, "game: a text of valid characters is expected"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(change: dict[str, Any], problem: str) -> None:
+def test_an_error_names_its_place_in_the_message(change: dict[str, Any], problem: str) -> None:
     asked = {"game": "base", "seats": SEATS}
     assert decode(OpenTable, asked).seats[1].level == "greedy"
     with pytest.raises(Malformed) as malformed:
@@ -136,7 +136,7 @@ def test_a_row_comes_back_as_it_was_stored(kind: str) -> None:
     assert read_row(7, kind, 123, seat, row.body) == row
 
 
-def test_the_body_of_a_row_leaves_out_what_is_as_usual() -> None:
+def test_the_body_of_a_row_leaves_out_default_values() -> None:
     assert Moved(1, 2, 0, "-", 5).body == '{"move":"-","code":5}'
     assert Moved(1, 2, 0, "-", 5, "hard").body == '{"move":"-","code":5,"by":"hard"}'
     assert Closed(1, 2, "host").body == '{"reason":"host"}'

@@ -46,7 +46,7 @@ def test_an_earlier_draw_is_changed_too_and_nothing_that_followed_is_kept() -> N
 
 
 @pytest.mark.parametrize("at, drawn", [(8, "ZZ"), (5, "D")])
-def test_what_cannot_be_drawn_is_refused(at: int, drawn: str) -> None:
+def test_an_impossible_draw_is_refused(at: int, drawn: str) -> None:
     with pytest.raises(Refusal):
         explored(Explore(record=a_game().record, at=at, drawn=drawn))
 
@@ -122,7 +122,7 @@ def test_another_tile_is_the_beginning_of_a_variation() -> None:
     assert (back.view.board.drawn, back.variation) == (other, 0), "the tile stays in hand"
 
 
-def test_what_nobody_has_shown_stays_unknown_in_a_variation() -> None:
+def test_hidden_tokens_stay_unknown_in_a_variation() -> None:
     gold = Table.undealt("gold-rush", ["Ann", "Bob"])
     chance = random.Random(1)
     while sum(gold.unknown_tokens()) < 2 or gold.position.waits_for_chance:

@@ -80,7 +80,7 @@ async def test_a_key_that_is_revoked_while_its_holder_waits_opens_nothing(world:
     assert json.loads(heard(connection)[0])["held"] == []
 
 
-async def test_what_another_process_wrote_while_somebody_came_is_told(
+async def test_rows_of_another_process_reach_a_player_who_is_just_connecting(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The notice of it came before the connection was there, and was left aside."""
@@ -327,7 +327,7 @@ async def test_a_rematch_keeps_the_colours_though_another_seat_begins(world: Wor
     assert again.card.seats[0].colour != 0
 
 
-async def test_colours_that_are_asked_for_are_worn(world: World) -> None:
+async def test_seats_get_the_colours_that_were_requested(world: World) -> None:
     room, _ = await opened(world, {**PERSON, "colour": 3}, OPEN)
     assert [seat.colour for seat in room.card.seats] == [3, 0]
     await room.commit(lambda draft: commands.join(draft, 1, "Bob"))

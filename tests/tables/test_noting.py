@@ -84,7 +84,7 @@ def seen(state: TableState) -> View:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_told_by_hand_is_the_game_played_online(game: str) -> None:
+def test_a_game_entered_by_hand_equals_the_game_played_online(game: str) -> None:
     theirs = online(game, 3)
     mine = copied(theirs)
     assert theirs.table
@@ -108,7 +108,7 @@ def test_the_view_lists_the_possible_draws_and_the_seat() -> None:
     assert (notes(state).drawn, notes(state).drawer) == ({}, None)
 
 
-def test_what_cannot_come_is_refused() -> None:
+def test_an_impossible_entry_is_refused() -> None:
     with pytest.raises(IllegalMove, match="there is no tile ZZ"):
         noting.draw(Draft(noted(), 1), "ZZ")
 
@@ -185,7 +185,7 @@ def record_of(state: TableState) -> str:
     return state.table.record
 
 
-def test_what_no_longer_stands_is_told_with_the_reason_and_can_be_put_back() -> None:
+def test_later_moves_that_are_no_longer_possible_are_reported_and_the_change_can_be_undone() -> None:
     theirs = online("base", 3)
     state = disturbed(theirs)
     change = notes(state).change
@@ -226,7 +226,7 @@ def test_a_second_change_keeps_what_the_first_one_left() -> None:
     assert record_of(state) == record_of(copied(theirs, 60))
 
 
-def test_what_a_change_left_outlives_an_undo_until_somebody_draws_on() -> None:
+def test_a_change_can_be_undone_until_the_next_draw() -> None:
     theirs = online("base", 3)
     state = disturbed(theirs)
     left = notes(state).change
@@ -239,7 +239,7 @@ def test_what_a_change_left_outlives_an_undo_until_somebody_draws_on() -> None:
     assert notes(state).change is None
 
 
-def test_what_a_change_left_outlives_a_token_that_is_told() -> None:
+def test_a_change_can_still_be_undone_after_a_token_was_named() -> None:
     state = copied(online("gold-rush", 5), 90, hides=True)
     assert state.table
     taken = next(played for played in state.table.history if played.taker >= 0)

@@ -118,6 +118,6 @@ def test_a_position_of_a_record_is_where_it_begins() -> None:
         ({"names": ("Ann",)}, "given for all 2 seats"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(changes: dict[str, object], reason: str) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(changes: dict[str, object], reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
         edit(Setup(game="base", seats=2), **changes)

@@ -51,6 +51,6 @@ def show_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     "leak, game",
     [(tell_tokens, "gold-rush"), (project_everything, "gold-rush"), (show_the_seed, "base")],
 )
-def test_a_leak_put_in_on_purpose_is_found(leak: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deliberate_leak_is_found(leak: Any, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     assert first_difference(game, 3, 0, 90) is not None

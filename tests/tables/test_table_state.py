@@ -189,7 +189,7 @@ def test_with_more_seats_a_computer_replaces_a_player_who_resigned() -> None:
         (lambda draft: commands.join(draft, 0, "Cleo"), Refusal, "running, not waiting"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_words(do: Any, error: type[Exception], reason: str) -> None:
+def test_an_impossible_command_is_refused_with_a_reason(do: Any, error: type[Exception], reason: str) -> None:
     state = begun()
     with pytest.raises(error, match=reason):
         do(Draft(state.copy(), 0))

@@ -101,7 +101,7 @@ def test_the_asker_withdraws() -> None:
     assert news_of(state, state.rows[-1:], 1, "en")[0].words == "Ann withdraws the request."
 
 
-def test_what_may_be_taken_back_without_asking_is_not_asked_for() -> None:
+def test_no_request_is_offered_for_a_move_that_can_be_undone_at_once() -> None:
     state = begun()
     play(state)
     assert (state.undoable(0), state.turn_to_ask_for(0), state.turn_to_ask_for(1)) == (1, 0, 0)

@@ -36,7 +36,7 @@ def test_every_move_has_its_label(game: str) -> None:
     assert (watched.board.moves, watched.labels, watched.board.seat) == ((), (), None)
 
 
-def test_what_the_helps_leave_out_is_not_there() -> None:
+def test_a_view_lacks_the_values_of_helps_that_are_off() -> None:
     state = begun(helps=("features",))
     view = view_of(state, 0, "en")
     assert view
@@ -100,7 +100,9 @@ def alike(record: str, piece: str) -> dict[str, str]:
         ),
     ],
 )
-def test_alike(record: str, piece: str, expected: dict[str, str]) -> None:
+def test_equivalent_placements_of_a_piece_name_the_one_to_show(
+    record: str, piece: str, expected: dict[str, str]
+) -> None:
     assert alike(record, piece) == expected
 
 

@@ -58,7 +58,7 @@ def most_taps(table: Table, taps: list[int]) -> int:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in ("base", "gold-rush")])
-def test_a_game_told_by_taps_is_the_game_played_online(site: Site, page: Page, game: str) -> None:
+def test_a_game_entered_by_taps_equals_the_game_played_online(site: Site, page: Page, game: str) -> None:
     online, noter = random_game(game, NAMES, 3), Noter(page)
     if not WHOLE:
         online.back_to(first_of(online, 7))

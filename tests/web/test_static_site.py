@@ -237,5 +237,5 @@ def test_an_update_is_told_and_then_used(site: Site, page: Page) -> None:
     page.wait_for_selector("title[data-new]", state="attached")
 
 
-def test_nobody_else_was_asked_and_nothing_failed(complaints: list[str]) -> None:
+def test_no_request_went_elsewhere_and_no_error_was_reported(complaints: list[str]) -> None:
     assert complaints == []

@@ -65,7 +65,7 @@ def test_the_language_changes_in_the_middle_of_a_game(visit: Opener, house: Hous
     expect(page.locator(".log")).not_to_contain_text("The game begins")
 
 
-def test_what_cannot_be_finished_is_marked(visit: Opener, house: House) -> None:
+def test_features_that_cannot_be_finished_are_marked(visit: Opener, house: House) -> None:
     page = sit(visit, house, (BOARDS / "base.game").read_text(encoding="utf-8"))
     expect(page.locator("path.dead")).not_to_have_count(0)
     expect(page.locator(".stuck use")).not_to_have_count(0)

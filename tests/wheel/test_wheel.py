@@ -93,7 +93,7 @@ def test_nothing_else_is_in_the_wheel(names: list[str]) -> None:
     assert [name for name in inside if Path(name).name.startswith("test") or "__pycache__" in name] == []
 
 
-def test_the_metadata(metadata: Message) -> None:
+def test_the_metadata_of_the_wheel_are_complete(metadata: Message) -> None:
     assert (metadata["Name"], metadata["License-Expression"], metadata["Requires-Python"]) == (
         "tuilerie", "MIT", ">=3.11",
     )  # fmt: skip

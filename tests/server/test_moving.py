@@ -139,7 +139,9 @@ def test_a_log_of_unknown_rules_is_moved_as_it_is(source: str, postgres: Postgre
         ("{source}", "postgres://ann:se/cr:et@there/t", "postgres://ann:***@there/t: an address begins with"),
     ],
 )
-def test_a_database_that_cannot_be_moved_is_reported(origin: str, target: str, reason: str, source: str) -> None:
+def test_a_database_that_cannot_be_moved_is_reported(
+    origin: str, target: str, reason: str, source: str
+) -> None:
     done = migrated(origin.format(source=source), target.format(source=source))
     assert (done.exit_code, reason in " ".join(done.stderr.split())) == (2, True), done.output
 

@@ -81,6 +81,12 @@ export class ReplayState {
     await this.ask({ variation, at });
   }
 
+  /** Opens a record with stored variations or, if they no longer fit the game, without them. */
+  async openWith(stored: string, record: string, at: number | null, variation: number | null): Promise<void> {
+    await this.open(stored, at, variation);
+    if (this.problem && stored !== record) await this.open(record, at);
+  }
+
   /** Along the line that is shown. While one position is on its way, only the last of those asked for is fetched. */
   async to(at: number): Promise<void> {
     carrier.prepareRecords();
@@ -194,7 +200,10 @@ export class ReplayState {
       const found = await this.asking({ record, variation, beside: true, ...how });
       this.record = found.record;
       this.show(found, true);
-      if (found.record !== record) this.onkept(found);
+      if (found.record !== record) {
+        this.positions.clear(); // they belong to a record that is not shown again
+        this.onkept(found);
+      }
       if (how.move) this.onplayed(found);
     } catch (refusal) {
       this.desk.refused();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Offer } from "../board/offer";
-import { api } from "../net/api";
+import { api, Refusal } from "../net/api";
 import { madeNews } from "../made";
 import type { Explored } from "../protocol";
 import { ReplayState } from "./replay.svelte";
@@ -35,9 +35,19 @@ it("keeps its place in the game while other moves are tried beside it", async ()
   expect([replay.variation, replay.at, replay.gameAt, replay.desk.view?.may.undo]).toEqual([0, 3, 2, true]);
   expect(replay.problem).toBe("");
   expect(kept).toEqual(["r+"]);
+  expect(replay["positions"].size, "positions of the former record are dropped").toBe(0);
   await replay["takeBack"]();
   expect(explore.mock.lastCall![0]).toMatchObject({ record: "r+", variation: 0, at: 2, cut: true });
   expect([replay.variation, replay.at, kept]).toEqual([null, 2, ["r+", "r"]]);
+});
+
+it("opens a game without its stored variations if they no longer fit it", async () => {
+  vi.spyOn(api, "explore").mockImplementation((asked) =>
+    asked.record === "r+" ? Promise.reject(new Refusal("bad_record", "No such turn.")) : Promise.resolve(found(asked.at ?? 3)),
+  );
+  const replay = new ReplayState();
+  await replay.openWith("r+", "r", 1, 0);
+  expect([replay.problem, replay.record, replay.variation, replay.at]).toEqual(["", "r", null, 1]);
 });
 
 it("walks along a variation, and back to where it leaves the game", async () => {

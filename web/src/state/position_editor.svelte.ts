@@ -53,6 +53,13 @@ export class PositionEditor {
     return this.send(() => ({ setup: { ...this.setup!, ...changed(this.setup!) }, names: names ?? this.found!.names }), true);
   }
 
+  /** The record of the position once all changes are answered, or null if the last of them was refused. */
+  async settledRecord(): Promise<string | null> {
+    const isChanging = this.busy;
+    await this.line;
+    return isChanging && this.problem ? null : this.found!.record;
+  }
+
   /** Removes everything from the table. Seats and options stay. */
   async clear(game: GameCard): Promise<void> {
     await this.choose(null);
@@ -154,12 +161,13 @@ export class PositionEditor {
   }
 
   undo(): Promise<void> {
-    const before = this.former.at(-1);
-    if (!before) return Promise.resolve();
-    this.former = this.former.slice(0, -1);
     this.chosen = null;
     this.held = "";
-    return this.send(() => ({ setup: before.setup, names: before.names }), false);
+    return this.send(() => {
+      const before = this.former.at(-1);
+      this.former = this.former.slice(0, -1);
+      return before ? { setup: before.setup, names: before.names } : {};
+    }, false);
   }
 
   /** Sends one request after another. A refused change has no effect. */

@@ -13,9 +13,10 @@ let editor: PositionEditor;
 function answered(asks: EditPosition): Promise<EditedPosition> {
   asked.push(asks);
   if (refuses) return Promise.reject(new Refusal("illegal_move", "No."));
-  const board = { moves: [], squares: [SQUARE], drawn: "" };
+  const board = { moves: [], squares: [SQUARE], pieces: [], drawn: "" };
   const view = { board, labels: [], details: [], may: {}, latest: [] };
-  return Promise.resolve({ setup: asks.setup, names: asks.names, view } as unknown as EditedPosition);
+  const record = `turn ${asks.setup?.turn}`;
+  return Promise.resolve({ setup: asks.setup, names: asks.names, record, view } as unknown as EditedPosition);
 }
 
 beforeEach(async () => {
@@ -87,4 +88,21 @@ it("begins with another position where the stored one is refused, and says why",
   const other = new PositionEditor((asks) => (asks.record ? Promise.reject(new Refusal("illegal_move", "No.")) : answered(asks)));
   await other.begin(stored, emptyTable(GAME, ["Ann", "Bob"]));
   expect([other.setup?.turn, other.problem]).toEqual([1, "No."]);
+});
+
+it("takes back a change that is not answered yet", async () => {
+  void editor.change({ turn: 2 });
+  await editor.undo();
+  expect(editor.setup!.turn).toBe(1);
+});
+
+it("gives the record after the last change, unless that was refused", async () => {
+  void editor.change({ turn: 7 });
+  await Promise.resolve(); // the request is sent
+  expect(await editor.settledRecord()).toBe("turn 7");
+  refuses = true;
+  void editor.change({ turn: 9 });
+  await Promise.resolve();
+  expect(await editor.settledRecord()).toBe(null);
+  expect(await editor.settledRecord()).toBe("turn 7");
 });

@@ -150,8 +150,8 @@ verify: setup  ## compare random games with a second implementation of the rules
 mutants: setup  ## break each rule of GAME in turn and expect a test to fail
 	$(BIN)/python -m tests.mutants $(GAME)
 
-# Tools of others for researchers are large, and have an environment of their own: the locked versions of ours,
-# whatever is newest of theirs. `make test` runs those of their tests whose tools are in .venv, and names the others.
+# Tools of others for researchers are large, and have an environment of their own, with the locked versions of
+# ours and of theirs. `make test` runs those of their tests whose tools are in .venv, and names the others.
 RESEARCH = .research/bin
 RESEARCH_TOOLS = torch stable-baselines3 sb3-contrib
 RESEARCH_TESTS = tests/env/test_open_spiel.py tests/env/test_stable_baselines.py tests/examples

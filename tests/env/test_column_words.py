@@ -78,5 +78,5 @@ def test_columns_that_are_named_are_there() -> None:
 def test_a_part_or_row_that_is_not_there_is_refused() -> None:
     with pytest.raises(TuilerieError, match="no part 'boats' with columns; there are table"):
         in_words("base", "boats", [1])
-    with pytest.raises(TuilerieError, match="a row of pieces has 4 numbers, not 2"):
+    with pytest.raises(TuilerieError, match="a row of pieces is 4 whole numbers, not"):
         in_words("base", "pieces", [1, 2])

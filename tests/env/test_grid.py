@@ -104,7 +104,7 @@ def test_other_environments_are_refused(wrapper: Any) -> None:
 
 
 def test_a_window_needs_a_radius() -> None:
-    with pytest.raises(TuilerieError, match="at least 1"):
+    with pytest.raises(TuilerieError, match="a grid is 1 to 83"):
         Grid("base", 0)
 
 

@@ -85,7 +85,7 @@ def test_a_node_stands_on_a_copy() -> None:
 
 def test_a_position_that_cannot_be_observed_is_refused() -> None:
     position, other = Table("base").position, Table("hunters").position
-    with pytest.raises(TuilerieError, match="there is no seat 2; there are 0 to 1"):
+    with pytest.raises(TuilerieError, match="there is no seat 2 at this table; there are 0 to 1"):
         observe(position, 2)
     with pytest.raises(TuilerieError, match="the same game, its newest rules"):
         Batch.of([position, other])

@@ -1,15 +1,18 @@
 """A value of a kind that cannot be used is refused by a named error in words, not by one of Python's own."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import tuilerie
+import tuilerie.art
 from tuilerie import Table, TuilerieError, WrongType
 
 TABLE: Any = Table("base", seed=1)
 LIBRARY: Any = tuilerie
+ART: Any = tuilerie.art
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,19 @@ LIBRARY: Any = tuilerie
         (lambda: LIBRARY.analyse("x", 3), "a Table is analysed, not 'x'"),
         (lambda: LIBRARY.imagine(TABLE, 0, None), "a position is imagined, such as table.position, not"),
         (lambda: LIBRARY.sentence("x", TABLE.names, "en"), "a sentence tells an Event, not 'x'"),
+        (lambda: LIBRARY.write_record(3), "a record is written of a Table, not 3"),
+        (lambda: LIBRARY.check_deal(3), "a record is a text, not 3"),
+        (lambda: LIBRARY.imagine(TABLE.position, 0, None), "is dealt by a random.Random, not None"),
+        (lambda: LIBRARY.Snapshot.of(TABLE, None), "a snapshot is of a position, such as table.position"),
+        (lambda: LIBRARY.ScriptedDealer("VU"), r"a script is a list of tiles, such as .* not 'VU'"),
+        (lambda: LIBRARY.ScriptedDealer(3), r"a script is a list of tiles, such as .* not 3"),
+        (lambda: ART.board_svg(TABLE), r"a board is drawn from a Snapshot, such as table.view\(\), not"),
+        (lambda: ART.film_svg(3), "a film shows the game of a Table, not 3"),
+        (lambda: ART.sheet_svg("base"), "a Game is drawn, such as tuilerie.GAMES.* not 'base'"),
+        (lambda: ART.tile_svg("base", "V"), "a Game is drawn, such as tuilerie.GAMES.* not 'base'"),
+        (lambda: ART.spots("base", "V"), "a Game is drawn"),
+        (lambda: ART.symbols("base"), "a Game is drawn"),
+        (lambda: ART.to_png(3), "a drawing is a text in SVG, such as .* not 3"),
     ],
 )
 def test_a_wrong_type_is_refused_in_words(ask: Callable[[], Any], words: str) -> None:
@@ -40,6 +56,13 @@ def test_a_wrong_type_is_refused_in_words(ask: Callable[[], Any], words: str) ->
     [
         (lambda: LIBRARY.analyse(TABLE, None), "None is not a limit: write sims=2000 or time=0.5"),
         (lambda: TABLE.projected_scores(9), "there is no seat 9 at this table; there are 0 to 1"),
+        (lambda: TABLE.position.projected_scores("x"), "there is no seat x at this table"),
+        (lambda: TABLE.position.supply(9), "there is no seat 9 at this table"),
+        (lambda: LIBRARY.Snapshot.of(TABLE.position, 9), "there is no seat 9 at this table"),
+        (lambda: LIBRARY.imagine(TABLE.position, 9, random.Random(1)), "there is no seat 9"),
+        (lambda: Table([]), r"there is no game '\[\]'"),  # type: ignore[arg-type]
+        (lambda: Table("base", seed=1.5), "a seed is a whole number or a text, not 1.5"),  # type: ignore[arg-type]
+        (lambda: ART.tile_svg(tuilerie.GAMES["base"], "zz"), "base has no tile 'zz'; there are"),
     ],
 )
 def test_a_wrong_value_is_refused_in_words(ask: Callable[[], Any], words: str) -> None:

@@ -8,6 +8,7 @@ from ..core.picture import turned_size
 from ..core.tiles import Tile
 from ..core.words import TURNS
 from ..games import GAMES, Game
+from ..play.errors import check_type
 from ..play.feature import Feature
 from ..play.places import Spot, StandingPiece, TokenPile
 from ..play.snapshot import Snapshot, Square
@@ -49,6 +50,7 @@ def board_svg(
 ) -> str:
     """Draws the board with cells `size` pixels wide. Marks the last square, unless another one is to be
     marked."""
+    check_type(snapshot, Snapshot, "a board is drawn from a Snapshot, such as table.view()")
     game = GAMES[snapshot.game]
     last = marked or snapshot.squares[-1]
     lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]

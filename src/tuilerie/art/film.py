@@ -6,6 +6,7 @@ from itertools import groupby
 from zlib import crc32
 
 from ..games import GAMES, Game
+from ..play.errors import check_type
 from ..play.places import StandingPiece, TokenPile
 from ..play.snapshot import Snapshot
 from ..play.table import Table
@@ -45,6 +46,7 @@ class Frame:
 
 def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float = 0.7) -> str:
     """Every move of a game, one after another; it stops at the last, and a click begins it again."""
+    check_type(table, Table, "a film shows the game of a Table")
     game, last = GAMES[table.game], table.view(None)
     frames = [frame for frame, _ in groupby(_frame(game, moment.view(None)) for moment in moments(table))]
     key = crc32(f"{table.record}{dark}".encode())  # a page may show several films

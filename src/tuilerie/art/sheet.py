@@ -4,12 +4,13 @@ from xml.sax.saxutils import escape
 
 from ..core.tiles import Tile
 from ..games import Game
+from ..play.errors import check_type
 from .board_drawing import NIGHT_TABLE
 from .curve import number
 from .lattice import UNIT
 from .piece import SEAT_COLOURS, piece_definition, put_piece, text, token_pile
 from .theme import theme_of
-from .tile import symbol_name, symbols
+from .tile import A_GAME, symbol_name, symbols
 from .tray import open_token
 
 SHEET_COLUMNS = 10
@@ -18,6 +19,7 @@ SHEET_GAP, CAPTION, HEAD, PIECES_HEIGHT = 12.0, 20.0, 64.0, 60.0
 
 def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     """Every tile once, deck by deck, with its id and how many there are."""
+    check_type(game, Game, A_GAME)
     # tiles of count 0 belong to earlier editions
     tiles: list[Tile] = [tile for tile in game.module.BOX.tiles if tile.count]
     ink = "#e9e4d8" if dark else "#3b2f22"

@@ -8,6 +8,7 @@ from ..core.box import Box
 from ..core.tiles import Tile
 from ..core.words import Kind
 from ..games import Game
+from ..play.errors import TuilerieError, check_type
 from ..play.named_segment import NamedSegment, named_segments
 from .canvas import GROUND, Canvas
 from .colour import by_night
@@ -35,6 +36,9 @@ class Drawing:
     spots: tuple[Point, ...]
 
 
+A_GAME = "a Game is drawn, such as tuilerie.GAMES['base']"
+
+
 @dataclass(frozen=True)
 class Stand:
     """Where a piece stands on a segment, in cells from the north-west corner of the square."""
@@ -45,6 +49,7 @@ class Stand:
 
 def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: int = 200) -> str:
     """A single tile as an SVG document."""
+    _check_tile(game, tile)
     theme = theme_of(game.id)
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
@@ -56,6 +61,13 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
         f"<defs>{motifs}</defs>{by_night(body) if dark else body}</svg>"
     )
     return theme.by_night(svg) if dark else svg
+
+
+def _check_tile(game: Game, tile: str) -> None:
+    check_type(game, Game, A_GAME)
+    known = [one.id for one in game.module.BOX.tiles]
+    if tile not in known:
+        raise TuilerieError(f"{game.id} has no tile {tile!r}; there are {', '.join(known)}")
 
 
 def symbols(
@@ -70,6 +82,7 @@ def symbols(
     `LETTER-TILE-TURN` with the flat part and `LETTER-TILE-TURN-up` with the standing part, to be drawn later.
 
     `more` is another drawing whose motifs are needed too. The motifs of `hidden` kinds are left blank."""
+    check_type(game, Game, A_GAME)
     theme = theme_of(game.id)
     wanted = (
         [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
@@ -94,6 +107,7 @@ def symbol_name(theme: Theme, tile: str, turn: int) -> str:
 def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
     """The point where a piece stands on each segment, in cells from the north-west corner. Keys are the names
     that segments have in this rotation."""
+    _check_tile(game, tile)
     return {name: stand.at for name, stand in stands(game, tile, turn).items()}
 
 

@@ -1,16 +1,15 @@
 """AgentGridWrapper: a PettingZoo environment seen through a window of cells."""
 
-import operator
 from typing import Any
 
 from gymnasium import spaces
 from pettingzoo.utils.wrappers import BaseWrapper
 
-from ..play.errors import TuilerieError
+from ..play.errors import check_type
 from .agents import TuilerieAec
 from .cell_grid import Grid, Window
 from .grid_wrapper import framed, window_space
-from .one_game import Observation
+from .one_game import Observation, whole_action
 
 
 class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc]
@@ -18,9 +17,8 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
     their own."""
 
     def __init__(self, env: TuilerieAec, radius: int) -> None:
+        check_type(env, TuilerieAec, "AgentGridWrapper needs an environment made by tuilerie.env.aec")
         super().__init__(env)
-        if not isinstance(env, TuilerieAec):
-            raise TuilerieError("AgentGridWrapper needs an environment made by tuilerie.env.aec")
         self.grid = Grid(env.one_game.game, radius)
         self._last = Window(self.grid, env.one_game.prepared)
         self.observation_spaces = {agent: window_space(self.grid) for agent in env.possible_agents}
@@ -39,7 +37,7 @@ class AgentGridWrapper(BaseWrapper[str, Observation, int]):  # type: ignore[misc
     def step(self, action: int | None) -> None:
         if action is not None:
             self.env.observe(self.env.agent_selection)
-            action = self._window().move(operator.index(action))
+            action = self._window().move(whole_action(action))
         self.env.step(action)
 
     def left_out(self) -> int:

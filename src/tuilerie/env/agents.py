@@ -1,7 +1,6 @@
 """The games as PettingZoo environments: agents act in turn (AEC)."""
 
 import copy
-import operator
 from typing import Any
 
 from gymnasium import spaces
@@ -10,7 +9,7 @@ from pettingzoo import AECEnv
 
 from ..play.errors import WrongSeats
 from .observation import environment_id
-from .one_game import Observation, OneGame
+from .one_game import Observation, OneGame, whole_action
 from .render import FPS, MODES, check_mode, rendered
 from .reward import check_reward, rewards_of
 from .spaces import action_space, observation_space
@@ -46,9 +45,11 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return f"<aec: {self.one_game!r}>"
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat_of(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -68,10 +69,8 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise ValueError(f"{agent} is to act: an action is a place in its list of moves, not None")
         before = self.one_game.scores
-        self.one_game.play(operator.index(action))
+        self.one_game.play(whole_action(action))
         self._cumulative_rewards[agent] = 0.0
         self._settle(before)
 
@@ -84,17 +83,20 @@ class TuilerieAec(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        return self.one_game.observe(self.possible_agents.index(agent))
+        return self.one_game.observe(self._seat_of(agent))
 
     def imagine(self, agent: str | None = None, seed: int = 0) -> "TuilerieAec":
         """A copy for look-ahead, in which all that an agent cannot know is dealt afresh; without an agent,
         the one to act. A plain copy keeps the deal, so stepping it shows the tiles that will come."""
+        seat = None if agent is None else self._seat_of(agent)
         other = copy.deepcopy(self)
-        if agent is not None and agent not in self.possible_agents:
-            raise WrongSeats(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
-        seat = None if agent is None else self.possible_agents.index(agent)
         other.one_game = self.one_game.imagine(seat, seed)
         return other
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise WrongSeats(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     def render(self) -> str | None:
         return rendered(self.one_game, self.render_mode)

@@ -13,12 +13,12 @@ from ..core.chance import LARGEST_SEED, SEED_BITS
 from ..core.native import native
 from ..core.state import PILES
 from ..core.turns import LISTED
-from ..play.errors import IllegalMove, TuilerieError, check_type
+from ..play.errors import IllegalMove, TuilerieError, WrongSeats, check_type
 from ..play.move import Move
 from ..play.new_table import options_on
 from ..play.position import Position, find_game
 from .consequence import CONSEQUENCE, Branches, Outlook, branch_games, outlook_on_games
-from .observation import OBSERVATION, check_room
+from .observation import OBSERVATION, check_room, whole_numbers
 from .serialising import read_games, write_games
 from .stepping import (
     Games,
@@ -186,8 +186,9 @@ class Batch:
 
     def _viewers(self, viewers: Sequence[int] | Numbers | None) -> Numbers:
         chosen = np.full(self.games, -1) if viewers is None else one_each(viewers, self.games, "viewers")
-        if (chosen >= self.seats).any():
-            raise TuilerieError(f"there is no seat {chosen.max()}; there are 0 to {self.seats - 1}")
+        wrong = (chosen < -1) | (chosen >= self.seats)  # -1: the seat to act
+        if wrong.any():
+            raise WrongSeats(f"there is no seat {chosen[wrong][0]}; there are 0 to {self.seats - 1}")
         return chosen
 
     def checked(self, actions: Sequence[int] | Numbers, lowest: int = 0) -> Numbers:
@@ -256,6 +257,7 @@ class Batch:
 
 
 def _first_of_like(positions: Sequence[Position]) -> Position:
+    check_type(positions, Sequence, "a batch is made of positions, such as [table.position]")
     for position in positions:
         check_type(position, Position, "a batch is made of positions, such as [table.position]")
     if not positions:
@@ -289,10 +291,8 @@ def _mixed(words: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def one_each(numbers: Sequence[int] | Numbers, games: int, what: str) -> Numbers:
-    given = np.ascontiguousarray(numbers)
-    if given.shape != (games,) or given.dtype.kind not in "iu":
-        raise TuilerieError(f"{what} are {games} whole numbers, one for each game")
-    return given.astype(np.int64)
+    wanted = f"{what} are {games} whole numbers, one for each game"
+    return whole_numbers(numbers, (games,), wanted).astype(np.int64)
 
 
 def legal_actions(actions: Sequence[int] | Numbers, counts: Numbers, lowest: int) -> Numbers:

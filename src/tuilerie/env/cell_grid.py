@@ -31,9 +31,10 @@ class Grid:
 
     def __init__(self, game: str, radius: int) -> None:
         check_type(radius, int, "the radius of a grid is a whole number of cells")
-        if radius < 1:
-            raise TuilerieError(f"the radius of a grid is at least 1, not {radius}")
         self.box = find_game(game).module.BOX
+        if radius not in range(1, self.box.sizes.squares + 1):
+            last = self.box.sizes.squares
+            raise TuilerieError(f"the radius of a grid is 1 to {last}, since no board is wider, not {radius}")
         self.radius, self.size = radius, 2 * radius + 1
         kinds = list(dict.fromkeys(self.box.slots))
         open_tiles = [n for n, t in enumerate(self.box.tiles) if t.deck in self.box.decks_of("open")]

@@ -9,13 +9,11 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
 from ..core.box import Box
 from ..core.words import Deed, Kind, Phase, Piece
-from ..play.errors import TuilerieError, check_type
+from ..play.errors import TuilerieError
 from ..play.position import find_game
-from .observation import COLUMNS, column
+from .observation import column, columns_of, whole_numbers
 
 # The list of words that a column's numbers are looked up in. What `what` names depends on the deed.
 NAMING: Mapping[tuple[str, str], str] = MappingProxyType(
@@ -55,20 +53,23 @@ def _after_nothing(kinds: type[IntEnum]) -> tuple[str, ...]:
 def in_words(game: str, part: str, row: Sequence[int] | Any) -> dict[str, int | str]:
     """A row of an observation by its columns, with words in place of the numbers that have one."""
     known = words(game)
-    column(part, COLUMNS[part][0] if part in COLUMNS else "")
-    check_type(row, (Sequence, np.ndarray), f"a row of {part} is an array or a list of numbers")
-    numbers = [int(number) for number in row]
-    if len(numbers) != len(COLUMNS[part]):
-        raise TuilerieError(f"a row of {part} has {len(COLUMNS[part])} numbers, not {len(numbers)}")
-    found: dict[str, int | str] = dict(zip(COLUMNS[part], numbers, strict=True))
-    for name, number in zip(COLUMNS[part], numbers, strict=True):
+    names = columns_of(part)
+    numbers = whole_numbers(row, (len(names),), f"a row of {part} is {len(names)} whole numbers").tolist()
+    found: dict[str, int | str] = dict(zip(names, numbers, strict=True))
+    for name, number in zip(names, numbers, strict=True):
         if asked := _list_of(part, name, numbers):
-            found[name] = known[asked][number]
+            found[name] = _word(known[asked], name, number)
     return found
+
+
+def _word(known: Sequence[str], name: str, number: int) -> str:
+    if number not in range(len(known)):
+        raise TuilerieError(f"there is no {name} {number}; there are 0 to {len(known) - 1}")
+    return known[number]
 
 
 def _list_of(part: str, name: str, numbers: list[int]) -> str | None:
     if (part, name) == ("moves", "what"):
         deed = numbers[column("moves", "deed")]
-        return NAMED_BY_DEED.get(Deed(deed - 1)) if deed else None
+        return NAMED_BY_DEED.get(Deed(deed - 1)) if deed in range(1, len(Deed) + 1) else None
     return NAMING.get((part, name))

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..ai.players import known_player
-from ..play.errors import TuilerieError, check_type
+from ..play.errors import TuilerieError, WrongType, check_type
 from ..play.position import find_game
 from .batch import DEALS, Batch, Numbers
 from .dataset import CARD, DATASET, DATASET_FORMAT, RAGGED_PARTS, ROWS_IN_USE, SEATS_SEEN, WHOLE_PARTS
@@ -18,6 +19,8 @@ from .observation import COLUMNS, VERSION
 
 SIDE_BY_SIDE = 64  # games that are held in memory
 LICENCE = "CC0-1.0"
+A_LICENCE = "a licence is a text, such as 'CC0-1.0'"
+A_PATH, A_FOLDER = (str, pathlib.Path), "a data set is written into a folder, named by its path"
 Step = tuple[Batch, Numbers]  # games, and the move that is played in each; -1 where it is over
 
 
@@ -169,7 +172,11 @@ def write_played(
 ) -> None:
     """Plays games and writes them. Seats are moved on by one from game to game. Random players are fastest:
     they play in batches, whose deals are those of `Batch`; the deals of others are those of tables."""
+    check_type(folder, A_PATH, A_FOLDER)
     check_type(games, int, "games are a whole number")
+    if games < 1:
+        raise TuilerieError(f"a data set has at least one game, not {games}")
+    check_type(licence, str, A_LICENCE)
     check_type(players, (list, tuple), "players are a list of names, one for each seat")
     for name in players:
         known_player(name, game=game)
@@ -187,8 +194,12 @@ def write_played(
                 writer.add(replayed_games(list(lines)))
 
 
-def write_records(folder: pathlib.Path | str, records: Iterable[str], licence: str) -> None:
+def write_records(folder: pathlib.Path | str, records: Iterable[str], licence: str = LICENCE) -> None:
     """Writes finished games from the texts of their records, all of one game and as many seats."""
+    check_type(folder, A_PATH, A_FOLDER)
+    check_type(licence, str, A_LICENCE)
+    if isinstance(records, str) or not isinstance(records, Iterable):
+        raise WrongType(f"records are a list of texts, not {reprlib.repr(records)}")
     lines, chunk = record_lines(records), list[GameLine]()
     first = next(lines, None)
     if first is None:

@@ -1,6 +1,5 @@
 """FlatWrapper: a Gymnasium environment whose observations are one row of scaled numbers."""
 
-import operator
 from typing import Any
 
 import gymnasium
@@ -8,10 +7,9 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from ..play.errors import TuilerieError
 from .flat_view import FlatView, Row
-from .one_game import Observation
-from .opponents import Against
+from .one_game import Observation, whole_action
+from .opponents import against_inside
 
 MOST_MOVES = 128  # few positions have more legal moves
 NOT_SHOWN = -1  # an action that the environment refuses
@@ -24,11 +22,8 @@ class FlatWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
     `info["left_out"]` says how many legal moves are beyond those shown; they cannot be played."""
 
     def __init__(self, env: gymnasium.Env[Observation, int], moves: int = MOST_MOVES) -> None:
+        self.base, self.view = against_inside(env, "FlatWrapper"), FlatView(moves)
         super().__init__(env)
-        base = env.unwrapped
-        if not isinstance(base, Against):
-            raise TuilerieError("FlatWrapper needs an environment made by tuilerie.env.against")
-        self.base, self.view = base, FlatView(moves)
         self.action_space: spaces.Space[Any] = spaces.Discrete(moves)
         self.observation_space: spaces.Space[Any] = spaces.Box(-1, 1, (self.view.size,), np.float32)
 
@@ -39,7 +34,7 @@ class FlatWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
         return self._flat(seen, info), info
 
     def step(self, action: int) -> tuple[Row, Any, bool, bool, dict[str, Any]]:
-        place = operator.index(action)
+        place = whole_action(action)
         is_shown = place in range(self.view.moves)
         seen, reward, terminated, truncated, info = self.env.step(place if is_shown else NOT_SHOWN)
         return self._flat(seen, info), reward, terminated, truncated, info

@@ -1,17 +1,16 @@
 """GridWrapper: a Gymnasium environment seen through a window of cells."""
 
-import operator
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import IllegalMove
 from .cell_grid import Grid, Numbers, Window
 from .observation import MASK
-from .one_game import Observation
-from .opponents import Against
+from .one_game import Observation, whole_action
+from .opponents import against_inside
 from .spaces import part_space
 
 PARTS_KEPT = ("table", "seats", "tiles")
@@ -25,10 +24,8 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
     share a place with another. Action 0 plays the first of them, so the game can always go on."""
 
     def __init__(self, env: gymnasium.Env[Observation, int], radius: int) -> None:
+        base = against_inside(env, "GridWrapper")
         super().__init__(env)
-        base = env.unwrapped
-        if not isinstance(base, Against):
-            raise TuilerieError("GridWrapper needs an environment made by tuilerie.env.against")
         self.grid = Grid(base.one_game.game, radius)
         self.window = Window(self.grid, base.one_game.prepared)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.grid.actions)
@@ -42,7 +39,7 @@ class GridWrapper(gymnasium.Wrapper[Any, int, Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, Any, bool, bool, dict[str, Any]]:
         try:
-            move, refusal = self.window.move(operator.index(action)), {}
+            move, refusal = self.window.move(whole_action(action)), {}
         except IllegalMove as problem:
             move, refusal = NO_MOVE, {"illegal": str(problem)}
         seen, reward, terminated, truncated, info = self.env.step(move)

@@ -4,6 +4,7 @@ The methods are named as in OpenSpiel, so that code written for it needs few cha
 """
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -149,9 +150,11 @@ class Node:
         return self.returns()
 
     def player_return(self, player: int) -> float:
+        self._position.check_seat(player)
         return self.returns()[player]
 
     def player_reward(self, player: int) -> float:
+        self._position.check_seat(player)
         return self.rewards()[player]
 
     def returns(self) -> list[float]:
@@ -164,10 +167,12 @@ class Node:
         """What a seat may know, as a record (`OBSERVATION`). Equal bytes: the seat knows the same."""
         return observe(self._position, seat)
 
-    def resample_from_infostate(self, seat: int, rng: random.Random) -> "Node":
-        """A node that looks the same to the seat, with all that it cannot know dealt afresh."""
+    def resample_from_infostate(self, seat: int, rng: random.Random | Callable[[], float]) -> "Node":
+        """A node that looks the same to the seat, with all that it cannot know dealt afresh. As in OpenSpiel,
+        `rng` may be a function that returns random numbers between 0 and 1."""
+        drawn = random.Random(rng()) if callable(rng) else rng
         other = object.__new__(Node)
-        other._stand(imagine(self._position, seat, rng), self._actions)
+        other._stand(imagine(self._position, seat, drawn), self._actions)
         return other
 
     # To and from bytes

@@ -6,10 +6,14 @@ the words. All other numbers count or measure, and are what they are.
 Seats are in the order of play from the viewer on: the first is the viewer.
 """
 
+import reprlib
 from collections import namedtuple
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
 
 from ..core.arrays import record_type
 from ..core.fields import Fields
@@ -17,7 +21,7 @@ from ..core.signature import Array, Record
 from ..core.sizes import SEATS, Sizes
 from ..core.state import OPTIONS, PIECE_KINDS
 from ..core.turns import MOVES
-from ..play.errors import TuilerieError
+from ..play.errors import TuilerieError, WrongType
 
 VERSION = 2
 # How many of each thing an observation has room for: the same for all games, and part of its layout.
@@ -143,12 +147,29 @@ def check_room(game: str, sizes: Sizes) -> None:
             )
 
 
-def column(part: str, name: str) -> int:
-    """The place of a column, by its name: `column("moves", "deed")`."""
-    if part not in COLUMNS:
+def whole_numbers(given: Any, shape: tuple[int, ...], wanted: str) -> npt.NDArray[Any]:
+    """An array of whole numbers of this shape. `wanted` says what is right: "seeds are 2 whole numbers"."""
+    try:
+        found = np.ascontiguousarray(given)
+    except ValueError:  # rows of different lengths
+        found = np.empty(0)
+    if found.shape != shape or found.dtype.kind not in "iu":
+        raise WrongType(f"{wanted}, not {reprlib.repr(given)}")
+    return found
+
+
+def columns_of(part: str) -> tuple[str, ...]:
+    """The names of the columns of a part."""
+    if not isinstance(part, str) or part not in COLUMNS:
         raise TuilerieError(
             f"an observation has no part {part!r} with columns; there are {', '.join(COLUMNS)}"
         )
-    if name not in COLUMNS[part]:
-        raise TuilerieError(f"{part} have no column {name!r}; there are {', '.join(COLUMNS[part])}")
-    return COLUMNS[part].index(name)
+    return COLUMNS[part]
+
+
+def column(part: str, name: str) -> int:
+    """The place of a column, by its name: `column("moves", "deed")`."""
+    names = columns_of(part)
+    if name not in names:
+        raise TuilerieError(f"{part} have no column {name!r}; there are {', '.join(names)}")
+    return names.index(name)

@@ -7,7 +7,7 @@ import numpy as np
 from ..core.arrays import states_of
 from ..core.native import native
 from ..core.turns import LISTED
-from ..play.errors import TuilerieError, check_type
+from ..play.errors import check_type
 from ..play.position import Position
 from .observation import OBSERVATION, check_room
 from .observing import fill_observation
@@ -18,8 +18,7 @@ def observe(position: Position, seat: int | None = None) -> Any:
     in `position.legal_moves()`."""
     check_type(position, Position, "a position is observed, such as table.position")
     viewer = max(position.to_act, 0) if seat is None else seat
-    if viewer not in range(position.seats):
-        raise TuilerieError(f"there is no seat {viewer}; there are 0 to {position.seats - 1}")
+    position.check_seat(viewer)
     box = position.box
     check_room(position.game.id, box.sizes)
     codes, seen = np.zeros(LISTED, np.int64), np.zeros(1, OBSERVATION)

@@ -1,6 +1,8 @@
 """One game in an environment: dealt as at a table; moves are given by their places in the list."""
 
 import copy
+import operator
+import reprlib
 from typing import Any
 
 import numpy as np
@@ -10,10 +12,10 @@ from ..ai.match.external_players import ForeignPlayer
 from ..ai.players import Player, RandomPlayer
 from ..core.arrays import states_of
 from ..play.dealer import new_seed, pile_words
-from ..play.errors import IllegalMove, TuilerieError
+from ..play.errors import IllegalMove, TuilerieError, WrongType
 from ..play.imagine import imagine
 from ..play.move import Move
-from ..play.new_table import options_on
+from ..play.new_table import options_on, seed_text
 from ..play.position import Position, find_game
 from ..play.table import Table
 from .batch import Batch, not_legal
@@ -33,7 +35,7 @@ class OneGame:
         self.start = Position.dealt(found, seats, options_on(found, options))
         self._batch = Batch(game, 1, seats, **options)
         self.prepared = PreparedGame(self._batch)
-        self._seed: int | str | None = None
+        self._seed: str | None = None
         self._round = 0
         self.deal()
 
@@ -41,7 +43,7 @@ class OneGame:
         """A fresh game. The same seed deals what `Table(game, seed=seed)` deals; without a seed, it
         follows from the last seed given, or is random if there was none."""
         if seed is not None:
-            self._seed, self._round = seed, 0
+            self._seed, self._round = seed_text(seed), 0
         else:
             self._round += 1
         self.seed, self.is_imagined = self._deal_seed(), False
@@ -54,7 +56,7 @@ class OneGame:
     def _deal_seed(self) -> str:
         if self._seed is None:
             return new_seed()
-        return f"{self._seed}.{self._round}" if self._round else str(self._seed)
+        return f"{self._seed}.{self._round}" if self._round else self._seed
 
     @property
     def game(self) -> str:
@@ -145,6 +147,14 @@ class OneGame:
         for code in self.played:
             table.play(table.position.move(code))
         return table
+
+
+def whole_action(action: Any) -> int:
+    """An action as a Python number, whatever whole number it was."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise WrongType(f"an action is a place in the list of moves, not {reprlib.repr(action)}") from None
 
 
 def as_dictionary(records: Any) -> Observation:

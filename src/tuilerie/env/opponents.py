@@ -1,6 +1,5 @@
 """A game against chosen opponents, as a Gymnasium environment."""
 
-import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,11 +8,11 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
 from ..ai.players import Player, find_player
-from ..play.errors import IllegalMove, TuilerieError, WrongSeats, check_type
+from ..play.errors import IllegalMove, TuilerieError, WrongSeats, WrongType, check_type
 from ..play.move import Move
 from ..play.position import Position
 from .observation import environment_id
-from .one_game import Observation, OneGame
+from .one_game import Observation, OneGame, whole_action
 from .render import FPS, MODES, check_mode, rendered
 from .reward import ILLEGAL, check_reward, rewards_of
 from .spaces import action_space, observation_space
@@ -83,7 +82,7 @@ class Against(gymnasium.Env[Observation, int]):
         if self._told is None:
             raise ResetNeeded("no game is under way: call reset() first")
         try:
-            self.one_game.play(operator.index(action))
+            self.one_game.play(whole_action(action))
         except IllegalMove as problem:
             return self._seen(), ILLEGAL, True, False, {"illegal": str(problem)}
         self._let_others_play()
@@ -123,6 +122,14 @@ class Against(gymnasium.Env[Observation, int]):
         """Ends the processes of external players."""
         for player in self.opponents.values():
             player.close()
+
+
+def against_inside(env: Any, wrapper: str) -> Against:
+    """The environment inside those that wrap it."""
+    base = getattr(env, "unwrapped", None)
+    if not isinstance(base, Against):
+        raise WrongType(f"{wrapper} needs an environment made by tuilerie.env.against, not {env!r}")
+    return base
 
 
 def _opponents(named: Opponent | Sequence[Opponent], seats: int, seat: int) -> dict[int, Player]:

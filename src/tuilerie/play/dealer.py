@@ -10,14 +10,14 @@ import hashlib
 import operator
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from ..core.box import Box
 from ..core.move_code import draw_of, reveal_of
 from ..core.sizes import PILE_STEP
 from ..core.words import Phase
-from .errors import ScriptError
+from .errors import ScriptError, WrongType
 from .move import Move
 from .position import Position
 
@@ -94,6 +94,9 @@ class ScriptedDealer:
         tokens: Sequence[str | int] = (),
         then: "Dealer | str | int | None" = None,
     ) -> None:
+        for script in (tiles, bonus, tokens):
+            if isinstance(script, str) or not isinstance(script, Iterable):
+                raise WrongType(f"a script is a list of tiles, such as ['V', 'U'], not {script!r}")
         self.scripts = [list(tiles), list(bonus), [str(token) for token in tokens]]
         self.then = then
 

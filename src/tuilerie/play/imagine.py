@@ -14,6 +14,8 @@ from .position import Position
 def imagine(position: Position, seat: int, rng: random.Random) -> Position:
     """A random position that the seat cannot tell from the real one."""
     check_type(position, Position, "a position is imagined, such as table.position")
+    check_type(rng, random.Random, "what a seat cannot know is dealt by a random.Random")
+    position.check_seat(seat)
     imagined = position.copy()
     if not position.box.secrets:
         return imagined

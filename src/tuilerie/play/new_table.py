@@ -2,9 +2,10 @@
 
 import hashlib
 from collections.abc import Sequence
+from numbers import Integral
 
 from ..games import Game
-from .errors import UnknownOption, WrongSeats, check_type
+from .errors import UnknownOption, WrongSeats, WrongSeed, check_type
 from .phrase import Saying
 from .position import no_option
 
@@ -31,6 +32,15 @@ def seat_names(seats: int | Sequence[str]) -> tuple[str, ...]:
 def is_writable(text: str) -> bool:
     """Whether a text can be written in a record."""
     return text != "" and text.isprintable() and not set(text) & {'"', "#"}
+
+
+def seed_text(seed: int | str) -> str:
+    """A seed as it is written in a record."""
+    if not isinstance(seed, str | Integral):
+        raise WrongSeed(f"a seed is a whole number or a text, not {seed!r}")
+    if not is_writable(str(seed)):
+        raise WrongSeed(f"{str(seed)!r} is not a seed: printable, without quotes and #")
+    return str(seed)
 
 
 def commitment(game: str, options: Sequence[str], seats: int, seed: str) -> str:

@@ -24,7 +24,7 @@ NOT_EVALUATED = (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL)
 
 
 def find_game(id: str) -> Game:
-    if id not in GAMES:
+    if not isinstance(id, str) or id not in GAMES:
         raise UnknownGame(Saying("illegal.game", game=id, games=", ".join(GAMES)))
     return GAMES[id]
 
@@ -192,6 +192,11 @@ class Position:
         tile = f" {self.drawn}" if self.drawn else ""
         return f"<Position: {self.game.id}, {self.seats} seats, {what}{tile}, scores {self.scores}>"
 
+    def check_seat(self, seat: int) -> None:
+        """Raises an error if there is no such seat."""
+        if not hasattr(seat, "__index__") or seat not in range(self.seats):
+            raise WrongSeats(Saying("illegal.seat", seat=seat, last=self.seats - 1))
+
     def play(self, move: Move | str) -> None:
         """Plays a move. The caller also plays the moves of chance."""
         check_type(move, (Move, str), A_MOVE)
@@ -210,6 +215,8 @@ class Position:
 
     def projected_scores(self, viewer: int | None = None) -> tuple[int, ...]:
         """The scores if the game ended now. Secret tokens are counted only for the viewer."""
+        if viewer is not None:
+            self.check_seat(viewer)
         return self.scores if self.is_over else self._ended(self._secrets_from(viewer)).scores
 
     def projected_without(self, left_out: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -317,6 +324,7 @@ class Position:
         return [spot for spot in spots if spot > SUPPLY]
 
     def supply(self, seat: int) -> dict[str, int]:
+        self.check_seat(seat)
         where, supply = self.read("where")[seat], self.read("supply")[seat]
         taking_part = (kind for kind, spot in zip(self.box.slots, where, strict=False) if spot >= SUPPLY)
         kinds = dict.fromkeys(taking_part)

@@ -16,6 +16,7 @@ from .table import Table
 from .variation import MOST_VARIATIONS, common_moves, keep_variation
 
 LAY_PHASES = (Phase.LAY, Phase.BONUS_LAY, Phase.DOUBLE_LAY)
+A_RECORD = "a record is a text"
 
 
 def read_record(text: str, dealer: Dealer | None = None) -> Table:
@@ -23,14 +24,14 @@ def read_record(text: str, dealer: Dealer | None = None) -> Table:
 
     An unfinished game can be continued: with the same deal if the record contains its seed, else with the
     given dealer or a fresh shuffle. The hash of the deal is kept until another deal begins."""
-    check_type(text, str, "a record is a text")
+    check_type(text, str, A_RECORD)
     reader = _Reader(text, dealer)
     return reader.read()
 
 
 def read_undealt(text: str) -> Table:
     """Like `read_record`, but without a dealer: `table.deal` says what comes next."""
-    check_type(text, str, "a record is a text")
+    check_type(text, str, A_RECORD)
     return _Reader(text, None).played()
 
 
@@ -298,6 +299,7 @@ def set_up_table(table: Table, lines: Iterable[NumberedWords]) -> Table:
 def check_deal(text: str) -> bool:
     """Returns whether the record contains its seed. Raises a RecordError if the hash or the deal do not match
     the seed."""
+    check_type(text, str, A_RECORD)
     reader = _Reader(text, None)
     table = reader.read()
     if not table.seed:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core.words import Happening, Phase
+from .errors import check_type
 from .record_line import quoted, without_variations
 from .sentences import sentence
 from .setup import Setup
@@ -16,12 +17,14 @@ MAIN_PHASES = (Phase.DRAW, Phase.LAY, Phase.ACT)
 DRAW_PHASES = (Phase.DRAW, Phase.BONUS_DRAW)
 # phases whose moves have a line of their own
 LINE_PHASES = (Phase.DOUBLE_LAY, Phase.CHOOSE_TOKEN, Phase.HIKE)
+A_TABLE = "a record is written of a Table"
 
 
 def write_record(table: Table, with_seed: bool | None = None, comments: str = "") -> str:
     """The record of the game so far, including the tokens of all seats. The seed is written when the game is
     over, or on request. `comments` is the language of comments that explain each turn. Final scores are left
     out while tokens are unknown. Variations are at the end."""
+    check_type(table, Table, A_TABLE)
     lines = [*_head_lines(table, table.setup), *_turn_lines(table, table.history, comments)]
     if table.is_over and not any(table.unknown_tokens()):
         lines.append(_end_line(table))
@@ -54,6 +57,7 @@ def _lines_of(table: Table, variation: Variation, comments: str) -> list[str]:
 def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
     """The record of the game so far, as one seat or a watcher (None) may know it. Tokens of other seats are
     `?`, and variations are left out. When the game is over, nothing is secret."""
+    check_type(table, Table, A_TABLE)
     table.check_viewer(seat)
     if table.is_over:
         return write_record(table, comments=comments)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from ..core.words import TURNS, Phase
+from .errors import check_type
 from .event import Event, events_of
 from .laid_board import LaidBoard
 from .move import Move
@@ -71,6 +72,9 @@ class Snapshot:
     @classmethod
     def of(cls, position: Position, seat: int | None, events: tuple[Event, ...] | None = None) -> "Snapshot":
         """The snapshot for a viewer. By default its events are those of the position's last move."""
+        check_type(position, Position, "a snapshot is of a position, such as table.position")
+        if seat is not None:
+            position.check_seat(seat)
         s, board = position.state, LaidBoard(position)
         mine = seat is not None and position.to_act == seat
         return cls(

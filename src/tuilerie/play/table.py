@@ -12,7 +12,6 @@ from .errors import (
     NothingToUndo,
     TuilerieError,
     WrongSeats,
-    WrongSeed,
     check_type,
 )
 from .event import Event, events_of
@@ -20,7 +19,7 @@ from .feature import Feature
 from .fitting import dead_cells, fitting_tiles
 from .move import Move
 from .moves import Moves
-from .new_table import commitment, is_writable, options_on, seat_names
+from .new_table import commitment, options_on, seat_names, seed_text
 from .notation import read_cell
 from .phrase import Saying
 from .position import Position, find_game
@@ -63,9 +62,7 @@ class Table:
     ) -> None:
         self._open(game, seats, options)
         check_type(dealer, (Dealer, NoneType), "a dealer has a method deal(position)")
-        drawn = new_seed() if seed is None else str(seed)
-        if not is_writable(drawn):
-            raise WrongSeed(f"{drawn!r} is not a seed: printable, without quotes and #")
+        drawn = new_seed() if seed is None else seed_text(seed)
         self.take_dealer(dealer, None if dealer else drawn)
 
     def _open(
@@ -237,8 +234,8 @@ class Table:
 
     def check_viewer(self, seat: int | None) -> None:
         """Raises an error if there is no such seat at this table. None means a watcher."""
-        if seat is not None and seat not in range(self.seats):
-            raise WrongSeats(Saying("illegal.seat", seat=seat, last=self.seats - 1))
+        if seat is not None:
+            self._position.check_seat(seat)
 
     # Actions
 

@@ -29,7 +29,8 @@ Drawn = Block | str  # a tile in its picture, or by its name
 
 
 class Row(list[Any]):
-    """A list that does not count from its end; compiled, a rule that did would read what lies before it."""
+    """A list that refuses negative indices: in a compiled rule, they would read the memory before the
+    list."""
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, int) and index < 0:
@@ -39,7 +40,7 @@ class Row(list[Any]):
 
 @cache
 def _blank_state(sizes: Sizes) -> Any:
-    """Faster to copy than to make."""
+    """A blank state: copying it is faster than making one."""
     return new_mirror(sizes)
 
 

@@ -1,6 +1,6 @@
 """The order of the tests: files that take long begin first, so that no process is left alone with one.
 
-Hypothesis measures no time: a busy machine is no failure.
+Hypothesis has no deadlines, so that tests do not fail on a busy machine.
 """
 
 import pytest

@@ -12,7 +12,8 @@ Test = Callable[..., None]
 
 
 def every(cases: Iterable[Any], names: Iterable[str]) -> Callable[[Test], Callable[[], None]]:
-    """In place of `pytest.mark.parametrize`; a case that is a tuple is given as several arguments."""
+    """A replacement for `pytest.mark.parametrize`. If a case is a tuple, its items become separate
+    arguments."""
     named = list(zip(names, cases, strict=True))
     assert named, "no cases"
 

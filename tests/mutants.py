@@ -122,7 +122,7 @@ def _difference(original: str, source: str) -> tuple[str, str]:
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[int]:
-    """Makes one change after the other, yields its line while it lasts, and undoes it."""
+    """Makes each change in turn, yields its line number, and undoes the change afterwards."""
     for parent in list(ast.walk(function)):
         for name, value in ast.iter_fields(parent):
             if isinstance(value, ast.AST):
@@ -160,7 +160,7 @@ def _is_deed(node: ast.stmt) -> bool:
 
 
 def _replacements(parent: ast.AST | None, name: str, node: ast.AST) -> Iterator[tuple[int, ast.AST]]:
-    """What may stand in place of a node, and in which line."""
+    """The replacements of a node, with their line numbers."""
     match node:
         case ast.Constant(value=bool(value)):
             yield node.lineno, ast.Constant(not value)
@@ -199,7 +199,7 @@ def run_tests(game: str) -> int:
 
 
 def seconds_unbroken(game: str) -> float:
-    """CPU time of the tests as the rules are; they have to pass. Forks then find everything loaded."""
+    """The CPU time of the tests with the true rules, which must pass. Forks then find everything loaded."""
     began = time.process_time()
     if run_tests(game):
         sys.exit(f"The rule tests of {game} fail before any rule is changed: pytest tests/games")

@@ -1,4 +1,4 @@
-"""What a machine needs before the long part of `make test` begins: found, installed, or named in a sentence.
+"""Finds or installs what `make test` needs, before its long part begins, or says what is missing.
 
 `python3 tests/preflight.py` runs before anything is installed, so it is written for Python 3.7 or newer and
 for the standard library alone. With `--install`, in `.venv`, Playwright fetches a browser if there is none,
@@ -19,7 +19,7 @@ from pathlib import Path
 
 PYTHON = (3, 11)
 NODE = 20
-# The browser without windows comes first: the tests of the page take half the CPU time with it.
+# The headless browser comes first: with it, the tests of the page take half the CPU time.
 SHELL = "chromium-headless-shell"
 BROWSERS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PLAYWRIGHTS = (
@@ -90,7 +90,7 @@ def find_postgres() -> Path | None:
 
 
 def find_chromium() -> str | None:
-    """A browser's program: one that is named, one on the path, or Playwright's own."""
+    """The program of a browser: the one in the environment variable, one on the path, or Playwright's own."""
     named = os.environ.get("TUILERIE_CHROMIUM")
     found = [named] if named else [path for path in map(shutil.which, BROWSERS) if path]
     cache = os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or str(Path.home() / ".cache" / "ms-playwright")

@@ -24,7 +24,7 @@ Seen = tuple[str, tuple[land.Spot, ...], int, int, bool, tuple[int, ...], int]
 
 
 class Difference(AssertionError):
-    """Engine and oracle do not agree."""
+    """Engine and oracle disagree."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class Referee:
         self.compare("projected scores", list(position.projected_scores()), self.projected())
 
     def projected(self) -> list[int]:
-        """What anyone may know of the scores if the game ended now."""
+        """The scores if the game ended now, as any spectator may know them."""
         return list(self.oracle.final_scores())
 
     def compare(self, what: str, engine: Any, oracle: Any) -> None:
@@ -173,13 +173,13 @@ class Referee:
 
 
 def told_apart(engine: Any, oracle: Any) -> str:
-    """Of sets, only what one of them lacks."""
+    """The difference of two values; for sets, only the items that one of them lacks."""
     if isinstance(engine, set):
         engine, oracle = sorted(engine - oracle), sorted(oracle - engine)
     return f"engine: {engine}\n  oracle: {oracle}"
 
 
-# Descriptions of the board that both can make, in the same words
+# Descriptions of the board in the same words for engine and oracle
 
 
 def engine_regions(position: Position) -> set[Seen]:

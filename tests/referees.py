@@ -67,7 +67,7 @@ class GoldRushReferee(Referee):
         self.oracle.take(seat, value)
 
     def pick(self, texts: set[str]) -> str:
-        """Chooses the kind of move first, since a tent has so many places that other moves would be rare."""
+        """Chooses the kind of move first: a tent has many places, so other moves would be rare."""
         return super().pick(of_one_kind(texts, self.random))
 
     def compare_scores(self) -> None:

@@ -1,4 +1,4 @@
-"""The architecture page names every module of the package, and none that is not there."""
+"""The architecture page names every module of the package, and no others."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ ROW = re.compile(r"\| `(?P<module>\w+\.py)` \| (?P<words>.*) \|")
 
 
 def listed(page: str) -> dict[str, str]:
-    """By path within the package: what the page says of a module."""
+    """The descriptions on the page, by the path of their module."""
     folder, found = "", {}
     for line in page.splitlines():
         if heading := HEADING.fullmatch(line):

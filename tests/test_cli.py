@@ -177,7 +177,8 @@ def test_a_game_on_a_real_table_is_noted_down(game: str, tmp_path: pathlib.Path)
 
 def test_a_turn_noted_down_wrongly_is_changed_later(tmp_path: pathlib.Path) -> None:
     file = tmp_path / "real.game"
-    typed = ["D", "1", "-", "E", "1", "-", "nonsense", "U", "u", "V", "1", "-"]  # the tile V was called U
+    # V was entered by mistake as U.
+    typed = ["D", "1", "-", "E", "1", "-", "nonsense", "U", "u", "V", "1", "-"]
     change = ["c 1", "D", "1", "meeple road", "s", "?", "q", ""]
     command = f"play base --by-hand --seats Ann,Bob --language en --save {file}"
     answer = run(*command.split(), typed="\n".join([*typed, *change]))

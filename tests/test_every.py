@@ -1,4 +1,4 @@
-"""A test of many cases fails where one of them does, and names all that do."""
+"""A test of many cases fails if one case fails, and names all that failed."""
 
 import pytest
 

@@ -15,19 +15,19 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tuilerie"
 PAGE = ROOT / "web" / "src"
 
-OF_THE_CORE = {"gone", "junction", "meeple", "boat"}  # in every game, or what `Box.boats` is about
+OF_THE_CORE = {"gone", "junction", "meeple", "boat"}  # in every game, or the subject of `Box.boats`
 KINDS = {kind.name.lower() for kind in Kind} - OF_THE_CORE
 PIECES = {piece.name.lower() for piece in Piece} - OF_THE_CORE
 NAMES = KINDS | PIECES
 
-# Rulebooks, and what a computer player thinks of each game, are about kinds. One rule of the core, on who
+# Rules and evaluations of games name kinds. One rule of the core, on who
 # claims features (C-6), says what the facts of pieces say too: tests/play/test_facts.py compares them.
 RULES = ("games/", "ai/leaf/", "core/words.py", "core/pieces.py")
 # Where a drawing or a colour is chosen for a kind.
 DRAWINGS = {
-    "art/terrain.py",  # routines, and what stands where a line ends
+    "art/terrain.py",  # drawing routines, and the drawings at ends of lines
     "art/land.py",  # widths, sways, radii
-    "art/point_grid.py",  # what marks a town is wider than it
+    "art/point_grid.py",  # drawings on a town are wider than the town
     "art/candidates.py",  # engines stand level
     "art/tile.py",  # fruit drifts
     "art/piece.py",  # where a seat's sign is drawn on each piece
@@ -48,7 +48,7 @@ def sources(folder: Path, *suffixes: str) -> Iterator[tuple[str, str]]:
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:
-    """Kinds and pieces: as members, or as text."""
+    """The kinds and pieces that a module names, as enumeration members or as texts."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="Kind" | "Piece"), attr=member) if member.lower() in NAMES:

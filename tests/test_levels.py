@@ -32,7 +32,7 @@ LEVELS = {
     "compiler": 6,
 }
 FOR_TYPES = "TYPE_CHECKING"  # imports for type checkers only
-# A notebook asks for the drawing; nothing else of play needs art. The library's face offers the analysis.
+# Only the picture of a table in notebooks needs art; the public names of the library include the analysis.
 # Libraries are built in a process of its own, which is named, not imported.
 EXCEPTIONS = {
     ("play/table.py", "Table._repr_svg_", "art"),
@@ -143,7 +143,7 @@ def loaded(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:
 
 
 def strangers(path: str, source: str) -> list[str]:
-    """What a plain module loads that is neither ours nor of the standard library."""
+    """The modules that it loads which are neither ours nor in the standard library."""
     names = loaded(ast.parse(source), ("tuilerie", *Path(path).parts[:-1]))
     needs_numpy = tuple(f"tuilerie.{file[:-3].replace('/', '.')}" for file in COMPILED)
     known = {"tuilerie", *sys.stdlib_module_names}

@@ -37,7 +37,7 @@ def classes(path: Path) -> Iterator[str]:
 
 
 def shared(found: Iterator[tuple[str, Path]]) -> dict[str, list[str]]:
-    """Names that stand in several modules, and in which."""
+    """Names that several modules define, with these modules."""
     places: defaultdict[str, list[Path]] = defaultdict(list)
     for name, path in found:
         places[name].append(path)
@@ -49,7 +49,7 @@ def shared(found: Iterator[tuple[str, Path]]) -> dict[str, list[str]]:
 
 
 def test_no_two_modules_share_a_name() -> None:
-    """Python itself says what the module is called that runs a package."""
+    """`__main__` is left out, since Python prescribes this name."""
     assert shared((path.stem, path) for path in modules() if path.stem != "__main__") == {}
 
 

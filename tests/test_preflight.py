@@ -1,4 +1,4 @@
-"""What is missing on a machine is named in one sentence each, before anything long begins."""
+"""The preflight names each missing program in one sentence, before anything that takes long begins."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def program(folder: Path, name: str, says: str = "") -> None:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine with nothing on its path, whose user may install nothing; its programs would lie here."""
+    """A machine without programs, whose user may not install any; returns the folder on its path."""
     for name in ("TUILERIE_POSTGRES", "TUILERIE_CHROMIUM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))

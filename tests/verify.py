@@ -64,7 +64,7 @@ def read_batch(line: str) -> Batch:
     return Batch(**entry | {"setting": setting})
 
 
-# What is to be done
+# The games to play
 
 
 def settings(game: str) -> list[Setting]:
@@ -105,7 +105,7 @@ def seeds_done(done: Sequence[Batch], setting: Setting) -> set[int]:
     return {seed for batch in done if batch.setting == setting for seed in batch.seeds}
 
 
-# Doing it
+# Playing
 
 
 def play_batch(batch: Batch) -> Batch:
@@ -114,7 +114,7 @@ def play_batch(batch: Batch) -> Batch:
 
 
 def difference(setting: Setting, seed: int) -> str:
-    """What differs in a game, or nothing. A program that breaks down differs too."""
+    """The difference found in a game, or an empty text. A crash counts as a difference."""
     try:
         play_game(setting, seed, is_full(seed))
     except Difference as found:
@@ -156,7 +156,7 @@ class Progress:
             print(f"{self.done}/{self.total} games, {left}, {self.differences} differ", flush=True)
 
 
-# What was found
+# The results
 
 
 def read_log(log: Path, sources: str) -> list[Batch]:

@@ -21,7 +21,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 
 async def until_holds(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """The same where an event loop must go on meanwhile."""
+    """Waits until the condition is true, and lets the event loop run meanwhile."""
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(PAUSE)

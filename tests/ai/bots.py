@@ -1,4 +1,4 @@
-"""Bots for the tests: each goes wrong in a way of its own, on its third move or, if said so, before."""
+"""Faulty bots: each fails in its own way, on its third move unless its docstring says otherwise."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ from tuilerie import Move, Position
 
 
 class First:
-    """Always the first move on offer."""
+    """Plays the first legal move."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -67,7 +67,7 @@ class NeverDecides:
 
 
 class Babbles(First):
-    """Prints without end, and plays on."""
+    """Prints a lot on every move, but plays on."""
 
     def decide(self, position: Position) -> int:
         for _ in range(60):  # more than fits into a pipe

@@ -13,7 +13,7 @@ from tests.play.accounts import COMPILER, Missing
 
 
 class PaperSearch:
-    """Of the moves, every third simulation tries the favourite; the others take turns."""
+    """Every third simulation tries the favourite; the other moves take turns."""
 
     def __init__(self, moves: Sequence[int], favourite: int, is_solved: bool = False) -> None:
         self.listed, self.favourite, self.is_solved = list(moves), favourite, is_solved

@@ -16,7 +16,7 @@ GAMES = 48
 
 
 def workers() -> list[int]:
-    """The processes that play, by what Ray calls them."""
+    """Ray's ids of the processes that play."""
     found = []
     for process in pathlib.Path("/proc").glob("[0-9]*"):
         try:
@@ -29,7 +29,7 @@ def workers() -> list[int]:
 
 
 class Killer:
-    """Kills a worker, once, while the second portion of games is under way."""
+    """Kills one worker while the second batch of games is being played."""
 
     def __init__(self) -> None:
         self.killed: list[int] = []

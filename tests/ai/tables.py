@@ -76,14 +76,14 @@ def after(position: Position, code: int) -> Position:
 
 
 def seen(position: Position, weights: Mapping[str, float], viewer: int) -> list[float]:
-    """What each seat can expect, to the viewer's eye and by these weights."""
+    """The evaluation of a position for each seat, as the viewer sees it, with these weights."""
     work = plain_workspace(position, weights)
     appraise(work, work.states[0], viewer)
     return [float(value) for value in work.notes.value[: position.seats]]
 
 
 def plain_workspace(position: Position, weights: Mapping[str, float], states: int = 1) -> Workspace:
-    """For interpreted rules; every state is that of the position."""
+    """A workspace for interpreted rules, in which every state is a copy of the position's."""
     return Workspace(
         position.rules,
         leaf_of(position.game.id),
@@ -103,5 +103,5 @@ class Rewritten(list[Any]):
 
 
 def ahead(values: list[float], seat: int) -> float:
-    """By how much a seat is ahead of its best rival."""
+    """The seat's lead over its best rival."""
     return values[seat] - max(value for other, value in enumerate(values) if other != seat)

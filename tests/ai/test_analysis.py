@@ -1,4 +1,4 @@
-"""What the analysis says of positions and of whole games."""
+"""The analysis of positions and of whole games."""
 
 import pathlib
 

@@ -51,7 +51,8 @@ def test_a_search_runs_in_slices_up_to_its_limit(paper: PaperBackend) -> None:
 
 
 def test_a_search_ends_when_no_other_move_can_catch_up(paper: PaperBackend) -> None:
-    """The favourite gets a third of all simulations, and more: it is ahead for good long before the end."""
+    """The favourite gets more than a third of all simulations, so nothing can overtake it long before the
+    end."""
     Thinking(under_way("base").position).think(Limit(sims=100 * SLICE), until_decided=True)
     search = paper.begun[0]
     first, second = sorted(search.visits(), reverse=True)[:2]
@@ -84,7 +85,7 @@ def test_solved_positions_are_not_searched(paper: PaperBackend, monkeypatch: pyt
 @pytest.mark.parametrize("level", ["greedy", "easy"])
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_level_chooses_as_its_interpreted_rule_does(game: str, level: str) -> None:
-    """The choice is made on margins that were compiled."""
+    """Both choose by the margins that compiled rules have computed."""
     position = under_way(game).position
     for seed in range(5):
         assert GreedyPlayer(seed, level).decide(position).code == interpreted_choice(position, seed, level)

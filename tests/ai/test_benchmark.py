@@ -1,4 +1,5 @@
-"""The benchmark: the same deals for everybody, figures with errors, and a page that tells what it is."""
+"""The benchmark: the same deals for all players, figures with their errors, and the page that describes
+it."""
 
 import json
 import pathlib

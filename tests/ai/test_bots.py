@@ -140,7 +140,7 @@ def test_a_process_that_failed_is_gone_and_so_are_its_children() -> None:
 
 
 def test_the_first_move_may_take_no_longer_than_others() -> None:
-    """Rules are loaded before it."""
+    """Rules are loaded before the first move."""
     player = BotPlayer(f"{BOTS}:NeverDecides", patience=0.5)
     with pytest.raises(PlayerFailed, match=r"took longer than 0\.5 s"):
         player.choose(under_way("base"))
@@ -287,7 +287,8 @@ def test_a_program_may_stay_for_a_whole_match_and_is_told_of_games(kind: str, tm
     program.write_text((STAYING_BOT if kind == "bot" else STAYING_ENGINE).format(log=str(log)))
     name = f"{program}:Bot" if kind == "bot" else f"engine:{sys.executable} {program}"
     play_match(Match("base", (name, "random")), 4, tmp_path / "games")
-    told = [line.split() for line in log.read_text().splitlines()][-4:]  # the match tried whether it begins
+    # Before these four lines, the match has checked that the program starts.
+    told = [line.split() for line in log.read_text().splitlines()][-4:]
     processes = {line[0] for line in told}
     assert len(told) == 4
     assert len(processes) == 1

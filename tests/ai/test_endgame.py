@@ -1,4 +1,4 @@
-"""The last tiles: what the search finds by trying everything, a plain recursion over positions finds too."""
+"""The last tiles: the exact search finds the same as a simple recursion over all positions."""
 
 import math
 

@@ -79,7 +79,8 @@ def test_a_limit_that_says_nothing_is_refused(limit: str) -> None:
 
 
 def test_a_foreign_program_plays_at_the_table() -> None:
-    """Our own engine, as a process: it sees the seat's record, and plays what the seat may."""
+    """Our own engine in a separate process: it gets the record as its seat may know it, and plays legal
+    moves."""
     table = under_way("gold-rush", 3, moves=60)
     table.take_dealer(seed="2")
     player = ForeignPlayer(ENGINE, Limit(sims=20))
@@ -115,7 +116,7 @@ def test_an_engine_that_knows_no_rules_asks_for_the_moves(tmp_path: pathlib.Path
 
 
 def script(folder: pathlib.Path, greeting: str, answer: str) -> str:
-    """A program that always says the same."""
+    """A program that always prints the same lines."""
     file = folder / "program.py"
     file.write_text(
         "import sys\n"

@@ -1,4 +1,4 @@
-"""What a position promises: the eye of the players."""
+"""Evaluation of unfinished positions."""
 
 from types import SimpleNamespace
 
@@ -56,7 +56,7 @@ def test_a_margin_is_over_the_best_rival(values: tuple[int, ...], margins: tuple
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_with_all_weights_at_zero_a_position_is_worth_its_projected_scores(game: str) -> None:
-    """All weights nought but the divisors: the projected score is left, as the first seat knows it."""
+    """Only the divisors are not zero, so the projected score remains, as the first seat knows it."""
     position = under_way(game, 3, moves=60).position
     plain = {name: 0.0 for name in game_weights(game).search if name not in ("horizon", "lead")}
     expected = list(map(float, position.projected_scores(0)))

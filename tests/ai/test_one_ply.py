@@ -1,4 +1,4 @@
-"""One look at every move: what acts are worth, played or not."""
+"""Looking one turn ahead: the values of acts, whether they are played or only rated."""
 
 import numpy as np
 import pytest
@@ -16,11 +16,11 @@ from tuilerie.games.amazonas import CAIMAN, PIRANHA, is_river_tile, river_icons
 from tuilerie.play.position import Position
 
 SEEDS = (5, 6, 7, 8)
-FAR = 30.0  # points: beyond, a reward says too little of its margin
+FAR = 30.0  # points; for larger margins, rewards hardly differ
 
 
 def promised(position: Position, seat: int) -> float:
-    """What a seat's eye sees after its act, with its best hike where one is to follow."""
+    """The evaluation after the seat's act, and after its best hike if one follows."""
     if position.phase == Phase.HIKE:
         return max(promised(after(position, move), seat) for move in position.codes())
     return ahead(seen(position, game_weights(position.game.id).search, seat), seat)
@@ -54,8 +54,8 @@ def test_an_act_counts_with_the_hike_that_follows() -> None:
 @pytest.mark.parametrize(
     "boat, rival, caimans, piranhas, mouth",
     [
-        (5, 5, 1, 0, 3),  # from one space: the rival falls back to the second place
-        (5, 6, 1, 0, 3),  # the lag is made good
+        (5, 5, 1, 0, 3),  # both on one space: the rival falls back to second place
+        (5, 6, 1, 0, 3),  # the seat catches up
         (6, 5, 0, 1, 3),  # the rival, no longer right behind, gets nothing
         (4, 6, 0, 1, 3),  # right behind
         (5, 9, 0, 0, 0),
@@ -65,7 +65,7 @@ def test_an_act_counts_with_the_hike_that_follows() -> None:
 def test_a_boat_sails_before_the_river_is_evaluated(
     boat: int, rival: int, caimans: int, piranhas: int, mouth: int
 ) -> None:
-    """AZ-12, AZ-14, AZ-17: what one space is worth on a new Amazon tile, of all boats alone."""
+    """AZ-12, AZ-14, AZ-17: the value of one space on a new Amazon tile, counting nothing but boats."""
     position = _on_the_river()
     box, square = position.box.mirror, int(position.state["square_count"]) - 1
     position.state["boat"][:2] = boat, rival

@@ -1,4 +1,4 @@
-"""What lies beyond open sides, against a slow look at the same board."""
+"""Open cells and joins, compared with a slow computation on the same board."""
 
 from itertools import islice
 from math import prod
@@ -89,7 +89,7 @@ def test_cells_that_a_move_does_not_change_are_copied_from_the_position_before(g
 
 
 def rated(work: Workspace, s: Any) -> tuple[list[float], list[Any]]:
-    """The reach of all features, to the last bit, and the joins in their order."""
+    """The chances of all features, exact to the last bit, and the joins in order."""
     notes = work.notes
     joins = zip(notes.joined, notes.joined_with, notes.join_odds, strict=True)
     return [reach_of(work, s, f) for f in known_features(s)], list(islice(joins, notes.join_count))

@@ -21,7 +21,7 @@ from tuilerie.play.position import Position
 
 
 def worth(position: Position, code: int, seat: int) -> float:
-    """After the move, and after the best act that can follow it, to the frozen eye."""
+    """The value after the move and the best act that can follow, with the weights of `greedy`."""
     then = after(position, code)
     if then.phase not in (Phase.ACT, Phase.BONUS_ACT) or then.to_act != seat:
         return ahead(seen(then, game_weights(then.game.id).greedy, seat), seat)

@@ -1,4 +1,4 @@
-"""What strength is measured with: the plain search, how meeples are spent, and ratings."""
+"""Tools that measure strength: the plain search, statistics of meeples, and ratings."""
 
 import random
 from collections import Counter
@@ -132,7 +132,8 @@ def farmers(table: Table, seat: int, paid: bool = False) -> int:
 
 
 def test_ratings_agree_with_every_duel_or_come_between_them() -> None:
-    """Two ways lead from `c` to the zero: 100 ± 10 by itself, 160 ± 20 by `b`; the surer counts more."""
+    """`c` was measured twice: 100 ± 10 directly, 160 ± 20 by way of `b`. The more precise figure counts
+    more."""
     duels = [
         Duel(("b", "zero"), 100.0, 200**0.5),
         Duel(("c", "b"), 60.0, 200**0.5),

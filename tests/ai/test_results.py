@@ -47,7 +47,7 @@ def test_the_first_player_is_compared_with_the_others(scores: Scores, ahead: int
 
 
 def test_the_error_is_that_of_rounds_not_of_games() -> None:
-    """Luck that both games of a deal undo leaves no doubt."""
+    """Luck that cancels out between the two games of a deal does not count as an error."""
     assert estimate(EVEN * 5, margin) == Estimate(0.0, 0.0)
     uneven: list[Round] = [((50, 40), (40, 36)), ((40, 50), (40, 46))]  # means 7 and -8
     found = estimate(uneven, margin)

@@ -1,4 +1,4 @@
-"""The search: the same by its seed, fair, stopped at once, and open to onlookers."""
+"""The search: deterministic by seed, without hidden information, stopped at once, with progress reports."""
 
 import random
 import threading
@@ -35,7 +35,7 @@ def options(position: Position, seed: int = 1, sims: int = SIMS, room: int = ROO
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_phase_of_every_game_is_searched(game: str, seats: int) -> None:
-    """A whole game of few simulations: an illegal move would be refused."""
+    """Plays a whole game with few simulations. An illegal move would be refused."""
     table = under_way(game, seats)
     table.take_dealer(seed="3")
     player = SearchPlayer("few", Limit(sims=12), seed=2)
@@ -111,7 +111,7 @@ def test_of_two_rivals_the_one_behind_is_given_the_points(game: str, seed: int, 
 
 
 def gives_only(position: Position, seat: int) -> Callable[[int], bool]:
-    """Whether a laying brings points at once, and to this seat alone."""
+    """Whether a placement brings points at once, to this seat only."""
 
     def brings_it(move: int) -> bool:
         then = after(position, move)

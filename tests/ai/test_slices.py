@@ -23,7 +23,7 @@ def paper() -> Iterator[PaperBackend]:
 
 
 def ended(deciding: Generator[None, None, Move]) -> tuple[int, Move]:
-    """After how many slices which move is decided on."""
+    """The number of slices until a decision, and the chosen move."""
     slices = 0
     while True:
         try:
@@ -41,7 +41,8 @@ def test_each_slice_is_over_before_the_next_begins(paper: PaperBackend) -> None:
 
 
 def test_the_last_tiles_are_played_out_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small slices come to the same as large ones. Where there are too many moves, there is a search."""
+    """Small slices find the same move as large ones. If there are too many moves, the search is used
+    instead."""
     position, found = near_end("base", 1).position, []
     for size in (SOLVED_MOVES, 100, 7):
         monkeypatch.setattr("tuilerie.ai.search.thinking.SOLVED_SLICE", size)

@@ -32,12 +32,13 @@ class Crossing:
     capped: bool  # whether it reaches over the side with a rounded end
 
     def mirrored(self) -> "Crossing":
-        """As the tile beyond the side has it, whose clockwise runs the other way."""
+        """The same crossing as seen from the neighbouring tile, where clockwise is the other direction."""
         return Crossing(round(100 - self.along, 1), self.width, self.colour, self.aslant, self.capped)
 
 
 def crossings(game: Game, tile: Tile, turn: int) -> dict[tuple[Pair, int], set[Crossing]]:
-    """By unit side (its beginning, and its way: 0 east, 1 south, 2 west, 3 north): what crosses it."""
+    """The strokes that cross each unit side (its beginning, and its direction: 0 east, 1 south, 2 west, 3
+    north)."""
     drawing = drawing_of(game, tile.id, turn)
     found: dict[tuple[Pair, int], set[Crossing]] = {}
     for d, colour, width, more in STROKE.findall(drawing.lying):

@@ -39,7 +39,7 @@ def is_seen(element: ElementTree.Element, moment: float) -> bool:
 
 
 def scenes(table: Table) -> list[tuple[str, tuple[int, ...]]]:
-    """The boards of a game one after another, without those that look like the one before."""
+    """The boards of a game in order. A board that looks like the one before is left out."""
     drawn = [
         (board_svg(moment.view(None)).partition("</defs>")[2], moment.scores) for moment in moments(table)
     ]

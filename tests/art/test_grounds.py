@@ -21,7 +21,7 @@ FENCE = 2.2  # half the width of the palisade that is drawn around a village
 
 
 def open_land(game: Game, tile: Tile) -> Array:
-    """By rows and columns of points, whether nothing but ground is drawn there."""
+    """For a grid of points, whether only the ground is drawn there."""
     land = land_of(tile, game.id)
     xs, ys = np.arange(STEP / 2, land.width, STEP), np.arange(STEP / 2, land.height, STEP)
     points = (xs + 1j * ys[:, None]).ravel()

@@ -80,7 +80,7 @@ CORNERS = (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0)
 
 
 def _lies_between(ends: list[tuple[float, float]], outline: list[tuple[float, float]]) -> bool:
-    """Whether the outline runs straight over these points."""
+    """Whether all these points lie on one straight line of the outline."""
     for a, b in zip(outline, [*outline[1:], outline[0]], strict=True):
         if all((b[0] - a[0]) * (y - a[1]) == (b[1] - a[1]) * (x - a[0]) for x, y in ends):
             return True

@@ -24,7 +24,7 @@ FAR_AWAY = -1000 - 1000j  # no piece stands there
 
 
 def own_segments(tile: Tile, number: int) -> set[int]:
-    """Itself; for a network, its waters and the springs that these come from."""
+    """The segment itself. For a network, its rivers and lakes and their springs."""
     segment = tile.segments[number]
     if segment.kind != Kind.NETWORK:
         return {number}

@@ -1,4 +1,5 @@
-"""The modules that browsers are given, run by Node.js: the same Python around them, without a browser."""
+"""Runs the WebAssembly modules for browsers in Node.js, with the same Python around them, but without a
+browser."""
 
 import base64
 import json
@@ -16,7 +17,7 @@ SCRIPT = Path(__file__).with_name("instances.mjs")
 
 
 def module_path(game: str) -> Path:
-    """Of the module of a game, built if need be."""
+    """The path of the module of a game, which is built if necessary."""
     build(game, (WASM,))
     path = find_library(game, WASM)
     assert path

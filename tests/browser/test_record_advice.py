@@ -16,7 +16,7 @@ from .tab_client import ask, run
 
 
 async def there(game: str) -> None:
-    """The search need not be loaded."""
+    """Stands for loading the search, which the tests do not need."""
 
 
 def played(game: str, moves: int) -> Table:

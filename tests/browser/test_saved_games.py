@@ -1,4 +1,4 @@
-"""All games of a browser as one file: written, read back whole or not at all."""
+"""All games of a browser in one file: written, and read back completely or not at all."""
 
 import json
 from collections.abc import Callable

@@ -17,7 +17,7 @@ WORKER = 'const VERSION = "";\nconst IS_SERVED = true;\n'
 
 @pytest.fixture
 def page(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
-    """A built page of two files, and a Python of nothing; drawings are left out."""
+    """A built page of two files, and an empty Python folder, without drawings."""
     page = tmp_path / "page"
     for folder in ("assets", "python"):
         (page / folder).mkdir(parents=True)

@@ -266,7 +266,7 @@ def test_a_deleted_table_is_gone_also_for_the_page_at_it() -> None:
 
 
 class NewerStores:
-    """What the worker offers where a newer page has kept games: nothing can be read or written."""
+    """The database after a newer page has stored games in it: nothing can be read or written."""
 
     async def table(self, id: str) -> str | None:
         raise NewerLayout

@@ -27,7 +27,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 class SlowDatabase(MemoryDatabase):
-    """Whoever reads waits, as in a browser."""
+    """A database whose reads take time, as in a browser."""
 
     async def table(self, id: str) -> dict[str, Any] | None:
         await asyncio.sleep(0)
@@ -36,7 +36,7 @@ class SlowDatabase(MemoryDatabase):
 
 async def finished() -> tuple[TabAnalyses, Room]:
     async def load(game: str) -> None:
-        """The search is there."""
+        """Stands for loading the search."""
 
     store = TabStore(SlowDatabase())
     await store.open(Stored("a", "base", "over", False, 1, "seed", 0, 0), [Closed(1, 0, reason="idle")], [])

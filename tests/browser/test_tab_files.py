@@ -1,4 +1,4 @@
-"""The files with which a tab runs Python: which there are, and what changes their version."""
+"""The files with which a tab runs Python: their list, and what changes their version."""
 
 import importlib
 import io

@@ -40,7 +40,7 @@ def wasm(node: Node) -> WasmBackend:
 
 @pytest.fixture(autouse=True, scope="module")
 def usual_backend() -> Iterator[None]:
-    """Is used again after these tests."""
+    """Restores the usual backend after these tests."""
     before = list(backends._chosen)
     yield
     backends._chosen[:] = before
@@ -54,7 +54,7 @@ def options(backend: Backend, position: Position, sims: int, room: int = ROOM) -
 
 
 def positions(game: str) -> list[Position]:
-    """From the first turn to the last but few, laying and acting, of two seats and of three."""
+    """Positions from the first turn to the last few, before placements and acts, with two and three seats."""
     phases = (Phase.LAY, Phase.LAY, Phase.ACT)
     tables = (
         under_way(game, 2 + number % 2, moves=5 * number, phase=phases[number % 3])
@@ -134,7 +134,7 @@ def test_a_tree_is_no_larger_than_a_tab_allows(node: Node) -> None:
 
 
 def test_an_array_of_another_kind_is_refused(node: Node) -> None:
-    """WebAssembly would read whatever lies there."""
+    """WebAssembly would read the wrong memory without noticing."""
     arrays = WasmArrays(node.instance("base"), base.BOX.sizes)
     words = wasm_words(Array("i8"), base.BOX.sizes)
     numbers = arrays.array(Array("i8"), (4,))

@@ -63,7 +63,7 @@ def test_rules_have_short_names_in_a_library(name: str, short: str) -> None:
 
 
 def test_no_rule_takes_more_than_eight_arguments() -> None:
-    """More belong together: in a named tuple, or in a record."""
+    """Rules with more arguments should take a named tuple or a record."""
     for game in GAMES:
         entries(GAMES[game], SEARCH)
         leaf_of(game)

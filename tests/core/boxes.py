@@ -17,7 +17,7 @@ from tuilerie.core.tiles import read_tiles
 from tuilerie.core.turns import begin
 from tuilerie.core.words import TURNS, Piece
 
-# Tests lay tiles of made-up boxes as often as they like, and use what the box does not have.
+# Tests lay more tiles of made-up boxes than these contain.
 ROOM = {
     "squares": 91,
     "row_step": 97,

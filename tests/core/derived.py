@@ -23,7 +23,7 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CLAIMING = (Piece.MEEPLE, Piece.ABBOT)
 
 
-# What the state says
+# The index in the state
 
 
 def index(s: Any, box: Box) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def asked(s: Any, box: Box, place: int) -> Pattern:
     return [box.side_kinds[digit - 1] if digit else None for digit in digits]
 
 
-# What it should say
+# The index computed from scratch
 
 
 @cache

@@ -23,7 +23,8 @@ def tiles_of(game: str) -> list[Tile]:
 
 
 def printed(facts: TileFacts) -> list[str]:
-    """Its parts, such as `path S to crop by crop NEW, pasture se, pasture sw`."""
+    """The parts of a tile according to the facts, such as `path S to crop by crop NEW, pasture se, pasture
+    sw`."""
     names = [name(part.kind, part.at) for part in facts.parts]
     return sorted(
         sentence(own, part.end, part.icons, [names[n] for n in part.by])
@@ -67,7 +68,7 @@ def segment_words(tile: Tile, segment: Segment) -> str:
 
 
 def places_of(tile: Tile, segment: Segment) -> list[str]:
-    """The half-sides of open land, the sides of all else."""
+    """The half-sides of open land; the sides of other parts."""
     is_open = segment.kind in OPEN_LAND
     names = along(HALVES if is_open else SIDES, tile.columns, tile.rows)
     ports = halves(tile) if is_open else middles(tile)

@@ -14,7 +14,7 @@ from tuilerie.games import base
 Options = tuple[int, int, int]  # farmers, abbots, river
 
 ALL_OPTIONS: list[Options] = list(product((0, 1), (0, 1), (0, 1)))
-# Every combination of options, and over them every number of seats.
+# Every combination of options; together they cover every number of seats.
 MATCHES = [(2 + number % 4, options) for number, options in enumerate(ALL_OPTIONS)]
 
 

@@ -24,7 +24,8 @@ from tuilerie.core.words import Kind
 
 DRAWN = tiles_of("amazonas")
 DECKS = {"start": START_TILE, "standard": STANDARD_TILES, "amazon": AMAZON_TILES, "doubles": DOUBLE_TILES}
-TURNS = {"start": (0,), "standard": (0, 1, 2, 3), "amazon": (0, 2), "doubles": (0, 2)}  # in which each lies
+# The turns in which a tile of each deck may lie.
+TURNS = {"start": (0,), "standard": (0, 1, 2, 3), "amazon": (0, 2), "doubles": (0, 2)}
 LETTERS = {Kind.VILLAGE: "V", Kind.TRIBUTARY: "T", Kind.JUNGLE: "J", Kind.AMAZON: "A"}
 CHARACTERS = {Kind.VILLAGE: "v", Kind.TRIBUTARY: "t", Kind.JUNGLE: ".", Kind.AMAZON: "~", Kind.JUNCTION: "+"}
 ALL = every(DRAWN, [tile.id for tile in DRAWN])

@@ -51,7 +51,7 @@ def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
 
 
 def printed(tile: Tile, part: Part) -> tuple[object, ...]:
-    """A part, described from the facts."""
+    """A segment as the facts describe it."""
     cities = [TILES[tile.id].parts[place].sides for place in part.cities]
     icons = ("shield",) if part.shield else ()
     return part.kind, frozenset(part.halves or part.sides), icons, part.end, frozenset(sorted_sides(cities))

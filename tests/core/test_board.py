@@ -127,7 +127,7 @@ def test_a_tile_that_is_not_in_the_box_is_named() -> None:
         box_named("amazonas").tile_number("Z9")
 
 
-# What is laid over joined segments
+# Overlays of joined segments
 
 
 TWO_LAKES: list[Lying] = [("L^", 0, 0), ("W^", 1, 0), ("L^", 2, 0), ("Kv", -1, 0)]
@@ -255,7 +255,7 @@ def test_fields_beside_a_city_stay_apart() -> None:
     assert [(f.squares, f.segments) for f in fields] == [(1, 1)] * 4
 
 
-# What lies around
+# Squares around a cell
 
 NINE: list[Lying] = [("L^", 0, 0), ("K^", 1, 0), ("W^", 0, 1), ("L^", 0, 2), ("W^", -1, 0), ("T<", 2, 0)]
 

@@ -69,7 +69,7 @@ def test_without_compiler_and_library_the_error_names_what_to_install(
 
 
 def test_rules_can_be_run_by_numba_too() -> None:
-    """Which takes records as they are, not as arrays."""
+    """Numba takes records themselves, not arrays of them."""
     states = undealt(2, (1, 0, 0))
     signature = signature_of(contract_of(base.hidden_value))
     compiled = native.by_numba("base", base.hidden_value, signature)

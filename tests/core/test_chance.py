@@ -1,4 +1,5 @@
-"""Random words and shuffles: vectors that anyone can check in any language, and that nothing is favoured."""
+"""Random words and shuffles: test vectors that can be checked in any language, and a check that no outcome is
+favoured."""
 
 from collections import Counter
 from itertools import pairwise, permutations, product
@@ -83,7 +84,7 @@ def test_a_shuffle_by_known_words() -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 2, 3, 4, 5])
 def test_each_order_comes_from_just_one_choice_of_shares(length: int) -> None:
-    """A word for each share of each exchange: all choices give all orders, each once."""
+    """Tries every outcome of every exchange: together they give every order exactly once."""
     shares = [range(n) for n in range(length, 1, -1)]
     orders = []
     for choice in product(*shares):

@@ -1,4 +1,5 @@
-"""The exponential function and the hyperbolic tangent: near those of the C library, the same everywhere."""
+"""The exponential function and the hyperbolic tangent: close to the C library's, and the same on every
+machine."""
 
 import math
 import random
@@ -38,7 +39,7 @@ def test_compiled_exp_and_tanh_are_the_same_to_the_last_bit() -> None:
 
 
 def test_exp_and_tanh_have_the_same_bits_on_every_machine() -> None:
-    """These bits were found once."""
+    """The expected bits were computed once and stored."""
     found = [bits(function(x)).hex() for function in (exp, tanh) for x in (-3.7, -0.1, 0.3, 1.9)]
     assert found == BITS
 

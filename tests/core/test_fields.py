@@ -51,7 +51,7 @@ def test_a_mirror_reads_and_writes_the_bytes_of_a_record(fields: Fields) -> None
 
 
 def _fill(record: np.void, fields: Fields) -> None:
-    """Numbers that differ from their neighbours."""
+    """Fills all fields with numbers, different ones side by side."""
     for name, kind, shape in fields:
         if not isinstance(kind, str):
             for row in record[name]:

@@ -16,7 +16,7 @@ from tuilerie.play.new_table import options_on
 RECORD = Path(__file__).parents[1] / "golden/others/gold-rush-two-seats.game"
 NOW = gold_rush.BOX.rules
 RULES = f"rules {NOW}\n"
-# A tile of which we are sure: no correction will ever touch it but this one.
+# This tile is certain, so only this test will ever correct it.
 OLD = """tile D1 1 mountain on one side, straight railway
  mmm
 .....

@@ -39,7 +39,8 @@ def beside(tile: Tile, segment: Segment, kind: Kind) -> list[Segment]:
 
 
 def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
-    """A part, described from the picture. A lake is described by the sides of its rivers."""
+    """A segment as its picture shows it, in the form of the facts. A lake is described by the sides of its
+    rivers."""
     is_meadow, is_river = segment.kind == Kind.MEADOW, segment.kind == Kind.RIVER
     lakes = beside(tile, segment, Kind.LAKE) if is_river else [segment] if segment.kind == Kind.LAKE else []
     return (
@@ -52,7 +53,7 @@ def drawn(tile: Tile, segment: Segment) -> tuple[object, ...]:
 
 
 def printed(tile: Tile, place: int) -> tuple[object, ...]:
-    """A part, described from the facts."""
+    """A segment as the facts describe it."""
     part = TILES[tile.id].parts[place]
     lake = place if part.kind == "lake" else part.lake
     return (

@@ -1,4 +1,5 @@
-"""The index of the board can be derived, and the placements on offer are all there are, each once."""
+"""The index of the board equals one computed from scratch, and every legal placement is offered exactly
+once."""
 
 import pickle
 import random
@@ -99,7 +100,7 @@ def placements(s: Any, box: Box, tile: int) -> list[tuple[int, int, int]]:
 
 
 def position_after(s: bytes, lying: tuple[int, int, int]) -> frozenset[Any]:
-    """The board as the rules see it: what reaches which points, with which icons, and fields' cities."""
+    """The board as the rules see it: the features at each point, their icons, and the cities of fields."""
     after = pickle.loads(s)
     lay_tile(after, base.BOX.mirror, *lying)
     derivation = Derivation(after, base.BOX)

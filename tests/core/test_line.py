@@ -47,7 +47,8 @@ BOX = box_of(PATHS)
 
 
 def laid(rows: str) -> Any:
-    """Tiles with their turns, in rows, `.` an empty cell; each lies beside one before it."""
+    """A board from rows of tiles with their turns; `.` is an empty cell. Each tile lies beside an earlier
+    one."""
     s = empty_board(BOX)
     for y, row in enumerate(rows.split("/")):
         for x, word in enumerate(row.split()):

@@ -1,4 +1,4 @@
-"""What records were written with is still in the boxes (tests/released, docs/correcting.md)."""
+"""The tiles and tokens of released editions are still in the boxes (tests/released, docs/correcting.md)."""
 
 from pathlib import Path
 

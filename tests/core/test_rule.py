@@ -60,7 +60,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def run(script: str, package: Path = PACKAGE, **environment: str) -> str:
-    """What a Python of its own prints, that imports this package."""
+    """The output of a separate Python process that imports this package."""
     variables = {**os.environ, "PYTHONPATH": str(package.parent), **environment}
     command = [sys.executable, "-c", script]
     return subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout
@@ -191,7 +191,7 @@ def test_old_libraries_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert len(list(library_folder().iterdir())) == CACHES_KEPT
 
 
-# The linker kills the process that builds.
+# Here the linker kills the process that builds the library.
 KILLED = """
 from pathlib import Path
 from tuilerie.compiler.linking import write_linked

@@ -1,4 +1,4 @@
-"""What a rule is given, and how it is handed over."""
+"""The arguments of a rule, and how they are converted."""
 
 from typing import Any, NamedTuple
 
@@ -58,7 +58,7 @@ def test_arguments_become_words() -> None:
     ],
 )
 def test_an_argument_of_another_kind_is_refused(wrong: Any) -> None:
-    """Machine code would read whatever lies there."""
+    """Machine code would read the wrong memory without noticing."""
     with pytest.raises(TypeError, match="asked for an array of 1 dimensions of i8"):
         native(base.BOX, base.legal_moves)(new_states(base.BOX), base.BOX.table, wrong)
 

@@ -60,7 +60,7 @@ def found(tile: Tile) -> list[Part]:
 
 
 def named(tile: Tile, kind: Kind, ports: tuple[Port, ...]) -> frozenset[str]:
-    """The half-sides of land, the sides of all else."""
+    """The half-sides of open land; the sides of other parts."""
     names = port_names(tile.columns, tile.rows)
     return frozenset(names[port] for port in ports if (port[1] % 3 == 1) != (kind in LAND))
 

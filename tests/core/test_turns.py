@@ -133,7 +133,7 @@ def test_a_drawn_tile_is_in_hand_or_removed(
 
 
 def choose(s: Any, token: int, chosen: list[tuple[int, int]]) -> None:
-    """A made-up rule: a seat takes a token; then the next in the queue is asked, or the turn is over."""
+    """A made-up rule: a seat takes a token; then the next seat in the queue chooses, or the turn ends."""
     chosen.append((s.to_act, token))
     if is_asked(s):
         ask_next(s)
@@ -142,7 +142,8 @@ def choose(s: Any, token: int, chosen: list[tuple[int, int]]) -> None:
 
 
 def test_another_seat_chooses_in_mid_turn() -> None:
-    """C-17: the turn stays whose it is; the next one follows it, not the seat that chose last."""
+    """C-17: the turn still belongs to the same seat, and the seat after it is next, not the seat after the
+    last chooser."""
     s = stocked(piles_box({"tiles": {"P": 3}}))
     s.seats = 3
     begin_turn(s, 1)
@@ -186,7 +187,7 @@ def test_the_queue_wraps_round_and_keeps_its_order(waiting: int) -> None:
 
 
 def shares(box: Box, moves: list[int], weights: list[int]) -> dict[str, Fraction]:
-    """What chance may deal, and how likely; what cannot come is left out."""
+    """The possible outcomes of chance, and how likely they are."""
     total = sum(weights[1 : 1 + moves[0]])
     found = {box.tiles[a_of(moves[i])].id: Fraction(weights[i], total) for i in range(1, 1 + moves[0])}
     return {id: likely for id, likely in found.items() if likely}

@@ -15,7 +15,8 @@ TUILERIE = "import sys; from tuilerie.cli.main import app; sys.argv[0] = 'tuiler
 
 
 class Copy:
-    """Compiled rules are named after their sources: those of files that stay are found where all are kept."""
+    """Compiled rules are named after their sources, so those of unchanged files are found in the common
+    cache."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,13 +43,13 @@ class Copy:
         path.write_text(text.replace(before, after), encoding="utf-8")
 
     def edit(self, block: Block) -> None:
-        """A block of `diff`: lines that go, lines that come, and lines that stay."""
+        """Applies a `diff` block: lines that are removed, added and unchanged."""
         lines = block.body.splitlines(keepends=True)
         before, after = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
         self.replace(block.file, before, after)
 
     def run(self, command: str, status: int | None = 0) -> str:
-        """What a command of a page prints; the test fails where it ends with another status."""
+        """Runs a command of the page and returns its output. Another exit status fails the test."""
         program, *arguments = shlex.split(command)
         start = {
             "tuilerie": ["-c", TUILERIE],

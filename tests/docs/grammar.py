@@ -1,4 +1,4 @@
-"""The grammar of docs/notation.md at work: no rule comes back to itself, so each is a pattern."""
+"""The grammar of docs/notation.md as regular expressions. No rule is recursive, so each rule is a pattern."""
 
 import re
 from functools import cache
@@ -19,7 +19,7 @@ LETTERS = {
     "turn": "t",
     "more": "m",
 }
-# A blank inside quotes, while the words of a line stand one blank apart.
+# Stands for a blank inside quotes, since the words of a line are separated by single blanks.
 HARD = "␣"
 WORDS = re.compile(r'\s*((?:"[^"]*"|[^\s"#]+)(?:\s+|$|(?=#)))*(?:#.*)?')
 WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*')
@@ -58,7 +58,7 @@ def is_a(rule: str, text: str) -> bool:
 
 
 def is_record(text: str) -> bool:
-    """Line by line: a pattern of all lines would try them in every way."""
+    """Checks line by line, since one pattern for all lines would be too slow."""
     lines = [spaced(line) for line in text.splitlines()]
     if None in lines:
         return False
@@ -75,7 +75,7 @@ def _letter(line: str) -> str:
 
 
 def spaced(line: str) -> str | None:
-    """The words of a line, one blank apart; None where it does not fall into words."""
+    """The words of a line, separated by single blanks; None if the line cannot be split into words."""
     if not WORDS.fullmatch(line):
         return None
     words = [word for word in WORD.findall(line) if not word.startswith("#")]

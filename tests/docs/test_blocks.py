@@ -1,4 +1,5 @@
-"""No block of code in the documentation goes untested: it is run, followed, or held to what there is."""
+"""Every code block of the documentation is tested: it is run, followed step by step, or compared with the
+program."""
 
 import importlib.util
 import io
@@ -18,7 +19,7 @@ from tuilerie.ai.engine import Engine
 from tuilerie.cli.main import app
 from tuilerie.server.typescript import typescript
 
-FOLLOWED = {"sixth-game.md", "correcting.md"}  # by tests of their own, to the letter
+FOLLOWED = {"sixth-game.md", "correcting.md"}  # followed step by step in tests of their own
 DRAWN = {"architecture.md"}  # a map of the source
 INLINE = re.compile(r"`((?:tuilerie|make|python -m) [^`\n]+)`")
 INDENTED = re.compile(r"^    ((?:\.venv/bin/)?(?:tuilerie|make|python|pip|pytest) .*)$", re.M)
@@ -64,7 +65,7 @@ def test_commands_and_their_options_exist(page: Path) -> None:
 
 
 def amiss(command: str) -> str:
-    """What is wrong with a command, or nothing."""
+    """The problem with a command, or an empty text."""
     program, *words = shlex.split(command.removeprefix(".venv/bin/"))
     match program, words:
         case "tuilerie", _:
@@ -85,7 +86,7 @@ def amiss(command: str) -> str:
 
 
 def is_promised(file: str) -> bool:
-    """Whether it is there, or a page that is followed writes it."""
+    """Whether the file exists, or is written by a page that is followed step by step."""
     written = {block.file for page in FOLLOWED for block in blocks(DOCS / page)}
     return (ROOT / file).exists() or file in written
 

@@ -1,4 +1,4 @@
-"""docs/correcting.md, followed to the letter in a copy of the project."""
+"""docs/correcting.md, followed step by step in a copy of the project."""
 
 import pytest
 

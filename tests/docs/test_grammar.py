@@ -46,7 +46,7 @@ SIGNS = '^v<>NSEW01x+-?#/" deal Zß'
 
 @pytest.fixture(scope="module")
 def played() -> list[Table]:
-    """A game of each box to its end, moves chosen at random."""
+    """A complete game with random moves."""
     return [finished(game, seed) for seed, game in enumerate(GAMES)]
 
 

@@ -1,4 +1,4 @@
-"""The site: made without a warning, complete, and sufficient unto itself."""
+"""The site of the docs: built without warnings, complete, and without requests to other hosts."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""docs/sixth-game.md, followed to the letter in a copy of the project."""
+"""docs/sixth-game.md, followed step by step in a copy of the project."""
 
 import pytest
 

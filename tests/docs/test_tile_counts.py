@@ -1,4 +1,4 @@
-"""How many tiles a game has is one number: of a game with the default options, all decks in it counted."""
+"""The number of tiles of a game is that of all decks, with the default options, wherever it is shown."""
 
 import re
 

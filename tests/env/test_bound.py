@@ -17,7 +17,7 @@ from tuilerie.env.observation import column
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 TURNS = 4
-ELSEWHERE = 3  # nothing, gold, an abbot taken home
+ELSEWHERE = 3  # passing, digging, calling an abbot home
 
 
 def cells_of(box: Box) -> int:
@@ -59,7 +59,8 @@ def test_the_box_allows_no_more_moves_than_actions(game: str) -> None:
 @EACH_GAME
 @pytest.mark.parametrize("seats", [2, SEATS])
 def test_sprawling_games_stay_within_the_bound(game: str, seats: int) -> None:
-    """Tiles are laid as far out as they go, which opens most cells; other moves are made at random."""
+    """Tiles are laid as far from the start tile as possible, which opens the most cells; other moves are
+    random."""
     options = dict.fromkeys(GAMES[game].options, True)
     batch = Batch(game, 12, seats, seed=3, **options)
     box, most = batch.box, dict.fromkeys(Phase, 0)

@@ -57,7 +57,7 @@ def test_pettingzoo_render(game: str, capsys: pytest.CaptureFixture[str]) -> Non
 def test_pettingzoo_performance(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It plays for five seconds; a clock of our own says that they are over after a hundred turns or so."""
+    """PettingZoo's test plays for five seconds. A fake clock ends them after about a hundred turns."""
     ticks = itertools.count(0, 0.1)
     monkeypatch.setattr(
         importlib.import_module(benchmark.__module__), "time", SimpleNamespace(time=lambda: next(ticks))
@@ -88,7 +88,7 @@ def test_a_game_against_others_ends_with_a_result(seats: int, seat: int) -> None
 
 @pytest.mark.parametrize("seat", [0, 2])
 def test_points_of_a_game_add_up_to_the_lead_at_its_end(seat: int) -> None:
-    """Also those of others before one's own first move."""
+    """Including points that others get before one's own first move."""
     env = tuilerie.env.against("amazonas", "greedy", 3, seat=seat, reward="points")
     seen, _ = env.reset(seed=1)
     assert any(env.one_game.scores) is (seat == 2)

@@ -24,7 +24,7 @@ def consequences_of(positions: list[Position]) -> tuple[Batch, Any]:
 
 
 def settled(after: Position) -> Position:
-    """What a new tile completes is scored once nothing was put on it, and its tokens have been shown."""
+    """Passes after the new tile, so that completed features score, and reveals the tokens."""
     while after.phase in (Phase.ACT, Phase.BONUS_ACT, Phase.REVEAL):
         if after.waits_for_chance:
             after.play(next(iter(after.odds())))
@@ -103,7 +103,7 @@ def test_games_stay_as_they_are_and_threads_say_the_same() -> None:
 
 
 def test_hands_of_others_do_not_show() -> None:
-    """Gold Rush to the last move: dealt afresh for others, each row stays the same."""
+    """In a whole game of Gold Rush, each row stays the same when the tokens of others are dealt afresh."""
     batch = Batch("gold-rush", 12, seats=3, seed=6)
     held = 0
     while not batch.is_over.all():

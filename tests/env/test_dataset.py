@@ -1,4 +1,4 @@
-"""Data sets: what is read back is what the seats saw and played, in games of any players and in records."""
+"""Data sets contain what the seats saw and played, for games of any players and for records."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def tables(game: str, seats: int, games: int) -> list[Table]:
-    """Finished games, as records tell them."""
+    """Finished games, as read from records."""
     found = list[Table]()
     for line in played_lines(game, ["random"] * seats, range(games), 5, {}):
         table = Table(game, seats, f"5/{len(found)}")

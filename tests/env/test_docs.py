@@ -1,4 +1,4 @@
-"""The pages for bot writers and researchers keep their word. Their code blocks run as doctests."""
+"""Statements of the pages for bot writers and researchers are true. Their code blocks run as doctests."""
 
 import ast
 import doctest

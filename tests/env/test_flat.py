@@ -1,4 +1,4 @@
-"""Flat observations: one row of scaled numbers, and places of moves as actions."""
+"""Flat observations: one row of scaled numbers, in which an action is the place of a move."""
 
 import warnings
 

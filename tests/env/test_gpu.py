@@ -1,4 +1,4 @@
-"""Games on a GPU: where there is a card, they end as on the CPU; where there is none, that is said."""
+"""Games on a GPU end as on the CPU. Without a card, an error says so."""
 
 import importlib.util
 import re

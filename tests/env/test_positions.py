@@ -45,7 +45,7 @@ def test_a_batch_goes_on_from_positions(game: str) -> None:
 
 
 def test_a_batch_of_positions_deals_only_tiles_left_in_the_piles() -> None:
-    """Every tile that is left is dealt, once for each of its copies, and neighbours are dealt otherwise."""
+    """Every remaining tile is dealt as often as it is left, and neighbouring games get other orders."""
     position = Batch("base", 1, seed=3).position(0)
     batch = Batch.of([position] * 40, seed=1)
     seen = set()

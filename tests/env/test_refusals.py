@@ -1,4 +1,4 @@
-"""What cannot be had is refused in words."""
+"""Wrong arguments are refused with a reason."""
 
 import random
 from collections.abc import Callable

@@ -36,7 +36,7 @@ def test_seeds_are_distinct_and_small_enough_for_compiled_rules() -> None:
 
 
 def test_a_long_seed_is_used_to_its_last_bit() -> None:
-    """A generator knows 32 bits; games whose seeds agree in these are dealt differently."""
+    """A random generator takes 32 bits; games whose seeds have the same 32 bits still get different deals."""
     batch = Batch("base", 3)
     batch.deal([7, 7 + (1 << 32), 7 + (1 << 61)])
     assert len({order.tobytes() for order in batch.orders[:, TILE_PILE]}) == 3

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed: `make research` installs it")
 
 
-# Stable-Baselines asks environments for methods in a manner that Gymnasium warns about.
+# Stable-Baselines looks up methods of environments in a way that Gymnasium warns about.
 @pytest.mark.filterwarnings("default")
 def test_the_lines_of_the_page_train() -> None:
     page = (Path(__file__).parents[2] / "docs/environments.md").read_text(encoding="utf-8")

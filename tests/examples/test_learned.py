@@ -26,7 +26,7 @@ def code() -> dict[str, Any]:
 
 
 def test_it_wins_against_players_that_look_one_turn_ahead(code: dict[str, Any]) -> None:
-    """The docs tell how often; here it only has to be no beginner."""
+    """The docs say how often it wins. This test only checks that it plays better than a beginner."""
     margins = []
     for seed in range(4):
         table = Table("base", seed=seed)
@@ -42,7 +42,7 @@ def test_it_wins_against_players_that_look_one_turn_ahead(code: dict[str, Any]) 
 
 
 def test_it_plays_in_the_arena_as_any_bot() -> None:
-    Batch("base", 1)  # if rules are to be compiled, then not while the bot has a minute to answer
+    Batch("base", 1)  # compiles rules now, since the bot has only a minute to answer
     player, table = BotPlayer(f"{BOT}:Bot", seed=1), Table("base", seed=2)
     try:
         for _ in range(4):

@@ -13,7 +13,7 @@ NOTEBOOKS = sorted((ROOT / "examples").rglob("*.ipynb"))
 
 
 def run(notebook: Path) -> tuple[dict[str, Any], list[Any]]:
-    """The names that the cells leave, and what each cell shows last, as a notebook would."""
+    """Runs all cells; returns their variables, and the value that a notebook would show for each cell."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     names: dict[str, Any] = {"__name__": "__main__"}
     shown = []

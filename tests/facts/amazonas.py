@@ -1,4 +1,4 @@
-"""What is on the tiles of Amazonas, as far as it can be known: the witness for the drawn tiles.
+"""What is on the tiles of Amazonas, as far as it is known, to check the drawn tiles against.
 
 The set is a reconstruction: it meets every number and every example of the rulebook. Sure are 65 standard
 tiles, 15 Amazon tiles, 3 of them marked, 4 double tiles, a start tile of 2 x 4 cells, a straight river, that

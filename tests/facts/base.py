@@ -1,4 +1,4 @@
-"""What is printed on the tiles of Carcassonne: the witness against which drawn tiles are checked.
+"""What is printed on the tiles of Carcassonne, to check the drawn tiles against.
 
 A row is id, count, sides N E S W (C city, R road, F field, W river), then the parts:
   city NW          one city on these sides; `shield` after it where it bears one

@@ -1,4 +1,4 @@
-"""What is on the tiles of Gold Rush, as far as it can be known: the witness for the drawn tiles.
+"""What is on the tiles of Gold Rush, as far as it is known, to check the drawn tiles against.
 
 The set is a reconstruction: it meets every number and every example of the rulebook. Sure are 72 tiles with
 the start tile, one nugget on the start tile's mountain and 1 to 3 on every other, towns of 3 or 4 railways,

@@ -1,4 +1,4 @@
-"""What is on the tiles of Over Hill and Dale, as far as it can be known: the witness for the drawn tiles.
+"""What is on the tiles of Over Hill and Dale, as far as it is known, to check the drawn tiles against.
 
 The set is a reconstruction: it meets every number and every example of the rulebook. Sure are 73 tiles with
 the start tile, the five animals, that paths end at a junction or a crop, and the harvest tokens.

@@ -1,4 +1,4 @@
-"""What is printed on the tiles of Hunters & Gatherers, first edition: the witness for the drawn tiles.
+"""What is printed on the tiles of Hunters & Gatherers, first edition, to check the drawn tiles against.
 
 A row is id, count, sides N E S W (F forest, R river, M meadow), then the parts, each with its icons:
   forest ES nugget     one forest on these sides

@@ -1,4 +1,4 @@
-"""How the facts of a game are read whose tiles have few shapes and differ in their icons.
+"""Reads the facts of games whose tiles have few shapes and differ in their icons.
 
 A row of shapes is a letter, sides N E S W (each a letter for its kind), then the parts:
   crop NW                  one crop on these sides

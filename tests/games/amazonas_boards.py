@@ -68,7 +68,7 @@ def doubles(position: Position) -> set[str]:
     return set(position.acts())
 
 
-# What is where
+# Reading the board
 
 
 def boats(position: Position) -> str:

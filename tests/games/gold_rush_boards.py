@@ -45,7 +45,7 @@ def do(position: Position, act: str) -> None:
 
 
 def take_tokens(position: Position, values: str = "") -> list[int]:
-    """Chance says what the tokens are that were taken; whose they are is returned."""
+    """Reveals the tokens that were taken, and returns the seats that took them."""
     takers, known = [], [int(value) for value in values.split()]
     while position.s.phase == Phase.REVEAL:
         takers.append(position.s.taker + 1)
@@ -82,7 +82,8 @@ def token_odds(position: Position) -> dict[int, int]:
 
 
 def all_tokens(position: Position) -> int:
-    """In piles, in hands, taken but not looked at, out of the game, and in the stock."""
+    """The number of all tokens: in piles, in hands, taken but not revealed yet, out of the game, and in the
+    stock."""
     s = position.s
     awaited = sum(tokens_awaited(s, seat) for seat in range(s.seats))
     return int(sum(piles(position)) + sum(hands(position)) + awaited + s.tokens_gone + s.token_stock)

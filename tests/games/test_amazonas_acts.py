@@ -1,4 +1,4 @@
-"""Amazonas: the second step of a turn. A meeple, a camp, or the boat."""
+"""Amazonas: the second step of a turn, with a meeple, a camp or the boat."""
 
 import pytest
 

@@ -7,7 +7,8 @@ from tests.drawing import BoardError
 from tests.games.amazonas_boards import GAME, acts, boats, doubles, lay, lay_double, played, spots, take_turn
 from tuilerie.core.words import Phase
 
-# A village on one side, the rest jungle: beside villages and jungle of the start tile.
+# Tiles with a village on one side and jungle elsewhere, laid beside the villages and jungle of the start
+# tile.
 AROUND_START = """E2< N1E1^ N1E1> N1E1< S1E2^ S1E2> S1E2v S1W1> S2W1^ S2W1v S2W1< S3E2^ S3E2> S3E2v
 W1^ W1v W1<"""
 # Row 3, the last one explored, with two villages that go on to the south.
@@ -189,7 +190,7 @@ def test_illegal_placements_are_refused() -> None:
 
 
 def test_az_18_nothing_is_placed_on_the_start_tile() -> None:
-    """Also when the new tile continues what lies there."""
+    """Not even when the new tile continues a feature of the start tile."""
     position = lay(new_game(GAME), "1 F1 E2^")
     assert acts(position) == {"boat", "meeple village", "camp jungle-nw", "camp jungle-se"}
     take_turn(new_game(GAME), "1 F1 E2^ meeple village")

@@ -1,4 +1,4 @@
-"""Random games of Amazonas against the oracle, and a referee that can fail."""
+"""Random games of Amazonas compared with the oracle, and a check that the comparison can fail."""
 
 from collections import Counter
 from typing import Any

@@ -77,7 +77,7 @@ def test_az_2_a_dealer_begins_with_the_next_pile_when_one_is_used_up() -> None:
 
 
 def test_az_2_words_are_used_as_the_notation_says() -> None:
-    """Words of the tiles shuffle each sort, from where it begins; words of the bonus mix the piles."""
+    """The random words `tiles` shuffle each sort of tiles, and the words `bonus` mix the piles."""
     position, words = new_game(GAME), random_words(3)
     standard = [tile.id for tile in position.box.tiles if tile.id in STANDARD for _ in range(tile.count)]
     amazon = [tile.id for tile in position.box.tiles if tile.id in AMAZON]

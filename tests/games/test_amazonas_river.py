@@ -122,7 +122,7 @@ def test_az_12_icons_of_the_tile_before_count_no_more() -> None:
 
 
 def shown(caimans: int, piranhas: int) -> Callable[..., int]:
-    """A river tile that the box has not."""
+    """A river tile that is not in the box."""
 
     def count(s: object, box: object, square: int, icon: int) -> int:
         return piranhas if icon == PIRANHA else caimans

@@ -1,4 +1,4 @@
-"""Carcassonne with the option `abbots`: abbots, gardens, and the way home."""
+"""Carcassonne with the option `abbots`: abbots and gardens, and calling an abbot home."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Carcassonne: where a tile may lie, and what becomes of one that fits nowhere."""
+"""Carcassonne: where a tile may be laid, and what happens to a tile that fits nowhere."""
 
 import pytest
 

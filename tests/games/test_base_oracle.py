@@ -1,4 +1,4 @@
-"""Random games of Carcassonne against the oracle, a few of what `make verify` plays by the thousand."""
+"""A few random games of Carcassonne compared with the oracle; `make verify` plays thousands."""
 
 from collections import Counter
 from typing import Any
@@ -56,7 +56,7 @@ def test_a_tile_without_a_place_is_removed(setting: Setting, seed: int, removed:
     assert referee.removed == removed.split()
 
 
-# The referee can fail
+# The comparison can fail
 
 
 @pytest.mark.parametrize(

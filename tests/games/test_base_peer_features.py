@@ -1,4 +1,4 @@
-"""Bugs that other engines of Carcassonne have had when the last tile of a feature is laid."""
+"""Known bugs of other Carcassonne engines with the last tile of a feature."""
 
 import pytest
 

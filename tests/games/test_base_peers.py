@@ -1,4 +1,4 @@
-"""Bugs that other engines of Carcassonne have had, each on a board that would show it here."""
+"""Known bugs of other Carcassonne engines, each with a board that would reveal it here."""
 
 import random
 

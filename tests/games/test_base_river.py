@@ -201,7 +201,7 @@ def test_b_13_river_tiles_take_places_where_all_sides_fit() -> None:
     assert position.lays("RK") == ["N1E1>"]
 
 
-# What fits nowhere
+# Tiles that fit nowhere
 
 
 def test_b_14_a_river_tile_that_fits_nowhere_is_removed_and_the_next_one_drawn() -> None:

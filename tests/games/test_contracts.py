@@ -22,7 +22,7 @@ LEAVES: list[Leaf] = [base_leaf, hunters_leaf, gold_rush_leaf, hill_and_dale_lea
 
 
 def offered(contract: Any) -> dict[str, list[str] | None]:
-    """The names of a contract; of functions, with the names of their arguments."""
+    """The names in a contract. Functions include the names of their arguments."""
     functions = {name: value for name, value in vars(contract).items() if inspect.isfunction(value)}
     named = {
         name: list(inspect.signature(f).parameters)[1:] for name, f in functions.items() if name[0] != "_"
@@ -32,7 +32,7 @@ def offered(contract: Any) -> dict[str, list[str] | None]:
 
 
 def missing(module: Any, contract: Any) -> list[str]:
-    """What a module lacks to keep a contract."""
+    """The names of a contract that a module lacks."""
     found = []
     for name, arguments in offered(contract).items():
         value = getattr(module, name, None)

@@ -1,4 +1,4 @@
-"""Gold Rush: the second step of a turn. A cowboy, the tent, gold, or nothing."""
+"""Gold Rush: the second step of a turn, with a cowboy, the tent, digging or nothing."""
 
 import pytest
 

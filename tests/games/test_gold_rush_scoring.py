@@ -1,4 +1,4 @@
-"""Gold Rush: the third step of a turn. Railways and towns that are finished."""
+"""Gold Rush: the third step of a turn, with finished railways and towns."""
 
 import re
 

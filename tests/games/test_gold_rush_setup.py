@@ -170,7 +170,7 @@ def test_c_12_the_last_tokens_are_looked_at_before_the_final_count() -> None:
 
 
 def random_move(position: Position, rng: random.Random) -> int:
-    """Digging whenever it can be done, every other time: most acts are places for the tent."""
+    """A random move. Digs half of the time when it can, since most acts are places for the tent."""
     if position.s.phase == Phase.DRAW:
         draws = position.draws()
         return position.draw_move(rng.choices(list(draws), list(draws.values()))[0])

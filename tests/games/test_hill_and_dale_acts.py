@@ -1,4 +1,4 @@
-"""Over Hill and Dale: the second step of a turn. A hiker, a farmer, a stable, or nothing."""
+"""Over Hill and Dale: the second step of a turn, with a hiker, a farmer, a stable or nothing."""
 
 import pytest
 
@@ -192,7 +192,7 @@ def test_hd_3_which_pasture_does_not_matter() -> None:
 
 
 def test_hd_3_the_first_tile_too_is_in_the_way() -> None:
-    """The seat has a stable on the first pasture."""
+    """The seat already has a stable on the pasture of the first tile."""
     position = read_board(GAME, "U1@0 U2@0", "1 stable O/pasture-nw")
     lay(position, "2 E5 S1v")
     assert acts(position) == {"-", "meeple crop"}

@@ -147,7 +147,7 @@ def test_what_tokens_are_worth(tokens: str, worth: int) -> None:
 
 
 def test_hd_14_the_best_number_of_sets_of_all_small_hands() -> None:
-    """Against scarecrows that are dressed up in every way."""
+    """Compared with trying every harvest for every scarecrow."""
     position = new_game(GAME)
     for counts in product(*[range(3)] * 5, range(5)):
         position.s.tokens_held[1][:] = counts

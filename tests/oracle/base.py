@@ -1,4 +1,4 @@
-"""Carcassonne read a second time, slowly: what the engine is compared with.
+"""The oracle of Carcassonne: a slow second implementation, with which the engine is compared.
 
 Nothing here is shared with the engine.
 """

@@ -16,7 +16,7 @@ from tuilerie.core.words import Kind, Phase
 
 
 class Disagreement(AssertionError):
-    """Engine and oracle do not say the same."""
+    """Engine and oracle disagree."""
 
 
 def agree(what: str, engine: Any, oracle: Any) -> None:
@@ -62,7 +62,7 @@ def standing(claim: str) -> Piece:
     return Piece(int(seat) - 1, kind, (*read_cell(cell), segment))
 
 
-# What games have besides tiles, pieces and points
+# Parts of positions that only some games have
 
 
 def set_gold_rush(oracle: Any, position: Any) -> None:
@@ -109,7 +109,7 @@ def named_tokens(position: Any, counts: list[int]) -> Counter[str]:
 
 
 def take_act(oracle: Any, position: Any, text: str) -> None:
-    """What a seat does in the phase of the position, and what comes of it before anyone decides again."""
+    """Plays a seat's act in the oracle, with everything that follows before the next decision."""
     seat = position.s.to_act
     match position.s.phase:
         case Phase.CHOOSE_TOKEN:
@@ -138,7 +138,7 @@ def evaluate(oracle: Any, position: Any) -> None:
 
 
 def acts_of(oracle: Any, position: Any) -> set[str]:
-    """What a seat may do in the phase that the position is in."""
+    """The acts that the oracle allows in the phase of the position."""
     seat = position.s.to_act
     match position.s.phase:
         case Phase.CHOOSE_TOKEN:

@@ -1,4 +1,4 @@
-"""Over Hill and Dale read a second time, slowly: what the engine is compared with.
+"""The oracle of Over Hill and Dale: a slow second implementation, with which the engine is compared.
 
 Nothing here is shared with the engine. A hiker walks its path tile by tile, a stable looks at the cells
 around it, and scarecrows are dressed up as crops in every way there is.
@@ -108,7 +108,7 @@ class Oracle(Game):
             self.pieces = [piece for piece in self.pieces if piece.spot not in region.spots]
 
     def evaluated(self, active: int) -> "Oracle":
-        """Another one, as this would be before tied owners share out tokens; the land is the same."""
+        """A copy after the evaluation, before tied owners choose tokens. Both share the same land."""
         other = copy.copy(self)
         other.scores, other.left = list(self.scores), self.left.copy()
         other.hands, other.harvests = [hand.copy() for hand in self.hands], copy.deepcopy(self.harvests)
@@ -144,7 +144,7 @@ class Oracle(Game):
         self.hand_out()
 
     def hand_out(self) -> None:
-        """As long as there is nothing to decide, as the tokens are all alike."""
+        """Hands out tokens while there is nothing to choose, since all that are left are of one kind."""
         while self.harvests and len(self.choices()) <= 1:
             for token in self.choices():
                 self.take(token)
@@ -178,7 +178,7 @@ class Oracle(Game):
         return [Hike(hiker, spot, steps) for steps, spot in steps if spot[:2] not in taken]
 
     def walk(self, start: Spot, first: Spot) -> list[Spot]:
-        """All that is entered from the start on, one way: to the end of the path."""
+        """The tiles that a hiker enters in one direction, up to the end of the path."""
         trail = [start, first]
         while onward := [spot for spot in self.land.next_to(trail[-1]) if spot != trail[-2]]:
             trail += onward

@@ -1,4 +1,4 @@
-"""Hunters & Gatherers read a second time, slowly: what the engine is compared with.
+"""The oracle of Hunters & Gatherers: a slow second implementation, with which the engine is compared.
 
 Nothing here is shared with the engine. A river and the lakes at its ends are tied to each other; rivers
 themselves meet at sides only. What is joined through lakes as well is the river's system, a `network`.

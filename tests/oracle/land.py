@@ -173,7 +173,7 @@ class Land:
         self.open_cells = self.look_around()
 
     def look_around(self) -> dict[Cell, str]:
-        """The empty cells beside a square, each with the landscapes that touch it from N, E, S and W."""
+        """The empty cells beside a square, each with the landscapes that touch its sides N, E, S and W."""
         touching: defaultdict[Cell, list[str]] = defaultdict(lambda: [" "] * 4)
         for (x, y), layout in self.squares.items():
             for place, (east, south) in enumerate(STEPS.values()):
@@ -237,7 +237,7 @@ def goes_on(edges: str, touching: str) -> bool:
 
 
 def fill(start: Spot, next_to: Callable[[Spot], Iterable[Spot]]) -> Group:
-    """All that is reached from one spot."""
+    """All spots connected with one spot."""
     reached, waiting = {start}, [start]
     while waiting:
         fresh = [spot for spot in next_to(waiting.pop()) if spot not in reached]
@@ -276,7 +276,7 @@ class Game(ABC):
         self.land = Land(tiles[start].layouts[0])
         self.pieces: list[Piece] = []
         self.newest: Cell | None = None  # the start tile takes no piece
-        self.places: dict[str, set[str]] = {}  # of the tiles that were asked for since the last was laid
+        self.places: dict[str, set[str]] = {}  # the cells for each tile, kept until another tile is laid
 
     # 1. Place the tile.
 
@@ -331,11 +331,11 @@ class Game(ABC):
     # The end.
 
     def end(self) -> None:
-        """The final count is about to begin."""
+        """Prepares the final count."""
         self.pieces = [piece for piece in self.pieces if self.stays(piece)]
 
     def stays(self, piece: Piece) -> bool:
-        """Whether a piece is not taken off the board before the final count."""
+        """Whether a piece stays on the board for the final count."""
         return True
 
     # What is where.

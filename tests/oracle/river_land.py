@@ -1,6 +1,6 @@
 """Land with tiles of several cells, as Amazonas has them.
 
-Each cell of a large tile is a square that knows all segments of the tile, but of their doors only its own.
+Each cell of a large tile is a square with all segments of the tile, but only with the doors on its own sides.
 Segments of the same name on the cells of one tile are one, so a flood runs from any of them to the others.
 """
 

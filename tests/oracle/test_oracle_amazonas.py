@@ -1,4 +1,4 @@
-"""The oracle of Amazonas, tested by itself: what judges the engine has to be right first. The turn."""
+"""Tests of the oracle of Amazonas itself, since it judges the engine. The turn."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The oracle of Amazonas, tested by itself: the final count, large tiles, and whole games."""
+"""Tests of the oracle of Amazonas itself: the final count, large tiles, and whole games."""
 
 import random
 from collections import Counter
@@ -121,7 +121,7 @@ def take_turn(oracle: Oracle, seat: int, lay: str, chance: random.Random) -> Non
 
 
 def any_act(acts: set[str], chance: random.Random) -> str:
-    """The kind first."""
+    """A random act: first its kind is drawn, then one of that kind."""
     kind = chance.choice(sorted({act.split()[0] for act in acts}))
     return chance.choice(sorted(act for act in acts if act.startswith(kind)))
 

@@ -1,4 +1,4 @@
-"""The oracle and the tile facts, tested by themselves: what judges the engine has to be right first."""
+"""Tests of the oracle of Carcassonne and its tile facts, since they judge the engine."""
 
 import random
 

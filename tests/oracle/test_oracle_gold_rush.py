@@ -1,4 +1,4 @@
-"""The oracle of Gold Rush, tested by itself: what judges the engine has to be right first."""
+"""Tests of the oracle of Gold Rush itself, since it judges the engine."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The oracle of Over Hill and Dale, tested by itself: what judges the engine has to be right first."""
+"""Tests of the oracle of Over Hill and Dale itself, since it judges the engine."""
 
 import random
 from collections import Counter
@@ -62,7 +62,7 @@ def test_illegal_moves_are_refused() -> None:
 
 
 def takers(oracle: Oracle) -> list[int]:
-    """Who chooses, as long as anyone does; all take what comes first in the alphabet."""
+    """The seats that choose, in order. Each takes the token that is first in the alphabet."""
     seats = []
     while (seat := oracle.chooser()) is not None:
         oracle.choose(seat, min(oracle.choices()))

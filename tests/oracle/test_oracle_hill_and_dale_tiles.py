@@ -1,4 +1,4 @@
-"""What the oracle of Over Hill and Dale makes of tiles and tokens alone."""
+"""How the oracle of Over Hill and Dale reads tiles and counts tokens."""
 
 import random
 from collections import Counter

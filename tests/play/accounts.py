@@ -16,7 +16,7 @@ COMPILER = ("numpy", "numba", "llvmlite")
 
 
 class Missing(MetaPathFinder):
-    """As if these packages were not installed."""
+    """Makes the import of these packages fail, as if they were not installed."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
         if name.partition(".")[0] in COMPILER:
@@ -49,7 +49,7 @@ def _told(table: Any, move: str) -> list[str]:
 
 
 def _looked_at(table: Any, rng: random.Random) -> bytes:
-    """All that can be asked of a table in the course of a game."""
+    """Everything that a table answers during a game."""
     from tuilerie import imagine
 
     seat = rng.randrange(table.seats)
@@ -81,7 +81,7 @@ def _in_order(value: Any) -> str:
 
 
 def main() -> None:
-    """In a process of its own: the accounts of all games, as JSON."""
+    """Prints the accounts of all games as JSON; runs in a separate process."""
     sys.meta_path.insert(0, Missing())
     from tuilerie import GAMES
 

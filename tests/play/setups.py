@@ -40,7 +40,7 @@ def positions(game: str, seed: int, share: float = 1.0) -> Iterator[Position]:
 
 
 def seen(position: Position) -> dict[str, object]:
-    """All that must be the same."""
+    """Everything in which two equal positions must agree."""
     viewers = (None, *range(position.seats))
     fields = ("pile", "tokens_left", "tokens_held", "token_stock", "boat", "turn", "removed")
     return {

@@ -7,7 +7,7 @@ from itertools import combinations
 from tuilerie import GAMES, ScriptedDealer, Table
 
 BOX = GAMES["base"].module.BOX
-# Every combination of options, and over them every number of seats.
+# Every combination of options; together they cover every number of seats.
 OPTION_SETS = [chosen for size in range(4) for chosen in combinations(BOX.options, size)]
 MATCHES = [(2 + number % 4, chosen) for number, chosen in enumerate(OPTION_SETS)]
 
@@ -31,7 +31,7 @@ def scripted(tiles: str, turns: str = "", seats: int = 2) -> Table:
 
 
 def play_on(table: Table, moves: int = -1, seed: int = 1) -> Table:
-    """So many random moves, or all to the end."""
+    """Plays this many random moves, or to the end."""
     rng = random.Random(seed)
     while not table.is_over and moves != 0:
         table.play(rng.choice(table.moves))
@@ -58,7 +58,7 @@ def with_variations(table: Table, backs: tuple[int, ...]) -> Table:
 
 
 def pass_on(table: Table) -> Table:
-    """To the end, without another piece: the first placement, and nothing put on it."""
+    """Plays to the end without putting any piece, each tile at its first legal place."""
     while not table.is_over:
         table.play(table.moves[0])
     return table

@@ -1,4 +1,4 @@
-"""Records that cannot be: each is refused with its line and a reason in words."""
+"""Impossible records: each is refused with its line and the reason."""
 
 import pytest
 

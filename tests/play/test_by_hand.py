@@ -15,14 +15,14 @@ def finished(game: str, seed: int = 3) -> Table:
 
 
 def table_of(drawn: str) -> Table:
-    """A table of which the first tile has been drawn."""
+    """A table at which the first tile has been drawn."""
     table = Table.undealt("base", 2)
     table.deal(drawn)
     return table
 
 
 def by_hand(played: Table, hides: bool = False) -> Table:
-    """The same game, noted down as it comes."""
+    """Notes down another game, move by move."""
     options = {name: name in played.options for name in played.position.box.options}
     table = Table.undealt(played.game, played.names, **options)
     for move in played.history:
@@ -112,7 +112,7 @@ def test_unknown_tokens_are_left_out_until_they_are_told(seed: int) -> None:
 
 
 def test_an_unknown_token_makes_room_for_one_that_is_named() -> None:
-    """The others name all fives, whatever placeholders the unknown tokens had until then."""
+    """The other seats name all fives, whatever placeholders the unknown tokens had before."""
     online = finished("gold-rush", 3)
     rng = random.Random(1)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Odds of completing features: as they can be reckoned where one tile is missing."""
+"""Odds of completing features, compared with exact ones where a single tile is missing."""
 
 import random
 from math import comb
@@ -25,12 +25,12 @@ def tried(setup: Setup, spot: Spot) -> Completion:
 
 
 def none_of(good: int, drawn: int, all: int) -> float:
-    """The odds that none of the good tiles is among so many drawn."""
+    """The odds that none of the good tiles is among this many drawn ones."""
     return comb(all - good, drawn) / comb(all, drawn)
 
 
 def test_one_missing_tile_is_drawn_as_often_as_it_can_be_reckoned() -> None:
-    """The start tile's city wants a cap: so many fit, and of three seats each draws a third."""
+    """The start tile's city needs a cap. Several tiles fit, and each of three seats draws a third of them."""
     position = set_up(Setup(game="base", seats=3))
     fits = fitting_tiles(position)[Cell(0, -1)]
     caps = {tile for tile in fits if closes(tile)}

@@ -142,7 +142,7 @@ def beyond(cell: Cell, side: str) -> Cell:
 
 
 def asked_of(table: Table) -> dict[Cell, dict[str, str]]:
-    """By open cell: what its neighbours ask of its sides."""
+    """For each open cell, what its neighbours require of its sides."""
     board = {(square.x, square.y): square for square in table.view().squares}
     asked: dict[Cell, dict[str, str]] = {}
     for cell, square in board.items():
@@ -180,7 +180,7 @@ def test_fits_and_dead_cells_are_found_by_trying_every_tile(seed: int) -> None:
 
 
 def test_while_the_river_flows_its_tiles_fit_only_its_end() -> None:
-    """B-13; the lake fits too, for it is left."""
+    """B-13; the lake fits too, since it is still left."""
     table = Table("base", dealer=ScriptedDealer(["RD", "RG", "RJ"]), river=True)
     assert set(table.fits("E1")) >= {"RB", "RC", "RE", "RF", "RG", "RH", "RI", "RJ", "RK", "RL"}
     assert "RF" not in table.fits("S1")

@@ -26,7 +26,7 @@ GOLDEN_ENDS = {
     "hill-and-dale-three-seats": (43, 53, 23),
     "amazonas-four-seats": (115, 28, 89, 44),
 }
-# Ways to go on from the start with any tile: a placement, then an act, then the next.
+# The number of ways to continue from the start: placements, then acts, then further turns.
 WAYS = {
     "base": (133, 592),
     "hunters": (328, 2124),
@@ -120,7 +120,8 @@ def test_interpreted_and_compiled_rules_leave_the_same_bytes(game: str) -> None:
             assert interpreted.features() == compiled.features()
             assert Snapshot.of(interpreted, 1) == Snapshot.of(compiled, 1)
             interpreted = Position(GAMES[game], Interpreted(mirror_of(start.box.sizes, bytes(compiled))))
-            unpickled = pickle.loads(pickle.dumps(interpreted))  # carried as this process carries states
+            # Unpickled, a state is compiled or interpreted like all others of this process.
+            unpickled = pickle.loads(pickle.dumps(interpreted))
             compiled = Position(GAMES[game], Compiled(states_of(start.box, bytes(unpickled))))
     assert type(compiled.state) is not type(interpreted.state)
 

@@ -1,4 +1,4 @@
-"""What a box says of its kinds, pieces and decks is what its tiles are and its rules do."""
+"""The facts of a box about kinds, pieces and decks agree with its tiles and rules."""
 
 from collections.abc import Callable
 from functools import cache
@@ -35,7 +35,7 @@ def tables(game: str) -> list[Table]:
 
 @cache
 def positions(game: str) -> list[Position]:
-    """In which a seat of these games decided, and how they ended."""
+    """All positions of these games in which a seat decided, and their final positions."""
     found = []
     for table in tables(game):
         position = Position.dealt(GAMES[game], len(table.scores), GAMES[game].options)
@@ -114,7 +114,7 @@ def test_owners_are_decided_by_the_strength_of_pieces(game: str) -> None:
 
 
 def puts_by_piece(position: Position) -> dict[PieceFacts, int]:
-    """One move for each kind of piece at hand: a tent that is moved comes from elsewhere."""
+    """One move for each kind of piece in the supply; moves of a tent from elsewhere are left out."""
     puts = [move for move in position.codes() if deed_of(move) == Deed.PUT]
     found = {position.box.piece(Piece(a_of(move))): move for move in puts}
     return {piece: move for piece, move in found.items() if position.supply(position.to_act)[piece.name]}
@@ -156,7 +156,7 @@ def is_surrounded(position: Position, feature: Feature) -> bool:
 
 
 def are_its_lines_complete(position: Position, feature: Feature) -> bool:
-    """Those that its segment borders on its tile."""
+    """Whether the lines that the segment borders on its tile are complete."""
     (spot,) = feature.spots
     square = position.square_on(spot.x, spot.y)
     tile = position.box.tiles[int(position.state["square_tile"][square])]

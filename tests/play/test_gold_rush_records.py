@@ -50,7 +50,7 @@ def test_a_bad_token_line_is_refused(line: str, reason: str) -> None:
 
 
 def golden_with_tokens() -> str:
-    """A record whose first `+ tokens` line gives Ann hers."""
+    """A record with tokens, whose first `+ tokens` line is Ann's."""
     for seed in range(200):
         record = write_record(play_on(Table("gold-rush", 2, seed), seed=seed))
         if "+ tokens Ann" in record:

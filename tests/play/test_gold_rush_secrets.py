@@ -59,7 +59,7 @@ class Game:
 
 @cache
 def game(seed: int) -> Game:
-    """Played at random, by seats that like to dig."""
+    """A random game in which seats dig often."""
     table, rng = Table("gold-rush", SEATS, seed), random.Random(seed)
     while not table.is_over:
         table.play(_choice([move.text for move in table.moves], table.phase, rng))
@@ -153,7 +153,7 @@ def test_gr_15_events_and_the_drawn_board_are_the_same(viewer: int | None) -> No
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_gr_15_also_while_tokens_are_being_looked_at(viewer: int) -> None:
-    """Chance move by chance move, as a table without a dealer plays them."""
+    """Tokens are revealed one by one, as at a table without a dealer."""
     which, compared = game(1), 0
     here, there = which.table(), Table.undealt("gold-rush", SEATS)
     one, tokens = Table.undealt("gold-rush", SEATS), list(exchanged(which, viewer, 1))
@@ -239,7 +239,7 @@ def test_gr_15_a_running_record_hides_the_tokens_of_others(viewer: int | None, d
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_gr_15_a_running_record_for_a_viewer_never_tells_the_seed(viewer: int | None) -> None:
-    """The seed gives away all tokens."""
+    """Whoever knew the seed would know all tokens."""
     record = write_record_for(play_on(Table("gold-rush", SEATS, "hidden"), 60), viewer)
     assert "deal sha256:" in record
     assert "hidden" not in record

@@ -97,7 +97,7 @@ def test_a_chance_move_names_what_comes(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_that_are_alike_name_one_that_is_shown(game: str) -> None:
-    """What is put is worth the same after either of them."""
+    """Equivalent moves lead to the same projected scores."""
     table, rng, seen = Table(game, seed=8), random.Random(8), 0
     while not table.is_over:
         for move in table.moves:

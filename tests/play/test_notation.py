@@ -87,7 +87,7 @@ def test_a_move_shows_its_words() -> None:
 
 
 def test_a_piece_elsewhere_is_written_with_its_cell() -> None:
-    """No piece of this game goes there, but those of others do."""
+    """In this game no piece can be put there, but in other games some can."""
     before = scripted("E U B", "E N1v -")
     before.play("U E1^")
     code = next(move.code for move in before.moves if move.text == "meeple road")

@@ -16,7 +16,7 @@ from tuilerie.play.phrase import phrase, phrases
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 PLACE = re.compile(r"\{(\w+)(?:[:|][^{}]*)?\}")
-# The same in several languages: names, loan words, and phrases that only pass a value on.
+# These are the same in several languages: names, loan words, and phrases that contain only a value.
 ALIKE = {
     *("games.base", "games.amazonas", "kinds.village", "kinds.jungle", "kinds.amazon", "kinds.prairie"),
     *("pieces.meeple", "pieces.camp", "icons.aurochs", "icons.locomotive", "icons.fruit", "icons.toucan"),
@@ -26,7 +26,7 @@ ALIKE = {
 
 
 def values_of(key: str) -> dict[str, str]:
-    """Something for every place of a phrase."""
+    """A value for every place of a phrase."""
     return {name: "3" for name in PLACE.findall(phrases()[key][FIRST_LANGUAGE])}
 
 

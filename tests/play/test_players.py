@@ -1,4 +1,4 @@
-"""The random player, and many games between players. The others: tests/ai."""
+"""The random player, and many games between players. Other players are tested in tests/ai."""
 
 from collections import Counter
 
@@ -80,7 +80,7 @@ def test_games_of_a_simulation_have_seeds_that_follow_one_another() -> None:
 
 
 def test_random_games_score_as_measured_elsewhere() -> None:
-    """Near 19.5 and 19.3 points, 0.02 tiles removed a game."""
+    """About 19.5 and 19.3 points, and 0.02 removed tiles per game."""
     done = simulate("base", 4000, 2, 1)
     assert done.mean_scores == pytest.approx((19.5, 19.3), abs=1.0)
     assert done.discards == pytest.approx(0.02, abs=0.015)

@@ -1,4 +1,4 @@
-"""Events as sentences, in both languages."""
+"""Events as sentences, in English and French."""
 
 import random
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Positions set up freely: the same as those of games, and refused with the reason where they cannot be."""
+"""Positions set up freely: equal to those of games, or refused with the reason if impossible."""
 
 import random
 from dataclasses import replace

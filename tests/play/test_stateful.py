@@ -26,7 +26,7 @@ class TableMachine(RuleBasedStateMachine):
     def sit_down(self, seats: int, options: tuple[str, ...], seed: int) -> None:
         self.table, self.before, self.options = new_table(seats, options, seed), [], options
 
-    # What one does
+    # Actions
 
     @precondition(lambda self: not self.table.is_over)
     @rule(choice=st.integers(0, 200), by_text=st.booleans())

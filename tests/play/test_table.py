@@ -260,7 +260,7 @@ def test_other_seeds_give_other_games() -> None:
 
 @pytest.mark.parametrize("options", [("farmers",), ("farmers", "abbots", "river")], ids=["base", "river"])
 def test_in_mirrored_games_the_tiles_come_in_the_same_order(options: tuple[str, ...]) -> None:
-    """Whatever the players do, and however many they are."""
+    """This holds for any moves and any number of players."""
     orders = set()
     for seats, moves in [(2, 1), (2, 2), (3, 3), (5, 4)]:
         table = play_on(new_table(seats, options, seed="mirror"), seed=moves)

@@ -1,4 +1,4 @@
-"""Variations: kept beside a game as a tree, written in its record and read back."""
+"""Variations: a tree of alternative moves, written in the record of a game and read back."""
 
 import pytest
 

@@ -171,7 +171,7 @@ def with_tokens(*held: tuple[int, int, int], left: tuple[int, int, int]) -> Posi
 
 
 def set_tokens(counts: Any, tokens: tuple[int, int, int]) -> None:
-    """None of any other kind. The counts are a NumPy array or a list, as the state is."""
+    """Sets these tokens and no others. The counts are a NumPy array or a list, depending on the state."""
     counts[:] = [*tokens, *[0] * (len(counts) - len(tokens))]
 
 
@@ -219,7 +219,7 @@ def test_a_view_that_leaks_tokens_is_noticed(field: str) -> None:
 def test_an_imagined_position_does_not_depend_on_the_tokens_of_others(
     held: tuple[tuple[int, int, int], ...], left: tuple[int, int, int]
 ) -> None:
-    """So no player can."""
+    """So no player can profit from hidden tokens."""
     one, other = here(), with_tokens(*held, left=left)
     for seed in range(20):
         dealt = [bytes(imagine(position, 0, random.Random(seed))) for position in (one, other)]

@@ -1,4 +1,4 @@
-"""A value of a kind that cannot be used is refused by a named error in words, not by one of Python's own."""
+"""A value of a wrong type raises `WrongType` with a reason, not a built-in error of Python."""
 
 import random
 from collections.abc import Callable

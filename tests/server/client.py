@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.waiting import PATIENCE
 from tuilerie.tables.messages import PROTOCOL
 
-# A loop that is kept waiting is no line that is cut.
+# A busy event loop must not look like a cut connection.
 PATIENT: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None, "close_timeout": PATIENCE}
 Message = dict[str, Any]
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
@@ -59,7 +59,7 @@ class Browser:
         )
 
     def turn(self) -> None:
-        """The server for the next request."""
+        """Switches to the next server."""
         self.others.append(self.address)
         self.address = self.others.pop(0)
 
@@ -139,7 +139,7 @@ class Player:
         await self.until(lambda: len(self.heard) > count or reader.done())
 
     async def drop(self) -> None:
-        """The line is cut, without a word."""
+        """Cuts the connection without a closing message."""
         assert self.socket
         self.socket.transport.abort()
         await self._gone()
@@ -227,7 +227,7 @@ class Player:
         return await self.ask(**{"type": type, **given, "expected_version": self.version, **more})
 
     async def play(self, move: str, **more: Any) -> Message:
-        """The answer; when it is yes, the news of it have come too."""
+        """Plays a move and returns the answer. If it was accepted, waits for its news, too."""
         assert self.view
         seat = self.board["to_act"] if self.board["to_act"] in self.held else None
         answer = await self.command("play", **{"seat": seat, "move": move, **more})

@@ -26,7 +26,8 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    """A server compiles in a child; those of the tests do not, and their clients would lose patience."""
+    """Compiles before the test: the servers of tests do not compile in child processes, and clients would
+    time out."""
     build("base", (PLAY, SEARCH))
 
 
@@ -43,7 +44,7 @@ def database(postgres: Postgres) -> str:
 
 @pytest.fixture(scope="module")
 def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """They sweep once only, at the start: what one does not hear of, it does not find by itself."""
+    """These servers sweep only once, at the start, so a process learns of changes only by notices."""
     folder, given = tmp_path_factory.mktemp("servers"), {"absent_seconds": 0.3, "sweep_seconds": 3600.0}
     with (
         running(folder, database=database, **given) as one,
@@ -54,7 +55,7 @@ def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 async def closing(anyio_backend: str) -> AsyncIterator[None]:
-    """Every device that a test used is closed after it, whatever happened."""
+    """Closes every device that a test used, even if the test failed."""
     yield
     while Browser.made:
         await Browser.made[-1].close()

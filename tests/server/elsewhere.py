@@ -17,7 +17,7 @@ from tuilerie.tables.rows import Row
 from tuilerie.tables.stored import Addition, Stored
 from tuilerie.tables.table_state import TableState
 
-LAST_WORD = "last_word"  # a channel of this file's own; notices come in the order in which they were sent
+LAST_WORD = "last_word"  # a channel for this test only; notices arrive in the order in which they were sent
 
 
 class Elsewhere(Overheard):
@@ -68,7 +68,7 @@ class Elsewhere(Overheard):
         self.runner.close()
 
     async def _close(self) -> None:
-        """What passed between the processes is theirs to hear too: all of it came before the last word."""
+        """Waits for the last word, so that every earlier notice has been handled."""
         await self.wire.execute(f"LISTEN {LAST_WORD}".encode())
         await self.wire.execute(f"NOTIFY {LAST_WORD}".encode())
         async for notify in self.wire.notifies():

@@ -9,7 +9,7 @@ Pair = tuple[Running, Running]
 
 
 async def seated(servers: Pair, *computers: str, **more: Any) -> tuple[Player, Player]:
-    """Ann by way of the first process, Bob by way of the second."""
+    """Ann connects to the first process, Bob to the second."""
     ann, bob = Browser(servers[0].address), Browser(servers[1].address)
     opened = await ann.open("base", "Ann", "-", *computers, **more)
     table = opened["table"]["id"]

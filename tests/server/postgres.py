@@ -30,7 +30,7 @@ def _programs() -> Path:
 
 
 class Postgres:
-    """A cluster that runs: databases are made in it by the number."""
+    """A running PostgreSQL cluster, in which numbered databases are created."""
 
     def __init__(self, **settings: str) -> None:
         self.programs, self.port = _programs(), free_port()
@@ -46,7 +46,7 @@ class Postgres:
         self.numbers = itertools.count()
 
     def _user(self) -> dict[str, Any]:
-        """Who runs it, and where, as subprocess wants it."""
+        """The user who runs PostgreSQL, as arguments of subprocess."""
         if os.geteuid() != 0:
             return {"cwd": self.folder}
         known = {entry.pw_name: entry for entry in pwd.getpwall()}
@@ -82,7 +82,7 @@ class Postgres:
         return f"postgresql://tuilerie@{HOST}:{self.port}/{name}"
 
     def new_database(self) -> str:
-        """The address of an empty one."""
+        """The address of a new, empty database."""
         name = f"tables{next(self.numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())

@@ -16,7 +16,7 @@ from tuilerie.server.services import Services
 from tuilerie.server.settings import Settings
 
 HOST = "127.0.0.1"
-# Scripted clients are quicker than people.
+# Limits are raised, since scripted clients are quicker than people.
 QUICK: dict[str, Any] = {
     "prepare": False,
     "sweep_seconds": 0.2,

@@ -242,7 +242,7 @@ async def test_a_database_that_cannot_be_written(browser: Devices, server: Runni
 
 
 class Broken:
-    """A store that reads, and whose disk is full."""
+    """A store that can read, but whose disk is full."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""Whom a host keeps out: an address or a name, for a time."""
+"""Bans of addresses and names, with an end."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Computer players between their moves: kept within a turn, never too many, never two at one tree."""
+"""Computer players on a server: reused within a turn, limited in number, and never two in one tree."""
 
 import asyncio
 import threading
@@ -26,7 +26,7 @@ def thinkers() -> Iterator[ThreadedPlayers]:
 
 
 def a_choice() -> Table:
-    """A first tile that fits in several ways; one that fits in one way is laid without a thought."""
+    """A table whose first tile fits in several ways, since a forced placement needs no thinking."""
     tables = (Table("base", 2, str(seed)) for seed in range(20))
     return next(table for table in tables if len(table.moves) > 1)
 
@@ -104,7 +104,7 @@ async def test_a_search_gives_way_where_its_address_has_more_in_line(
     begin_busy, end_stranger = threading.Event(), threading.Event()
 
     def deciding(player: SearchPlayer, position: Position) -> Generator[None, None, Move]:
-        """Of the stranger, until it may end; of the busy address, three slices."""
+        """The stranger's search lasts until the test ends it; that of the busy address has three slices."""
         is_stranger = player.name == "hard"
         assert is_stranger or begin_busy.wait(PATIENCE)
         while end_stranger.wait(0.001) is False if is_stranger else slices.count("busy") < 3:

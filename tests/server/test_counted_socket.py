@@ -24,7 +24,7 @@ Trouble = Callable[[ClientConnection], Awaitable[None]]
 
 @asynccontextmanager
 async def connected(server: Running) -> AsyncIterator[ClientConnection]:
-    """Past the hello."""
+    """A connection that has sent its hello."""
     table = (await Browser(server.address).open("base", "Ann", "-"))["table"]["id"]
     url = f"ws://{server.address}/api/tables/{table}/socket"
     async with connect(url, proxy=None, max_size=None, **PATIENT) as socket:
@@ -57,7 +57,7 @@ async def send_empty_parts(socket: ClientConnection) -> None:
 
 
 async def make(trouble: Trouble, socket: ClientConnection) -> None:
-    """Until the server hangs up."""
+    """Sends frames until the server hangs up."""
     for _ in range(10 * MOST):
         await trouble(socket)
     async with asyncio.timeout(PATIENCE):
@@ -78,7 +78,7 @@ async def test_a_client_that_sends_many_frames_is_dropped(
 
 
 async def test_one_message_of_many_parts_is_enough(tmp_path: Path) -> None:
-    """Its bytes cost next to nothing, and it is never whole."""
+    """A message of many small parts that never ends: its parts are counted."""
 
     async def parts() -> AsyncIterator[str]:
         for _ in range(100 * MOST):
@@ -103,7 +103,7 @@ async def test_a_message_in_a_few_parts_and_a_few_pings_are_heard(tmp_path: Path
 
 @pytest.mark.parametrize("length, is_heard", [(2, True), (1000, False)])
 async def test_bytes_count_against_rate_limits_too(length: int, is_heard: bool, tmp_path: Path) -> None:
-    """As many messages, short or long: of the address the long ones take twice as much."""
+    """The same number of messages, short and long: long ones use up twice as much of the address's limit."""
     heard = 0
     async with (
         served(tmp_path, message_bytes=1024, **MEAN_TO_ALL) as server,

@@ -1,4 +1,4 @@
-"""Exploring records costs time: one address leaves it to others, and tables are loaded all the while."""
+"""Exploring records costs time: one address cannot block others, nor the loading of tables."""
 
 import asyncio
 import threading
@@ -22,7 +22,7 @@ RECORD = write_record(Table("base", 2, "0"))
 
 
 class Held:
-    """Explorations that wait until they are let go."""
+    """Explorations that wait until the test releases them."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -55,7 +55,7 @@ async def test_one_address_explores_and_the_others_go_on(tmp_path: Path, held: H
         assert {task.result().status_code for task in asked if task.done()} == {429}
         device = Browser(server.address)
         table = (await device.open("base", "Ann", "Bob"))["table"]["id"]
-        server.services.rooms.clear()  # to be read, and folded in a thread, again
+        server.services.rooms.clear()  # so that the table must be read and folded again, in a thread
         async with asyncio.timeout(PATIENCE / 10):
             await (await device.sit(table)).until(lambda: True)
         stranger = asyncio.create_task(device.post("/api/explore", record=RECORD + "# stranger"))

@@ -1,4 +1,4 @@
-"""Who gets the next place: counted and in order, whatever the machine is busy with."""
+"""The fair queue: who gets the next place. The tests count events and do not depend on time."""
 
 import asyncio
 from contextlib import suppress

@@ -41,7 +41,7 @@ async def seated(device: Browser) -> Player:
 
 
 def traces(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """As they stand in the log."""
+    """The traces in the log."""
     lines = [
         json.loads(JsonLines().format(record)) for record in caplog.records if record.levelname == "ERROR"
     ]
@@ -144,7 +144,7 @@ def test_a_game_that_cannot_be_compiled_does_not_stop_the_others(
             raise RuntimeError("nobody expected this")
 
     async def prepare() -> CompiledRules:
-        """Until it pauses, before what failed is tried again."""
+        """Prepares games until the pause before failed ones are tried again."""
         preparation = CompiledRules()
         running = asyncio.create_task(preparation.run())
         for (game, _), event in preparation.events.items():

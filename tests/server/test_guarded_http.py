@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, or take their time to: they are counted, and they end."""
+"""Connections that send no request, or send it slowly, are counted and closed."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ class Caller:
         self.reader, self.writer = reader, writer
 
     async def is_hung_up_on(self) -> None:
-        """Until it is."""
+        """Waits until the server has closed the connection."""
         async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionError):
                 while await self.reader.read(1000):

@@ -1,4 +1,4 @@
-"""Whoever asks over HTTP without end is not answered any more; others are."""
+"""A client that sends HTTP requests without end gets no more answers, but others do."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def visitor(server: Running, address: str) -> httpx.AsyncClient:
 
 
 async def answers(device: httpx.AsyncClient, path: str, **headers: str) -> AsyncIterator[int]:
-    """Statuses, until it is hung up on."""
+    """The statuses of the answers, until the server hangs up."""
     try:
         while True:
             yield (await device.get(path, headers=headers)).status_code

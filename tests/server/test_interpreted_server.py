@@ -1,4 +1,4 @@
-"""A server on a machine for which there are no compiled rules: people play, and it says what is missing."""
+"""A server without compiled rules: people can play, and the server says what is missing."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from tests.server.running import HOST, free_port
 from tests.waiting import PATIENCE
 from tuilerie.core import cache
 
-# Numba cannot be imported, and no libraries came along.
+# Numba cannot be imported, and there are no compiled libraries.
 PROGRAM = """
 import sys
 sys.modules.update(numba=None, llvmlite=None)
@@ -26,7 +26,7 @@ app()
 
 @pytest.fixture
 def bare_server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """Its address, and its log."""
+    """The server's address, and its log."""
     assert not cache.is_shipped()
     port, log = free_port(), tmp_path / "log"
     words = ["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'tables.db'}"]

@@ -15,7 +15,7 @@ AT_ONCE: dict[str, Any] = {"interpreted": True, "prepare": False}  # servers tha
 
 @pytest.fixture(autouse=True)
 def no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time is measured by `make soak`."""
+    """Removes the bar on the pause: only `make soak` measures time."""
     monkeypatch.setattr(killing, "BAR_SECONDS", {2: float("inf")})
 
 
@@ -47,7 +47,8 @@ class Unread(Player):
 
 @pytest.mark.anyio
 async def test_messages_sent_before_a_kill_do_not_count_as_play_after_it() -> None:
-    """Else a player is left behind with a cut line, and is waited for until patience ends."""
+    """Otherwise a player with a cut connection would be left behind, and the others would wait for it until
+    the time limit."""
     player = Unread(Browser("nowhere"), "table")
     player.reader = asyncio.create_task(player.read())
     party = killing.Party([])

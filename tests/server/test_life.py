@@ -1,4 +1,5 @@
-"""What happens by itself: time runs out, computers play, old tables close; and what survives a restart."""
+"""What a server does by itself: time runs out, computers play, old tables are closed, and games survive a
+restart."""
 
 import asyncio
 import threading
@@ -130,7 +131,7 @@ async def test_a_hidden_name_is_nobody_elses(seat: int, name: str, server: Runni
 async def test_a_broken_log_is_that_tables_own_trouble(
     server: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Somebody wrote nonsense into the database; the other tables do not notice."""
+    """The log of one table in the database is damaged; other tables are not affected."""
     broken, sound = await begun(server.address), await begun(server.address)
     store = SqlStore(server.settings.database)
     await store.append(broken.table, Addition([Renamed(broken.version + 1, 0, 7, "?")], "running"))
@@ -280,13 +281,13 @@ async def test_a_finished_game_is_analysed_in_the_background(
 
 
 def first_judgement(table: Table) -> StoredJudgement:
-    """That the first move of the game was the best."""
+    """A judgement that the first move of the game was the best."""
     text = next(played.move.text for played in table.history if played.seat >= 0)
     return StoredJudgement(number=0, seat=0, turn=1, played=text, best=text, margin=1.0, lost=0.0)
 
 
 async def resigned(address: str) -> str:
-    """A game that is over: the path of its analysis."""
+    """Ends a game by resigning; returns the path of its analysis."""
     player = await begun(address, "Ann", "greedy")
     await player.play(player.moves[0])
     await player.command("resign")

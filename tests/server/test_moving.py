@@ -88,7 +88,7 @@ def test_a_database_is_moved_there_and_back_unchanged(
 def test_a_record_that_differs_moves_nothing(
     at: int, source: str, postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever it is met: in the first tables or after a hundred."""
+    """Whether the difference is in the first tables or after a hundred."""
     target = postgres.new_database() if at else f"sqlite:///{tmp_path / 'new.db'}"
     calls = iter(range(10**6))
     monkeypatch.setattr(moving, "record_of", lambda *given: "another" if next(calls) == at * 113 else "same")

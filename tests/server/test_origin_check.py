@@ -1,4 +1,4 @@
-"""Settings that differ from the libraries' defaults: each is seen to be in force."""
+"""Checks that each setting that differs from the libraries' defaults takes effect."""
 
 import asyncio
 import json
@@ -63,7 +63,8 @@ async def test_a_client_without_a_hello_is_disconnected(tmp_path: Path) -> None:
 
 
 async def test_a_client_that_does_not_answer_pings_is_disconnected(tmp_path: Path) -> None:
-    """A line that is cut without a word: only the heartbeat finds out. Until it is cut, a second is enough to
+    """A connection that is cut without a closing message is noticed only by the heartbeat. Until it is cut, a
+    second is enough to
     answer on a busy machine too."""
     async with served(tmp_path, heartbeat_seconds=1.0) as server:
         device = Browser(server.address)
@@ -126,7 +127,7 @@ async def test_a_finished_game_is_found_by_its_link_after_a_restart(tmp_path: Pa
 async def test_a_computer_answers_when_its_time_is_up() -> None:
     level = f"search:time={10 * PATIENCE}"
     thinkers, table = ThreadedPlayers(1, seconds=0.1, levels=[level]), Table("base", 2, "5")
-    await thinkers.choose(table.copy(), "hard")  # compiled, if it was not
+    await thinkers.choose(table.copy(), "hard")  # compiles the rules if necessary
     async with asyncio.timeout(PATIENCE):
         move = await thinkers.choose(table.copy(), level)
     thinkers.close()

@@ -1,4 +1,4 @@
-"""Processes that fall silent, die or meet a log they cannot follow: what the others make of it."""
+"""Processes that fall silent, die, or meet a log that they cannot follow, and how the others react."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -29,7 +29,7 @@ def peers(server: Running) -> Peers:
 
 
 async def within(server: Running, work: Coroutine[Any, Any, None]) -> None:
-    """In the thread of the server."""
+    """Runs a coroutine in the server's thread."""
     loop = next(iter(peers(server).tasks)).get_loop()
     await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
 
@@ -153,7 +153,7 @@ async def test_a_game_that_began_elsewhere_is_told_when_its_rules_are_ready(
 
 
 def noted_waits(rules: CompiledRules, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games that are waited for from now on."""
+    """Records the games that are waited for from now on."""
     waiting, wait = list[str](), rules.wait
 
     async def noted(game: str) -> None:

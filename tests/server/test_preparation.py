@@ -1,4 +1,4 @@
-"""What a process prepares before it plays: libraries, and where there are none, the compiler."""
+"""What a process prepares before it plays: libraries or, without them, the compiler."""
 
 import asyncio
 import subprocess
@@ -80,7 +80,8 @@ def test_a_server_needs_no_compiler(
 
 
 def test_threads_may_ask_for_the_compiler_at_once() -> None:
-    """One after the other they import it: Numba's modules import each other, and so would the threads."""
+    """The threads import Numba one after the other: its modules import each other, so simultaneous imports
+    would fail."""
     assert printed(THREADS) == (f"{[True] * 4} 1\n", "")
 
 
@@ -117,7 +118,7 @@ def test_a_game_that_failed_to_compile_is_tried_again_after_all_others(
 def test_a_game_that_failed_begins_again_as_soon_as_somebody_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In the pause, and while other games are still being built."""
+    """In the pause before the next attempt, and while other games are still being built."""
     tried: Counter[str] = Counter()
 
     def load(game: str, part: str) -> None:

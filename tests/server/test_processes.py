@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL: whatever is done by way of one is so by way of the other."""
+"""Two processes on one PostgreSQL: whatever happens in one also happens in the other."""
 
 import asyncio
 import re
@@ -25,7 +25,7 @@ async def sees(player: Player, connected: list[bool]) -> None:
 
 
 async def also_at(server: Running, player: Player) -> tuple[Player, str]:
-    """Another device at the same seat, by way of another process; and the key that opened it."""
+    """Another device at the same seat, connected to another process, and the key that it used."""
     key = (await player.browser.get(f"/api/tables/{player.table}/seats"))["held"][0]["key"]
     device = Browser(server.address)
     await device.post(f"/api/tables/{player.table}/key", key=key)
@@ -151,7 +151,7 @@ async def test_a_computer_thinks_in_one_process(servers: Pair, monkeypatch: pyte
         mover = next(player for player in (ann, bob) if player.moves)
         await mover.play(mover.moves[0])
         await told_alike(ann, bob)
-    await persons_turn(ann, bob)  # or a thought might not have led to its move yet
+    await persons_turn(ann, bob)  # so that no computer is still thinking
     assert len(thought) <= len(computer_moves(ann)) + 1
 
 

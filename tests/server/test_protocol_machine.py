@@ -39,7 +39,7 @@ SETTINGS = settings(max_examples=6, stateful_step_count=25, suppress_health_chec
 
 
 class Client:
-    """What a page stores: the rows received, in order, and the answers to its commands."""
+    """A simulated page: stores the rows received, in order, and the answers to its commands."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -179,7 +179,7 @@ class Protocol(RuleBasedStateMachine):
 
     @rule(message=sent, client=CLIENTS)
     def speak_again(self, message: tuple[int, Command], client: int) -> None:
-        """Also by way of another device of the same seat."""
+        """Repeats a command, perhaps from another device of the same seat."""
         first, command = message
         again = self.clients[client if self.clients[client].seat == command.seat else first]
         self.deliver((again, command))
@@ -228,7 +228,7 @@ class Protocol(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 1))
     def restart(self, number: int) -> None:
-        """As after a kill: nothing is kept but the database."""
+        """Restarts the server as after a kill: only the database is kept."""
         process = self.processes[number % len(self.processes)]
         for client in self.clients:
             if self.process_of(client) is process:

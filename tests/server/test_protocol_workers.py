@@ -67,7 +67,7 @@ class Protocol(RuleBasedStateMachine):
         super().__init__()
         self.server, self.runner, self.ids = server, asyncio.Runner(), itertools.count()
         self.has_killed = False
-        server.wait_for_workers()  # one may have been killed just now; opening a table is not said again
+        server.wait_for_workers()  # one may have been killed just now, and opening a table is not repeated
         self.outcomes: dict[str, tuple[str, object]] = {}
         self.store = SqlStore(server.database)
         self.players = self.runner.run(seated(server.address))
@@ -88,7 +88,7 @@ class Protocol(RuleBasedStateMachine):
         return {"type": "play", "id": f"c{next(self.ids)}", "move": move, **about}
 
     def deliver(self, *said: tuple[int, Message]) -> None:
-        """At once; each command has one answer for ever."""
+        """Sends commands at the same time. Each command always has the same answer."""
 
         async def all_answered() -> list[Message]:
             return await asyncio.gather(
@@ -128,7 +128,7 @@ class Protocol(RuleBasedStateMachine):
     @precondition(lambda self: not self.has_killed)
     @rule(number=st.integers(0, 1))
     def kill_a_process(self, number: int) -> None:
-        """Once, for a process takes seconds to come back."""
+        """Kills a process, only once, since a new one takes seconds to start."""
         self.server.kill_worker(number)
         self.has_killed = True
 

@@ -23,7 +23,7 @@ BYTES = b"compiled " * 100
 
 @pytest.fixture
 def folder(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
-    """A built Python, and no search."""
+    """A folder with a built Python, but without the search."""
     for name in PYTHON_FILES:
         (tmp_path / name).write_bytes(BYTES)
     (tmp_path / SOURCES_NOTE).write_text(digest_of_package())

@@ -36,7 +36,7 @@ def said() -> Iterator[tuple[str, ast.Call]]:
 
 
 def texts(node: ast.expr) -> list[str]:
-    """The text that is written there, or both where it depends; none where it is put together."""
+    """The possible texts of an expression; none if the text is computed."""
     nodes = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
     return [str(one.value) for one in nodes if isinstance(one, ast.Constant)]
 

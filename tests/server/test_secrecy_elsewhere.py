@@ -1,4 +1,4 @@
-"""Nothing that a seat may not know reaches it by way of another process; and a leak would be found."""
+"""A seat learns nothing hidden by way of another process, and a deliberate leak is found."""
 
 from functools import partial
 

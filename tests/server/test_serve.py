@@ -1,4 +1,4 @@
-"""`tuilerie serve` and `tuilerie host`, as they are typed."""
+"""The commands `tuilerie serve` and `tuilerie host`."""
 
 import asyncio
 import os
@@ -238,7 +238,7 @@ def test_a_game_that_somebody_waits_for_is_compiled_next(monkeypatch: pytest.Mon
 
 
 def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while as many games are built as are built at a time, and these never end."""
+    """Even if as many games as possible are already being built, and never finish."""
 
     async def prepare() -> CompiledRules:
         preparation = CompiledRules()
@@ -265,7 +265,7 @@ def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.Monke
 
 
 def test_it_needs_nothing_that_windows_has_not(tmp_path: Path) -> None:
-    """It begins to compile there too; only that no other process is waited for."""
+    """Compiling starts there, too, but without waiting for other processes."""
     program = """
 import sys
 for name in ("fcntl", "grp", "pwd", "resource", "termios"):

@@ -1,4 +1,4 @@
-"""The store: what waits together is committed together, and one that fails does not spoil the others."""
+"""The store: waiting changes are committed together, and a failing one does not affect the others."""
 
 import asyncio
 from collections.abc import AsyncIterator

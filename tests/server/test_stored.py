@@ -93,13 +93,13 @@ async def played(room: Room, connection: Connection, id: str, seat: int, move: s
 
 
 async def moved(room: Room, seat: int, move: str) -> None:
-    """A move of a computer seat."""
+    """Plays a move for a computer seat."""
     async with room.lock:
         await room.commit(lambda draft: commands.play(draft, seat, move))
 
 
 async def test_a_stored_command_gets_its_first_answer(services: Services) -> None:
-    """It was accepted once: said again, it changes nothing."""
+    """The command was accepted once. Repeating it changes nothing."""
     for id in tables("running"):
         for command, version in (await services.store.answered(id)).items():
             assert await services.store.answer(id, command) == version

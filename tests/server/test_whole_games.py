@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("closing")]
 
 
 async def returned(player: Player) -> None:
-    """Tries until the server, or another that serves the same tables, is there."""
+    """Reconnects to this server, or to another one with the same tables, until that succeeds."""
     while True:
         try:
             return await player.come_back()
@@ -36,7 +36,7 @@ def answers(player: Player, id: str) -> list[Message]:
 
 
 async def play_game(player: Player, rng: random.Random, drops: int) -> None:
-    """Plays its seat to the end, at random; now and then the line is cut."""
+    """Plays random moves to the end; now and then, the connection is cut."""
     while player.status != "over":
         if is_cut(player):
             await returned(player)
@@ -68,7 +68,7 @@ async def move(player: Player, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
-    await asyncio.to_thread(build, game, (PLAY, SEARCH))  # or the clients lose patience
+    await asyncio.to_thread(build, game, (PLAY, SEARCH))  # otherwise the clients would time out
     server = Running(tmp_path).start()
     ann, bob, cleo = (Browser(server.address) for _ in range(3))
     opened = await ann.open(game, "Ann", "-", "greedy")

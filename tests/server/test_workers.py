@@ -113,7 +113,7 @@ def test_workers_do_not_outlive_their_supervisor(crew: WorkerPool) -> None:
 
 
 def killed_while_telling(post: Post, told: Any) -> None:
-    """A worker that dies in the middle of saying that it listens."""
+    """Makes a worker die while it reports that it listens."""
     calls = itertools.count()
 
     def die(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Tests of tables run on the event loop of asyncio, in a world without a network or a database."""
+"""Tests of tables run on the event loop of asyncio, without a network or a database."""
 
 from collections.abc import AsyncIterator
 

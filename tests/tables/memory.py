@@ -1,4 +1,4 @@
-"""What tables need of the world around them, in memory: a store, a time that is set by hand, ready rules."""
+"""Replacements for what tables need, in memory: a store, a clock that the test moves on, ready rules."""
 
 import asyncio
 from collections import Counter
@@ -34,7 +34,7 @@ class Kept:
 
 
 class MemoryStore:
-    """Keeps rows as they would stand in a database: with their body as text."""
+    """Keeps rows as a database does: with their body as text."""
 
     is_shared = False
 
@@ -165,7 +165,7 @@ class HandTime:
         await over.wait()
 
     async def pass_by(self, seconds: float) -> None:
-        """Lets time go by; whatever was to happen meanwhile happens in order."""
+        """Lets time pass; everything that is due meanwhile happens in order."""
         end = self.ms + round(seconds * 1000)
         while due := [alarm for alarm in self.alarms if alarm.at <= end and not alarm.is_cancelled]:
             first = min(due, key=lambda alarm: alarm.at)
@@ -208,7 +208,7 @@ class Ready:
 
 
 class FirstMoves:
-    """Computer players of no strength: the first move on offer."""
+    """Computer players that always play the first legal move."""
 
     levels = ("random", "greedy", "expert")
 
@@ -242,7 +242,7 @@ class SomeLimits:
 
 
 class Noted:
-    """Does background work at once, and notes it."""
+    """Runs background work at once, and records it."""
 
     def __init__(self) -> None:
         self.done: list[str] = []

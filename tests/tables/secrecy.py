@@ -34,14 +34,14 @@ BACKLOG = 10_000
 
 
 class AtOnce(Room):
-    """A room outside of any event loop, so that nothing can be sent later."""
+    """A room without an event loop, so that nothing can be sent later."""
 
     def tell_presence(self) -> None:
         self.tell_presence_now()
 
 
 class Overheard:
-    """A room without a server, and everything that one pair of eyes receives there."""
+    """A room without a server, and all messages that one viewer receives there."""
 
     def __init__(self, state: TableState, eye: int | None) -> None:
         world = World()
@@ -63,7 +63,7 @@ class Overheard:
         self.received.append(HASH.sub("sha256", re.sub(r'"now":\d+', '"now":0', text)))
 
     def play(self, move: str) -> None:
-        """As a room does; then everything else that could be asked for."""
+        """Plays a move as a room does, then requests everything else that a client can request."""
         draft, seat = Draft(self.state.copy(), self.state.version), self.state.to_act
         assert seat is not None
         commands.play(draft, seat, move)
@@ -129,7 +129,7 @@ def first_difference(
 
 
 def twin_dealer(over: TableState, eye: int | None, rng: random.Random) -> ScriptedDealer:
-    """Deals the same tiles, and to the eye's own seat the same tokens; the others are exchanged."""
+    """Deals the same tiles, and the same tokens to the viewer's own seat; other tokens are exchanged."""
     assert over.table
     dealt = [played for played in over.table.history if played.seat < 0]
     texts = {

@@ -19,7 +19,7 @@ DAY = 24 * 3600.0
 
 
 async def alone(world: World, **clock: Any) -> tuple[Room, Connection, str]:
-    """Ann sits at her table, Bob does not; with the key of Bob."""
+    """Ann is at her table, Bob is not; returns also Bob's key."""
     seats = [{"kind": "person", "name": name} for name in ("Ann", "Bob")]
     asked = {"game": "base", "seats": seats, "begins": 0, **({"clock": clock} if clock else {})}
     room, keys, _ = await world.lobby.open(decode(OpenTable, asked))
@@ -56,7 +56,7 @@ async def test_without_a_clock_only_after_a_long_absence(world: World) -> None:
 async def test_a_seat_is_not_taken_over_while_its_own_clock_has_time(
     kind: str, seconds: float, world: World
 ) -> None:
-    """Whether it runs or not: a seat may be away while another is to decide."""
+    """Whether its clock runs or not: a player may be away while another seat is to decide."""
     room, ann, _ = await alone(world, kind=kind, seconds=int(seconds))
     await world.time.pass_by(9 * DAY)
     room.show(ann)

@@ -1,4 +1,4 @@
-"""What a board report says: whose, how much and why; what cannot be finished."""
+"""Board reports: who owns a feature, its points and their reason, and what cannot be finished."""
 
 import json
 import pathlib

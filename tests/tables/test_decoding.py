@@ -161,7 +161,7 @@ def test_a_row_that_makes_no_sense_is_noticed(kind: str, seat: int | None, body:
 
 
 def test_all_fields_are_sent() -> None:
-    """Encoding takes the attributes of an object as they are, so nothing else may stand among them."""
+    """Encoding takes all attributes of an object, so objects must have no others than their fields."""
     row = read_row(
         1, "opened", 0, None,
         '{"game":"base","rules":1,"options":[],"seats":[{"kind":"open"}],"helps":[],"public":false,'

@@ -1,4 +1,4 @@
-"""Records explored: another tile drawn, other moves kept beside the game."""
+"""Exploring records: drawing another tile, and keeping other moves as variations."""
 
 import random
 from dataclasses import replace
@@ -60,7 +60,7 @@ def the_game() -> str:
 
 
 def another_move(record: str, at: int, variation: int | None = None) -> str:
-    """A move that the line does not make here."""
+    """A legal move that the line does not contain at this place."""
     here = explored(Explore(record=record, at=at, variation=variation))
     made = [step.move.text for step in here.steps if step.kind == "move" and step.move][at : at + 1]
     return next(move.text for move in reversed(here.view.board.moves) if move.text not in made)

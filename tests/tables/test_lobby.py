@@ -47,7 +47,7 @@ def played(room: Room, id: str, seat: int, number: int = 0) -> Play:
 
 
 async def test_all_requests_for_a_table_get_one_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also those who asked before, and after, one of them was refused."""
+    """This includes requests made before and after a refused one."""
     table, lobby = (await opened(world, PERSON, OPEN))[0].id, world.lobby
     lobby.rooms.clear()
     load, numbers = lobby._load, itertools.count()
@@ -83,7 +83,7 @@ async def test_a_key_that_is_revoked_while_its_holder_waits_opens_nothing(world:
 async def test_rows_of_another_process_reach_a_player_who_is_just_connecting(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The notice of it came before the connection was there, and was left aside."""
+    """The notice came before the connection existed, so nobody handled it."""
     room, keys = await opened(world, PERSON, OPEN)
 
     async def run_meanwhile(work: Any, *values: Any) -> Any:
@@ -102,7 +102,7 @@ async def test_rows_of_another_process_reach_a_player_who_is_just_connecting(
 
 @pytest.mark.parametrize("protocol", [None, PROTOCOL - 1, PROTOCOL + 1])
 async def test_a_page_of_another_edition_is_told_to_reload(protocol: int | None, world: World) -> None:
-    """Nothing is lost by it: the same keys open the same seats for the page of today."""
+    """Nothing is lost: the same keys give access to the same seats in the new page."""
     room, keys = await opened(world, PERSON, OPEN)
     connection = Connection(100)
     conversation = Conversation(world.lobby, room, connection, [hash_of(keys[0])])
@@ -301,7 +301,7 @@ async def test_a_game_that_began_elsewhere_is_followed_once_its_rules_are_ready(
 
 
 async def test_tables_that_cannot_be_read_do_not_keep_others_from_being_woken(world: World) -> None:
-    """However many they are; and they are not tried again at every sweep."""
+    """This holds for any number of unreadable tables, and they are not tried again at every sweep."""
     room, _ = await opened(world, PERSON, PERSON, clock={"kind": "turn", "seconds": 60})
     for n in range(DUE_PAGE + 1):
         stored = replace(world.store.kept[room.id].stored, id=f"broken-{n}", due=1)

@@ -25,7 +25,7 @@ Step = Callable[[Draft], None]
 
 
 def noted(game: str = "base") -> TableState:
-    """A table for a game on a real one, which has begun."""
+    """A table for a game with the real box, which has begun."""
     [row] = opened(game, seats=("Ann", "Bob")).rows
     assert isinstance(row, Opened)
     draft = Draft(TableState("t", "", [Opened(**{**vars(row), "by_hand": True})]), 0)

@@ -1,4 +1,5 @@
-"""The editor of positions: boards of games are put together by what it offers; what cannot be is refused."""
+"""The position editor: it offers what is needed to build any board of a game, and refuses impossible
+positions."""
 
 from dataclasses import replace
 
@@ -32,7 +33,7 @@ def offered(found: EditedPosition) -> list[str]:
 
 
 def put_together(wanted: Setup) -> EditedPosition:
-    """The board of a setup, square by square and piece by piece, as somebody would at a page."""
+    """Builds the board of a setup square by square and piece by piece, as a person does on the page."""
     begun = Setup(game=wanted.game, seats=wanted.seats, options=wanted.options, rules=wanted.rules)
     found = edit(begun)
     for square in wanted.squares:

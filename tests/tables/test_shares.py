@@ -1,4 +1,4 @@
-"""What one visitor may take of a server that others use too: memory, openings, places in the lobby."""
+"""Limits for a single visitor of a shared server: memory, opened tables, places in the lobby."""
 
 import time
 from typing import Any

@@ -115,7 +115,8 @@ def test_a_log_does_not_grow_by_requests_for_ever() -> None:
 
 @pytest.mark.parametrize("kind, left", [("turn", [60, 60]), ("total", [54, 57])])
 def test_clocks_after_a_turn_taken_back(kind: Any, left: list[int]) -> None:
-    """A decision has all of its time again; of a total nothing comes back, and the increment is gone."""
+    """A clock per decision starts again. With a total clock no time comes back, and the increment is taken
+    away."""
     state = begun(clock=Clock(kind, 60, 5 if kind == "total" else 0))
     play(state, at=2 * SECOND)
     play(state, at=6 * SECOND)

@@ -1,4 +1,4 @@
-"""Somebody who puts a position together on the page, and looks at it with the search."""
+"""A simulated person who builds a position on the page and analyses it."""
 
 from playwright.sync_api import Page, expect
 

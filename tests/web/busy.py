@@ -15,13 +15,14 @@ NAMES = ("Anastasia", "Bob", "Charlotte-Marie", "Dan", "Eve")
 
 @cache
 def busy_record(game: str, seats: int = 5, seed: int = 2) -> str:
-    """Of one game, the position that offers most places for pieces."""
+    """A record up to the position of a random game that offers the most places for pieces."""
     return _with_most(_positions(game, seats, seed), lambda table: sum(map(_is_place, table.moves)))
 
 
 @cache
 def laying_record(game: str, seats: int = 5, seed: int = 2) -> str:
-    """Early, since a phone cannot show all cells of a large board: the position that offers most."""
+    """A record up to the early position that offers the most cells; a phone cannot show all cells of a large
+    board."""
     early = _positions(game, seats, seed)[:EARLY]
     return _with_most(early, lambda table: len({move.cell for move in table.moves if move.deed == "lay"}))
 

@@ -21,7 +21,7 @@ QUIET = [
 PLAIN: dict[str, Any] = {
     "locale": "en-US",
     "viewport": {"width": 1280, "height": 800},
-    "service_workers": "block",  # but where a test is about them
+    "service_workers": "block",  # except in tests of service workers
 }
 # Titles are set in a typeface that comes with the page.
 TYPEFACES = "() => document.fonts.ready.then((all) => [...all].map((one) => `${one.family} ${one.status}`))"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.waiting import PATIENCE
 
-# All that can be clicked at a table, with its middle on the screen.
+# All elements of a table that can be clicked, with their middle on the screen.
 LOOK = """() => {
   const boxes = (query) => [...document.querySelectorAll(query)].map((element) => {
     const box = element.getBoundingClientRect();

@@ -80,7 +80,7 @@ class Noter:
         self.page.wait_for_selector("[data-draw]")
 
     def note(self, played: Iterable[Played]) -> list[int]:
-        """By entry, how many taps it took."""
+        """Enters a game; returns the number of taps for each entry."""
         return self.note_moves(one.move for one in played)
 
     def note_moves(self, moves: Iterable[Move]) -> list[int]:
@@ -89,7 +89,7 @@ class Noter:
         return counts
 
     def tell(self, seat: int, tokens: Sequence[str]) -> None:
-        """The tokens of a seat are shown."""
+        """Enters the tokens that a seat shows."""
         for token in tokens:
             version = self.version
             self.page.locator(f"[data-do=tell][data-holder='{seat}']").first.click()
@@ -110,7 +110,7 @@ class Noter:
         self.page.wait_for_selector("[data-do=put-back]")
 
     def record(self) -> str:
-        """As it is exported."""
+        """The record of the game, as the page exports it."""
         self.page.locator("[data-do=menu]").click()
         with self.page.expect_download() as saving:
             self.page.locator("[data-do=export]").click()
@@ -126,7 +126,7 @@ def entry_of(move: Move) -> dict[str, Any]:
 
 
 def random_game(game: str, names: Sequence[str], seed: int) -> Table:
-    """Played online; of moves that come to the same, the one that is shown."""
+    """A random game played online; of equivalent moves, the one that the page shows."""
     table, rng = Table(game, names, seed=seed), random.Random(seed)
     while not table.is_over:
         table.play(rng.choice([move for move in table.moves if not move.like]))

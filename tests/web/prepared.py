@@ -1,4 +1,4 @@
-"""Live tables that begin where a record stops: the log of a table is written, and the server reads it."""
+"""Live tables that begin where a record ends: the test writes the log of a table, and the server reads it."""
 
 import asyncio
 import time

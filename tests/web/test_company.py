@@ -89,7 +89,7 @@ def test_a_turn_is_taken_back_when_the_other_agrees(
     expect(friend.locator("[data-do=confirm]")).to_be_visible()
     asker.click("[data-do=ask-undo]")
     expect(friend.get_by_role("alert")).to_contain_text("asks to take back the last turn")
-    expect(friend.locator("[data-do=confirm]")).to_be_visible()  # the present choice is kept
+    expect(friend.locator("[data-do=confirm]")).to_be_visible()  # the choice made so far is kept
     friend.click("[data-do=agree-undo]")
     asker.wait_for_selector("rect.open")
     assert asker.locator(".hand svg").first.get_attribute("aria-label") == drawn
@@ -108,9 +108,9 @@ def test_a_turn_is_taken_back_when_the_other_agrees(
 
 
 def play_until_over(page: Page) -> None:
-    """One's own turn, until it can only be taken back by asking."""
+    """Plays one's own turn, until it can be taken back only with the others' consent."""
     Guest(page).play(lambda sight: any(box["deed"] == "ask-undo" for box in sight["buttons"]))
-    page.wait_for_timeout(600)  # a click that follows at once on another one is taken for a slip
+    page.wait_for_timeout(600)  # the page ignores a click that follows another one immediately
 
 
 def test_on_one_screen_nobody_is_asked(
@@ -125,7 +125,7 @@ def test_on_one_screen_nobody_is_asked(
     Guest(page).play(
         lambda sight: page.locator(".seat.to-act").get_attribute("aria-label") not in (whose, None)
     )
-    page.wait_for_timeout(600)  # a click that follows at once on another one is taken for a slip
+    page.wait_for_timeout(600)  # the page ignores a click that follows another one immediately
     page.click("[data-do=undo]")
     expect(page.locator(".seat.to-act")).to_have_attribute("aria-label", whose or "")
 

@@ -12,7 +12,7 @@ from .house import House
 from .prepared import table_from
 
 GAMES = ("base", "hunters", "gold-rush", "hill-and-dale", "amazonas")
-# What is clicked in each lesson; nothing: it is only read.
+# What is clicked in each lesson; lessons without an entry are only read.
 LESSONS = {
     "base": ("cell", "target meeple", "", "target meeple", "target abbot"),
     "hunters": ("", "target hut", "cell", "target"),
@@ -20,7 +20,7 @@ LESSONS = {
     "hill-and-dale": ("", "target stable", "target hike", "token"),
     "amazonas": ("", "target camp", "pass boat", "cell"),
 }
-GOES_ON = ("base",)  # a piece is put on the tile that was laid in the lesson before
+GOES_ON = ("base",)  # here a piece is put on the tile laid in the previous lesson
 
 
 AT_ONCE: dict[str, Any] = {
@@ -31,7 +31,7 @@ AT_ONCE: dict[str, Any] = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_against_the_computer_begins_and_ends(visit: Opener, house: House, game: str) -> None:
-    """One is played whole; of the others the first turn, and the last tiles at another table."""
+    """One game is played completely; of the others, the first turn, and the last tiles at another table."""
     page = visit("/", **AT_ONCE)
     page.click(f"[data-game={game}] [data-do=play-now]")
     page.wait_for_selector("svg.board")

@@ -1,4 +1,4 @@
-"""Nothing that is offered is out of reach: all five games, at nine window sizes, as full as a table gets."""
+"""All controls can be reached: in all five games, in nine window sizes, at tables as full as possible."""
 
 from collections.abc import Sequence
 from typing import Any

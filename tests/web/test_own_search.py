@@ -1,4 +1,5 @@
-"""Beside a server the page thinks for itself: hints, records, analyses. Where it cannot, the server does."""
+"""With a server, the page still computes hints, records and analyses itself. If it cannot, the server
+does."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,7 +22,7 @@ def modules() -> None:
 
 
 def asked_of_server(page: Page) -> list[str]:
-    """What the server was asked to think about: by request, or through the socket of a table."""
+    """The requests to the server that need thinking, over HTTP or through the socket of a table."""
     asked = list[str]()
 
     def note(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Every page in two languages, by day and by night, with a look from axe; links, records, budgets."""
+"""Every page in two languages and both themes, checked by axe; links, records, and limits of size."""
 
 import gzip
 import json
@@ -35,8 +35,8 @@ PATHS = {
     "table": "fr-FR",
     "over": "de-DE",
 }
-OF_A_GAME = ("/rules/", "/guide/")  # which axe looks at in every game
-OF_COLOURS = ["color-contrast", "link-in-text-block"]  # axe's rules that night can break and day does not
+OF_A_GAME = ("/rules/", "/guide/")  # pages that axe checks for every game
+OF_COLOURS = ["color-contrast", "link-in-text-block"]  # axe's rules that depend on the theme
 # Texts that are the same in two languages: names, notation, what the guests typed.
 SAME = re.compile(
     r"^(Tuilerie|Carcassonne|Amazonas|Gold Rush|Français|English|Deutsch|Options?|Guide.*|random.*"
@@ -69,7 +69,7 @@ def open_path(visit: Opener, path: str, records: dict[str, dict[str, str]], **li
 
 
 def noticed(page: Page) -> list[tuple[str, str, str]]:
-    """What axe finds, by day and by night."""
+    """The problems that axe finds, in both themes."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = []
     for theme, rules in (("light", None), ("dark", OF_COLOURS)):
@@ -173,7 +173,7 @@ def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, s
     page.wait_for_selector("[data-line='0'] b")
     page.click("[data-do=leave-exploring]")
     page.wait_for_selector("[data-line=game][aria-current=true]")
-    page.reload()  # this browser has kept it
+    page.reload()  # the browser has stored it
     page.click("[data-line='0']")
     page.wait_for_selector("[data-line='0'][aria-current=true]")
     with page.expect_download() as saved:

@@ -1,4 +1,4 @@
-"""What a person does with a phone, a mouse and a sheet, where the layout itself is at stake."""
+"""Gestures with a phone and a mouse that depend on the layout."""
 
 import pathlib
 import re
@@ -37,7 +37,9 @@ def test_a_double_click_on_confirm_plays_once(visit: Opener, house: House) -> No
     for _ in range(2):
         page.mouse.click(confirm["x"] + confirm["width"] / 2, confirm["y"] + confirm["height"] / 2)
         expect(page.locator(".options")).to_be_visible()
-        expect(page.locator("[data-do=pass]")).to_be_visible()  # and not chosen: that would ask to confirm
+        expect(
+            page.locator("[data-do=pass]")
+        ).to_be_visible()  # and not chosen, since a choice would ask for confirmation
     undo = page.locator("[data-do=undo]").bounding_box()
     assert undo
     assert undo["x"] + undo["width"] <= confirm["x"]

@@ -1,4 +1,4 @@
-"""Everything special in the five games, done at live tables that begin where prepared records stop."""
+"""The special rules of the five games, played at live tables that begin where prepared records end."""
 
 import re
 

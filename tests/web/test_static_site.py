@@ -36,7 +36,7 @@ SPOIL = """async () => {
 }"""
 TAKEN_UP = "() => performance.getEntriesByName('memory taken up').length"
 
-# Things that a policy of this folder forbids, and by which of its rules.
+# Actions that the content policy of the page forbids, with the rule that forbids each.
 FORBIDDEN = """async () => {
   const rules = new Set();
   document.addEventListener("securitypolicyviolation", (event) => rules.add(event.effectiveDirective));
@@ -53,7 +53,7 @@ FORBIDDEN = """async () => {
 
 @pytest.fixture(scope="module")
 def complaints() -> list[str]:
-    """What pages complained about, and requests to other hosts."""
+    """Errors that pages reported, and requests to other hosts."""
     return []
 
 
@@ -117,7 +117,7 @@ def test_the_policy_allows_this_folder_only(site: Site, browser: Browser) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_clicks(site: Site, context: BrowserContext, page: Page, game: str) -> None:
-    """The first with a network; the others without one."""
+    """The first game is played with a network, the others without."""
     if game != next(iter(GAMES)):
         wait_until(page, lambda: bool(page.evaluate(KEPT)))
         context.set_offline(True)

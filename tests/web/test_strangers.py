@@ -132,7 +132,7 @@ def test_a_chosen_piece_fits_on_a_phone(visit: Opener, house: House, records: Re
 
 
 def test_the_choice_of_a_piece_fits_beside_the_board(visit: Opener, house: House, records: Records) -> None:
-    """In French, where a boat is sailed by long words."""
+    """In French, where the button for the boat has a long text."""
     page = sit(visit, house, records["amazonas"]["camp"], locale="fr-FR")
     expect(page.locator("[data-do=pass]")).to_be_visible()
     assert page.evaluate("document.querySelector('.play').scrollWidth <= innerWidth")
@@ -145,7 +145,7 @@ def test_the_choice_of_a_piece_fits_beside_the_board(visit: Opener, house: House
 
 
 def test_no_cell_lies_under_a_button_on_a_phone(visit: Opener) -> None:
-    """As the Amazon grows towards the foot of the screen, too."""
+    """This holds also when the Amazon reaches the lower edge of the screen."""
     still = {"settings": {"sound": False, "confirm": "never"}, "reduced_motion": "reduce"}
     page = visit("/", **PHONE, **still)
     page.tap("[data-game=amazonas] [data-do=play-now]")
@@ -158,7 +158,7 @@ def test_no_cell_lies_under_a_button_on_a_phone(visit: Opener) -> None:
 
 
 def test_nothing_moves_under_the_finger(visit: Opener, house: House, records: Records) -> None:
-    """From a tile in hand to a piece to be confirmed: the panel keeps its height, its buttons their place."""
+    """From laying a tile to confirming a piece, the panel keeps its height and its buttons their places."""
     page = sit(visit, house, records["base"]["lay"], locale="fr-FR", **PHONE)
     guest = Guest(page, touch=True)
     seen = [_panel(page)]

@@ -1,4 +1,4 @@
-"""A table under all kinds of hands: two browsers, keys, a phone, reloads, a server that dies."""
+"""A table used in many ways: two browsers, the keyboard, a phone, reloads, and a server that dies."""
 
 import json
 import re
@@ -176,7 +176,7 @@ OPEN_CELL = """() => {
 
 
 def resting_place(page: Page) -> list[float]:
-    """The position of a cell when the camera is at rest."""
+    """The position of a cell once the board has stopped moving."""
     places: list[list[float]] = [[], page.evaluate(OPEN_CELL)]
 
     def rests() -> bool:
@@ -215,7 +215,7 @@ def test_a_page_older_than_the_server_asks_to_be_reloaded(visit: Opener) -> None
     page, hellos = guest.page, list[dict[str, Any]]()
 
     def answer(socket: WebSocketRoute) -> None:
-        """As a newer server does, once."""
+        """Answers once as a newer server does."""
         if hellos:
             socket.connect_to_server()
             return

@@ -1,4 +1,4 @@
-"""An environment in which a wheel is installed, and nothing of this clone nor of Node.js is in reach."""
+"""An environment in which a wheel is installed, without access to this clone or to Node.js."""
 
 import asyncio
 import os
@@ -65,7 +65,7 @@ class Installed:
         assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
     def run(self, *words: str) -> str:
-        """What a command of the environment prints, away from the clone."""
+        """Runs a command of the environment outside the clone, and returns its output."""
         command = [str(self.bin / words[0]), *words[1:]]
         done = subprocess.run(
             command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False

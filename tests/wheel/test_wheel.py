@@ -1,4 +1,4 @@
-"""The wheel, built from this clone: what is in it, and that it works by itself.
+"""The wheel built from this clone: its contents, and that it works on its own.
 
 Quick: packages are borrowed from this environment. `make dist` (and `make soak`) installs all of them anew,
 builds a wheel from the source archive too, and compares.
@@ -99,7 +99,7 @@ def test_the_metadata_of_the_wheel_are_complete(metadata: Message) -> None:
     )  # fmt: skip
     assert metadata["License-File"] == "LICENSE"
     assert set(metadata.get_all("Provides-Extra") or []) >= {"server", "env", "png", "test", "docs"}
-    assert metadata.get_all("Project-URL") is None  # there is no address to promise
+    assert metadata.get_all("Project-URL") is None  # the project has no public address yet
     needed = [line for line in metadata.get_all("Requires-Dist") or [] if "extra" not in line]
     assert sorted(line.partition(">")[0] for line in needed) == [
         "joblib", "numpy", "openskill", "rich", "typer",

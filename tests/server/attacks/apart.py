@@ -27,7 +27,7 @@ class Apart:
 
     @property
     def memory(self) -> float:
-        """Resident, in MiB."""
+        """The resident memory, in MiB."""
         return memory_of(self.pid)
 
     @property
@@ -36,13 +36,13 @@ class Apart:
 
     @property
     def disk_bytes(self) -> int:
-        """Of the database, with SQLite's own log."""
+        """The size of the database, with SQLite's own log."""
         return sum(file.stat().st_size for file in self.folder.glob("tables.db*"))
 
 
 @contextlib.contextmanager
 def apart(settings: dict[str, Any], limits: dict[int, int]) -> Iterator[Apart]:
-    """Limits are those of the operating system, for the process of the server alone."""
+    """Runs a server. The limits are the operating system's, and apply to the server's process only."""
     context = multiprocessing.get_context("spawn")
     ours, its = context.Pipe()
     with tempfile.TemporaryDirectory() as name:

@@ -17,7 +17,7 @@ from tests.server.client import HELLO, PATIENT, Browser, Player
 
 ATTACKER = "127.0.0.3"
 TABLES, WATCHED = 60, 30
-ROUNDS, TURNS = 6, 12  # alone, and as many attacked: a game of two has 36 turns of each
+ROUNDS, TURNS = 6, 12  # rounds of turns without the attack, and as many with it
 EXPERT = {"kind": "computer", "level": "expert"}
 
 
@@ -49,7 +49,7 @@ def _middle_and_p95(seconds: list[float]) -> tuple[float, float]:
 
 @asynccontextmanager
 async def _watched(address: str, tables: list[str]) -> AsyncIterator[None]:
-    """The attacker looks on at these tables, so that their computers think."""
+    """The attacker watches these tables, so that their computers think."""
     given = {"max_size": None, "proxy": None, "local_addr": (ATTACKER, 0), **PATIENT}
     with ExitStack() as stack:
         for table in tables:
@@ -68,7 +68,7 @@ async def _seated(device: Browser) -> Player:
 
 
 async def _turn(player: Player) -> float:
-    """From the end of a turn to the beginning of the next."""
+    """Seconds from the end of a turn to the beginning of the next."""
     loop = asyncio.get_running_loop()
     while player.moves:
         began = loop.time()

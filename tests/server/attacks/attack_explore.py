@@ -22,7 +22,7 @@ AT_ONCE = 4  # as many requests as may wait; a refused client waits for a second
 async def attack(address: str) -> dict[str, Any]:
     record, stranger = played_record(), Browser(address)
     player = await stranger.sit((await stranger.open("base", "Ann", "-"))["table"]["id"])
-    for at in (1, 50, 100, None):  # the rules are loaded by now
+    for at in (1, 50, 100, None):  # loads the rules before anything is measured
         await stranger.post("/api/explore", record=record, at=at, report=True)
     alone, attacked, answers, goes_on = list[float](), list[float](), list[int](), asyncio.Event()
     asking = [asyncio.create_task(_ask(address, record, answers, goes_on)) for _ in range(AT_ONCE)]

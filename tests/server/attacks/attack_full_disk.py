@@ -1,4 +1,4 @@
-"""The disk of the server is full: is a move acknowledged that is not kept, and does the host notice?"""
+"""The disk of the server is full: are moves acknowledged but not stored, and does the host notice?"""
 
 import pathlib
 import re

@@ -24,7 +24,7 @@ Ask = Callable[[httpx.AsyncClient], Awaitable[httpx.Response]]
 async def attack(address: str) -> dict[str, Any]:
     record, stranger = played_record(), Browser(address)
     player = await stranger.sit((await stranger.open("base", "Ann", "-"))["table"]["id"])
-    await stranger.post("/api/explore", record=record, at=1)  # the rules are loaded by now
+    await stranger.post("/api/explore", record=record, at=1)  # loads the rules before anything is measured
     body = {"record": record, "report": True}
     positions, told = await _attacked(player, address, lambda http: http.post("/api/explore", json=body))
     lists, listed = await _attacked(player, address, lambda http: http.get("/api/games"))

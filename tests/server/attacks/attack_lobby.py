@@ -1,4 +1,4 @@
-"""One address opens as many public tables as the lobby shows; a stranger's is to be found all the same."""
+"""One address opens as many public tables as the lobby shows. A stranger's table must still be listed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A player lays and takes back the same tile for ever, and then asks for everything, again and again."""
+"""A player lays and takes back the same tile without end, then requests the whole log again and again."""
 
 import asyncio
 import time

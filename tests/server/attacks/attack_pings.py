@@ -42,7 +42,7 @@ async def pouring(address: str, frame: bytes, beginning: bytes = b"") -> dict[st
 
 
 async def waits(player: Player, seconds: float, pause: float = 0.2) -> list[float]:
-    """From a word to its answer, five times per second."""
+    """Seconds from a message to its answer, measured five times per second."""
     loop, waits = asyncio.get_running_loop(), list[float]()
     end = loop.time() + seconds
     while loop.time() < end:
@@ -59,7 +59,7 @@ def _pongs(player: Player) -> int:
 
 
 async def _pour(address: str, table: str, beginning: bytes, frames: bytes, sent: list[int]) -> None:
-    """Comes again whenever it is hung up on."""
+    """Sends the frame endlessly, and reconnects whenever the server hangs up."""
     host, _, port = address.rpartition(":")
     while True:
         reader, writer = await asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0))

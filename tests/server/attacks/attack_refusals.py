@@ -1,4 +1,4 @@
-"""A player says commands that are refused, each with another id: how many of them does the server keep?"""
+"""A player sends commands that are refused, each with another id: how many of them does the server store?"""
 
 import asyncio
 import contextlib
@@ -9,7 +9,7 @@ from typing import Any
 from tests.server.client import Browser
 
 COMMANDS, AT_ONCE = 200, 30
-DOVES = "\U0001f54a" * 80  # four bytes each in a message, twelve as they are noted
+DOVES = "\U0001f54a" * 80  # doves: four bytes each in a message, twelve as stored
 
 
 async def attack(address: str) -> dict[str, Any]:
@@ -24,7 +24,7 @@ async def attack(address: str) -> dict[str, Any]:
 
 
 def look(folder: pathlib.Path) -> dict[str, Any]:
-    """What the database keeps of them."""
+    """What the database stores of them."""
     with contextlib.closing(sqlite3.connect(folder / "tables.db")) as connection:
         asked = "SELECT count(*), sum(length(refusal)) FROM commands WHERE refusal IS NOT NULL"
         count, size = connection.execute(asked).fetchone()

@@ -1,4 +1,4 @@
-"""A player resigns and asks for a rematch, again and again: are these tables counted like others?"""
+"""A player resigns and opens a rematch, again and again: does the limit of tables count rematches?"""
 
 from typing import Any
 

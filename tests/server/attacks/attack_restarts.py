@@ -29,7 +29,7 @@ async def attack(address: str) -> dict[str, Any]:
 
 
 async def _restarted(server: ServerProcess, player: Player) -> bool:
-    """Whether the person and the computer play on after it."""
+    """Restarts the server; whether the person and the computer play on."""
     server.kill()
     server.start()
     await returned(player)

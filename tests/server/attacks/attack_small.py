@@ -1,4 +1,4 @@
-"""What needs no server under attack to be shown: each claim is a test, which is run."""
+"""Smaller findings that need no server under attack: each claim has a test, which is run."""
 
 import asyncio
 import pathlib
@@ -38,7 +38,7 @@ async def attack(address: str) -> dict[str, Any]:
 
 
 def _held(report: pathlib.Path) -> dict[str, str]:
-    """By test, whether all its cases held."""
+    """For each test, whether all its cases passed."""
     found: dict[str, str] = {}
     tests = [where.partition("::")[2] for where in CLAIMS.values()]
     for case in ElementTree.parse(report).iter("testcase"):

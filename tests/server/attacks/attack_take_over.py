@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.server.client import Browser
 
-SECONDS = 45.0  # that the thief waits, at most
+SECONDS = 45.0  # for which the attacker waits at most
 DAYS = {"kind": "days", "seconds": 3 * 24 * 3600}
 
 

@@ -24,10 +24,10 @@ Told = dict[str, float]
 class Bystander:
     def __init__(self, pipe: "Connection[Any, Any]") -> None:
         self.pipe = pipe
-        self.pipe.recv()  # the time alone is over
+        self.pipe.recv()  # the time without the attack is over
 
     def told(self) -> Told:
-        """Its waiting times, before and during the attack, and the largest memory use."""
+        """The bystander's waiting times before and during the attack, and the server's largest memory use."""
         self.pipe.send("enough")
         told: Told = self.pipe.recv()
         return told

@@ -8,5 +8,5 @@ ROW = re.compile(r"^\| `([a-z_]+)` \| [^|]+ \| ([^|]+) \| [^|]+ \|$", re.M)
 
 
 def told_before() -> dict[str, str]:
-    """By the name of the attack."""
+    """The column *before* of the table, by the name of the attack."""
     return {name: before.strip() for name, before in ROW.findall(PAGE.read_text(encoding="utf-8"))}

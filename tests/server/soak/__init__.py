@@ -1,1 +1,1 @@
-"""What is too long for every day: `python -m tests.server.soak [ROW …]`, on the loopback only."""
+"""Tests that take too long for every day: `python -m tests.server.soak [ROW …]`, on the loopback only."""

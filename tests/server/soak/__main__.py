@@ -23,19 +23,19 @@ ROWS: dict[str, Callable[..., str]] = {
     "reconnect": reconnect,
     "secrecy-two": keep_secrets_elsewhere,  # two processes on PostgreSQL
     "kill-two": kill_one_of_two,
-    "kill-workers": kill_workers,  # of `--workers 2`
+    "kill-workers": kill_workers,  # processes of `--workers 2`
     "cost": cost,
     "nginx": behind_nginx,
     "caddy": behind_caddy,
 }
 
 
-# Not for every night: as long as it takes.
+# These rows run only when they are named, since they have no time limit.
 LONG: dict[str, Callable[..., str]] = {"capacity": capacity}
 
 
 def main(words: list[str]) -> int:
-    """Words are rows, numbers after one its sizes, options its settings: `fold 100 load --processes 2`."""
+    """Runs rows with their sizes and settings, for example `fold 100 load --processes 2`."""
     plan: list[tuple[str, list[int], dict[str, Any]]] = []
     rest = iter(words or ROWS)
     for word in rest:

@@ -1,4 +1,4 @@
-"""What a database does for a move: rows, bytes, commits; by games played at random, one commit a move."""
+"""What a move costs a database: rows, bytes and commits, in random games with one commit per move."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ COMMITS = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_data
 
 
 async def play_games(database: str, game: str, games: int) -> int:
-    """How many moves of people were made."""
+    """Plays games; returns the number of moves made by people."""
     store = SqlStore(database)
     await store.migrate()
     services = Services(Settings(sweep_seconds=10**6), store)

@@ -31,7 +31,7 @@ WORDS = [
 
 
 def frame(rng: random.Random, table: str) -> str | bytes:
-    """Nonsense, half of a message, or a message with something else in one of its places."""
+    """A random frame: nonsense, half of a message, or a message with one field replaced."""
     match rng.randrange(5):
         case 0:
             return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))

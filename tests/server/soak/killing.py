@@ -24,7 +24,7 @@ from tuilerie.server.store.store import SqlStore
 
 GAMES = ("base", "hunters", "gold-rush")
 BAR_SECONDS = {1: 2.0, 2: 3.0}
-PACE_SECONDS = 0.2  # at most, between two moves of a player
+PACE_SECONDS = 0.2  # the longest pause between two moves of a player
 
 
 class Party:
@@ -80,7 +80,7 @@ async def heard(player: Player) -> None:
 
 
 async def played_on(parties: Sequence[Party]) -> None:
-    """All play where they are, and have played on."""
+    """Waits until all players are connected and every game has continued."""
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(heard(player) for party in parties for player in party.players))
         before = [party.version for party in parties]
@@ -114,7 +114,7 @@ async def _kill(
 
 
 async def _strike(victim: ServerProcess, number: int, is_alone: bool) -> float:
-    """Kills it, or one of its workers; the moment from which play may be expected to go on."""
+    """Kills a server or one of its workers; returns the time from which play should continue."""
     if victim.workers > 1:
         await asyncio.to_thread(victim.kill_worker, number)
         return time.monotonic()
@@ -213,7 +213,7 @@ async def soak(
 
 
 def checked_pause(after: Sequence[float], processes: int) -> str:
-    """How soon all played on; an AssertionError where that took longer than the bar."""
+    """The seconds until all played on; an AssertionError if that took longer than the bar."""
     slowest, usual = max(after), sorted(after)[len(after) // 2]
     since = "it listened again" if processes == 1 else "the kill, by way of the other process"
     told = (

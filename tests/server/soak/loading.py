@@ -25,7 +25,7 @@ from tests.server.test_whole_games import is_cut, move, returned
 from tuilerie.server.settings import Settings
 
 PACE = 2.0  # seconds between the moves at one table
-# As they are set for everybody.
+# The default limits.
 LIMITS: dict[str, Any] = {
     "messages_at_once": Settings.messages_at_once,
     "messages_per_second": Settings.messages_per_second,
@@ -71,7 +71,8 @@ class Pair:
 
 @contextlib.contextmanager
 def uncollected() -> Iterator[None]:
-    """All clients are one process here: its garbage collector would stop them all, and be measured too."""
+    """Switches the garbage collector off: all clients share this process, so its pauses would be measured,
+    too."""
     gc.collect()
     gc.disable()
     try:
@@ -103,7 +104,7 @@ def loaded_server(database: str, processes: int) -> Iterator[tuple[ServerProcess
 
 @dataclass
 class Burden:
-    """Connections that stand, and what playing on them took."""
+    """Open connections, and the measured times of moves on them."""
 
     server: ServerProcess
     postgres: Postgres | None
@@ -167,7 +168,7 @@ def load(
 
 
 def capacity(seconds: float = 20, database: str = "sqlite", processes: int = 1) -> str:
-    """Twice as many active connections each time, until the bar is missed; the last that held it."""
+    """Doubles the active connections until the bar is missed; returns the last result that met it."""
     best, active = "nothing held", 50
     while True:
         with loaded_server(database, processes) as (server, postgres):
@@ -182,7 +183,7 @@ def capacity(seconds: float = 20, database: str = "sqlite", processes: int = 1) 
 
 
 def _within(bar: float, times: list[float], before: str, after: str = "") -> str:
-    """How long a move took to reach all views; an AssertionError if that is too long."""
+    """A summary of the times that moves took to reach all views; an AssertionError if they are too long."""
     p50, p95, p99 = (1000 * percentile(times, share) for share in (0.5, 0.95, 0.99))
     told = (
         f"{before}move to all views p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms{after}, "
@@ -224,7 +225,8 @@ def abuse(address: str, table: str, seconds: float) -> tuple[int, int]:
 
 
 async def _abuse(url: str, until: float) -> tuple[int, int]:
-    """As fast as it can, from an address of its own, coming back whenever it is thrown out."""
+    """Sends messages as fast as possible from a separate address, and reconnects whenever it is
+    disconnected."""
     sent = dropped = 0
     report = json.dumps({"type": "report", "id": "s", "parts": ["features", "cells"]})
     while time.monotonic() < until:

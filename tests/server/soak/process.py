@@ -20,11 +20,11 @@ from tuilerie.core.rule import PLAY, SEARCH
 from tuilerie.games import GAMES
 from tuilerie.server.settings import Settings
 
-LISTENING = "0A"  # as /proc/net/tcp says it
+LISTENING = "0A"  # the state LISTEN in /proc/net/tcp
 
 
 class ServerProcess:
-    """`tuilerie serve` on a database that stays."""
+    """`tuilerie serve` as a process, on a database that is kept between its starts."""
 
     def __init__(
         self,
@@ -44,7 +44,8 @@ class ServerProcess:
         usual = {"prepare": True, "sweep_seconds": Settings.sweep_seconds}
         given = {**QUICK, **usual, "connections": 5000, "connections_per_address": 5000, **settings}
         names = {f"TUILERIE_SERVER_{name.upper()}": str(value) for name, value in given.items()}
-        # Interpreted, a server starts at once; that is for tests of all but the search and its speed.
+        # With interpreted rules a server starts at once. This is for tests that do not need the
+        # search or its speed.
         self.environment = {**os.environ, **names, "TUILERIE_INTERPRETED": str(int(interpreted))}
         self.errors = (folder / "errors.log").open("ab")
         self.process: subprocess.Popen[bytes] | None = None
@@ -54,7 +55,7 @@ class ServerProcess:
         return f"{HOST}:{self.port}"
 
     def start(self) -> "ServerProcess":
-        """What is compiled is compiled before, or it would be measured too."""
+        """Compiles the rules first, so that compiling is not measured."""
         for game in self.games:
             build(game, self.parts)
         command = [sys.executable, "-m", "tuilerie.cli.main", "serve", "--port", str(self.port)]
@@ -68,7 +69,7 @@ class ServerProcess:
 
     @property
     def traces(self) -> list[str]:
-        """Every failure that the server logged, over all its lives."""
+        """Every failure that the server logged since its first start."""
         lines = Path(self.errors.name).read_text(encoding="utf-8").splitlines()
         return [line for line in lines if '"trace"' in line or "Traceback" in line]
 
@@ -91,12 +92,12 @@ class ServerProcess:
 
     @property
     def all_ready(self) -> bool:
-        """Whichever process answers: a connection goes to any of them."""
+        """Whether all processes are ready; each request may reach any of them."""
         return all(asked(self.address, "/healthz").json()["ready"] for _ in range(8 * (self.workers - 1)))
 
     @property
     def listening(self) -> int:
-        """Sockets of its port that take connections."""
+        """The listening sockets of the server's port."""
         lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
         return sum(line[1].endswith(f":{self.port:04X}") and line[3] == LISTENING for line in lines)
 
@@ -136,7 +137,7 @@ class ServerProcess:
         raise TimeoutError("the server is not ready")
 
     def figure(self, name: str) -> float:
-        """A figure of /metrics."""
+        """The value of one figure in /metrics."""
         text = asked(self.address, "/metrics").text
         return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
 
@@ -154,7 +155,7 @@ class ServerProcess:
 
     @property
     def memory(self) -> float:
-        """Resident, in MiB, of all its processes."""
+        """The resident memory of all its processes, in MiB."""
         return sum(memory_of(pid) for pid in self.family)
 
     @property
@@ -168,7 +169,7 @@ def workers_of(pid: int) -> list[int]:
 
 
 def is_worker(pid: int) -> bool:
-    """Runs, and is not the one that keeps track of what they share."""
+    """Whether a child process is a running worker, not Python's resource tracker."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         words = Path(f"/proc/{pid}/cmdline").read_text()
         return "spawn_main" in words and "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]

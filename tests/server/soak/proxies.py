@@ -56,7 +56,8 @@ def block_of(word: str, port: int) -> str:
 
 
 def find_program(name: str, folder: Path) -> str:
-    """Of this machine, or unpacked from Debian's package, which needs no root and starts nothing."""
+    """A program of this machine, or unpacked from Debian's package: this needs no root and starts no
+    service."""
     found = shutil.which(name, path="/usr/local/bin:/usr/bin:/usr/sbin:/usr/local/sbin")
     if found:
         return found
@@ -151,7 +152,7 @@ def address_of(table: str, log: Path) -> str:
 
 
 async def refuses_strangers(device: Browser, table: str) -> None:
-    """A foreign page that uses the cookies of its visitor."""
+    """Checks that a page of another site cannot use the cookies of its visitor."""
     url, tls = device.socket_of(table)
     headers = {"origin": "https://elsewhere.example"}
     with pytest.raises(InvalidStatus, match="403"):

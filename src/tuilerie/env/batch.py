@@ -80,7 +80,7 @@ class Batch:
         chosen = one_each(seeds, self.games, "seeds")
         self.share_out(deal_games, self.arrays, self.words, chosen)
 
-    # What there is
+    # State of the games
 
     @property
     def to_act(self) -> Numbers:
@@ -120,7 +120,7 @@ class Batch:
         )
         return seen
 
-    # What one does
+    # Playing
 
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""

@@ -62,7 +62,7 @@ def _places_in(chosen: list[int], count: int) -> Numbers:
 
 
 class Window:
-    """What one game shows through a grid. `look` brings it up to date with what was last seen of the game."""
+    """One game seen through a grid. `look` brings it up to date with what was last seen of the game."""
 
     def __init__(self, grid: Grid, game: PreparedGame) -> None:
         self.grid, self.game = grid, game

@@ -1,6 +1,6 @@
 """The consequences of each legal move, as numbers, and the games that follow from each. All compiled.
 
-A consequence says nothing that the seat to act may not know: secret hands of others are left out, and what
+A consequence tells the seat to act nothing hidden: secret hands of others are left out, and what
 chance deals next is not looked at.
 """
 

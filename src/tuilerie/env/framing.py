@@ -27,7 +27,7 @@ TURN_COUNT = 4
 
 
 class GridPlan(NamedTuple):
-    """What a grid has room for."""
+    """The sizes and places of a grid."""
 
     radius: int
     placeless: int  # actions that have no cell
@@ -40,7 +40,7 @@ class GridPlan(NamedTuple):
 
 
 class GridFrame(NamedTuple):
-    """What is filled in."""
+    """The arrays that are filled in."""
 
     planes: Annotated[Any, Array("i1", 3)]
     places: Ints  # by legal move: its action, or LEFT_OUT

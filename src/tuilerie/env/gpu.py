@@ -87,7 +87,7 @@ class GpuBatch:
         chosen = self._each(seeds, "seeds")
         self._launch("deal", *self._arrays, self.words, chosen)
 
-    # What there is
+    # State of the games
 
     @property
     def counts(self) -> Numbers:
@@ -118,7 +118,7 @@ class GpuBatch:
             threads,
         )
 
-    # What one does
+    # Playing
 
     def step(self, actions: Sequence[int] | Numbers) -> None:
         """One move in each game: places in the lists of legal moves, or -1 to leave a game as it is."""

@@ -53,7 +53,7 @@ class Node:
         """The position, for reading; `position.copy()` can be played on."""
         return self._position.read_only()
 
-    # Whose node it is
+    # Who decides
 
     def is_terminal(self) -> bool:
         return self._position.is_over
@@ -68,7 +68,7 @@ class Node:
     def num_players(self) -> int:
         return self._position.seats
 
-    # What can happen
+    # Moves
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Places in the list of moves; at a chance node, in the list of outcomes. A player who is not to act
@@ -140,7 +140,7 @@ class Node:
             raise IllegalMove(not_legal(action, len(moves)))
         return moves[action]
 
-    # What it is worth, and what a seat knows
+    # Results, and the knowledge of seats
 
     def scores(self) -> tuple[int, ...]:
         return self._position.scores

@@ -11,7 +11,7 @@ from .stepping import Sights, observe_games, step_games
 
 
 class PreparedGame:
-    """`record` is what a seat was last seen to know, filled in place."""
+    """`record` is the latest observation, filled in place."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch

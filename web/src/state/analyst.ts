@@ -1,5 +1,5 @@
-// Who analyses a game: this browser, so that it costs a server nothing; the server, where a browser cannot or is told to
-// be sparing with the network.
+// Chooses who analyses a game: this browser, so that it costs a server nothing, or the server if the browser
+// cannot do it or is set to save data.
 import { api, Refusal } from "../net/api";
 import { carrier } from "../net/carrier";
 import { isSparing } from "../net/offline.svelte";
@@ -7,9 +7,9 @@ import type { AnalysisState } from "../protocol";
 import { keepAnalysis, keptAnalysis } from "./kept_analyses";
 
 export class Analyst {
-  private isHere = false; // this browser analyses the record, and nobody keeps what comes of it
+  private isHere = false; // this browser analyses the record, and the results are not stored
 
-  /** Of a game at a table, or, without one, of a record that was opened. */
+  /** The analysis of a game at a table or, without one, of a record that was opened. */
   constructor(
     private readonly table: string,
     private readonly record: string,
@@ -30,7 +30,7 @@ export class Analyst {
     if (this.isHere) void api.stopAdvice();
   }
 
-  /** Beside a server, which may know it already, and says that a game must be over. */
+  /** On the page of a server, which may have the results already, and refuses games that are not over. */
   private async beginBeside(): Promise<AnalysisState> {
     const own = keptAnalysis(this.table);
     if (own) return own;
@@ -39,7 +39,7 @@ export class Analyst {
     return card.status === "over" && !isSparing() ? this.lookHere() : api.analyse(this.table);
   }
 
-  /** In this browser, or else by the server of the table. */
+  /** Starts the analysis in this browser or, if that is impossible, on the table's server. */
   private async lookHere(): Promise<AnalysisState> {
     this.isHere = true;
     try {

@@ -34,7 +34,7 @@ export class PositionEditor {
     return this.found?.setup ?? null;
   }
 
-  /** A position to begin with: the stored one, or another if that is refused, as the end of a game is. */
+  /** The position to begin with: the stored one, or the start of a game if it is refused, as for finished games. */
   async begin(stored: EditPosition | null, other: EditPosition): Promise<void> {
     if (stored) await this.open(stored);
     if (this.found) return;
@@ -197,7 +197,7 @@ export class PositionEditor {
     this.answers += 1;
   }
 
-  /** What is asked beside: where the tile that is held may lie, or what may stand on the chosen one. */
+  /** The question sent with each change: where the held tile may lie, or what may stand on the chosen one. */
   private get wanted(): EditPosition {
     if (this.held) return { tile: this.held };
     return this.chosen ? { square: cellOf(this.chosen), seat: this.seat } : {};
@@ -220,7 +220,7 @@ function without<T>(index: number, list: readonly T[]): T[] {
   return list.filter((_, other) => other !== index);
 }
 
-/** Nothing but the start of a game. */
+/** The position at the start of a game. */
 export function emptyTable(game: GameCard, names: string[]): EditPosition {
   const options = game.options.filter((option) => option.default).map(({ name }) => name);
   const setup: Setup = {

@@ -9,7 +9,7 @@ let asked: EditPosition[];
 let refuses: boolean;
 let editor: PositionEditor;
 
-/** As an editor answers that finds everything possible: with what it was sent. */
+/** The answer of an editor that accepts everything: the setup it was sent. */
 function answered(asks: EditPosition): Promise<EditedPosition> {
   asked.push(asks);
   if (refuses) return Promise.reject(new Refusal("illegal_move", "No."));

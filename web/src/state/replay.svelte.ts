@@ -1,4 +1,4 @@
-// A record looked at move by move. Other moves are kept beside the game as variations, which are walked alike.
+// A record shown move by move. The player's own moves are kept as variations, which are shown in the same way.
 import { api, reasonOf } from "../net/api";
 import { carrier } from "../net/carrier";
 import { offersOf, type Offer } from "../board/offer";
@@ -7,7 +7,7 @@ import { Desk } from "./desk.svelte";
 import type { Looked } from "./thoughts.svelte";
 import { settings } from "./settings.svelte";
 
-/** A line of a record, the game (null) or a variation, and so many moves of seats in it (null: all). */
+/** A line of a record: the game (null) or a variation, and a number of moves of seats in it (null: all). */
 interface Place {
   variation: number | null;
   at: number | null;
@@ -16,9 +16,9 @@ interface Place {
 export class ReplayState {
   record = $state("");
   game = $state(""); // the record without variations
-  steps = $state.raw<News[]>([]); // of the line that is shown
+  steps = $state.raw<News[]>([]); // moves of the line that is shown
   names = $state.raw<string[]>([]);
-  draws = $state.raw<Record<string, number>>({}); // what can be drawn here, where the reader says it
+  draws = $state.raw<Record<string, number>>({}); // the tiles or tokens that the reader may draw here
   variations = $state.raw<VariationCard[]>([]);
   variation = $state<number | null>(null); // the line that is shown; null: the game
   at = $state(0);
@@ -69,7 +69,7 @@ export class ReplayState {
     return this.variation === null ? undefined : this.variations[this.variation];
   }
 
-  /** The news up to where we are, for the log. */
+  /** The news up to the position shown, for the log. */
   get told(): News[] {
     const next = this.moves[this.at];
     return next ? this.steps.filter((step) => step.version < next.version) : this.steps;
@@ -132,7 +132,7 @@ export class ReplayState {
     } catch (refusal) {
       problem = reasonOf(refusal);
     }
-    if (mine !== this.asked) return; // something else is wanted by now
+    if (mine !== this.asked) return; // the player has asked for something else meanwhile
     this.problem = problem;
     this.busy = false;
   }
@@ -163,7 +163,7 @@ export class ReplayState {
     return card !== undefined && (found.at > card.at || card.seat < 0);
   }
 
-  /** From here on the moves are the player's own. */
+  /** Begins a variation at this position. */
   async explore(): Promise<void> {
     this.exploring = true;
     await this.ask({ variation: this.variation, at: this.at });
@@ -177,7 +177,7 @@ export class ReplayState {
     return this.change({ move: offer.text, at: this.at });
   }
 
-  /** From here on with another tile in hand. */
+  /** Begins a variation at this position with another tile in hand. */
   async drawOtherwise(tile: string): Promise<void> {
     this.exploring = true;
     await this.change({ drawn: tile, at: this.at });
@@ -187,7 +187,7 @@ export class ReplayState {
     return this.change({ name, at: this.at });
   }
 
-  /** The variation that is shown is given up. */
+  /** Deletes the variation that is shown. */
   async drop(): Promise<void> {
     if (!this.card) return;
     this.exploring = false;

@@ -21,7 +21,7 @@ export class LiveThoughts {
     private readonly end: () => unknown = api.stopThoughts,
   ) {}
 
-  /** From now on about this position. */
+  /** Switches to this position. */
   look(looked: Looked): void {
     this.forget();
     this.looked = looked;

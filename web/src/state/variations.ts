@@ -5,12 +5,12 @@ const PLACE = "tuilerie.variations";
 const MOST = 30; // games; one takes some five kilobytes
 
 interface Kept {
-  table: string; // or none, where a record was opened
+  table: string; // empty for a record that was opened
   game: string; // without variations
   record: string;
 }
 
-/** The numbers of variations in the order of a walk through the tree: each before those that leave it. */
+/** The numbers of variations in the order of the tree: each before those that branch off it. */
 export function treeOf(cards: VariationCard[], parent: number | null = null): number[] {
   return cards.flatMap((card, number) => (card.parent === parent ? [number, ...treeOf(cards, number)] : []));
 }
@@ -20,7 +20,7 @@ export function depthOf(cards: VariationCard[], number: number | null): number {
   return number === null ? 0 : 1 + depthOf(cards, cards[number]!.parent);
 }
 
-/** The latest games; where there is no room, none. */
+/** Keeps the latest games, or none if there is no room. */
 export function keepVariations(table: string, { game, record, variations }: Explored): void {
   const others = kept().filter((one) => !isOf(one, table, game));
   const mine = variations.length ? [{ table, game, record }] : [];
@@ -31,7 +31,7 @@ export function keepVariations(table: string, { game, record, variations }: Expl
   }
 }
 
-/** A record with the variations that were kept of it. A game that has gone on keeps them too. */
+/** A record with the variations stored for it, even if the game has gone on since. */
 export function withKeptVariations(table: string, record: string): string {
   const one = kept().find((other) => isOf(other, table, record));
   return one ? `${record.trimEnd()}\n${one.record.slice(one.game.trimEnd().length).trimStart()}` : record;

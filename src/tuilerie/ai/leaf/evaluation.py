@@ -1,4 +1,4 @@
-"""Static evaluation: what a position promises each seat, in points. Every player but `random` uses it.
+"""Static evaluation: the points that each seat can expect from a position. Every player but `random` uses it.
 
 Common to all games: the score if the game ended now, what unfinished features may still bring, and what
 pieces at hand are worth. The game's own terms stand in a module of their own (`leaf.base` …), which keeps

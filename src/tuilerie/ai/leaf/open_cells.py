@@ -1,4 +1,4 @@
-"""What lies beyond open sides: how likely each open cell is to be covered, and what a tile there may join."""
+"""Open cells: how likely each one is to be covered, and which features a tile there may join."""
 
 from ...core.board import feature_at, feature_of, next_spot, row_at, row_of, spot_of
 from ...core.cells import is_open, near_cell, open_place, square_at, step_x, step_y
@@ -213,7 +213,7 @@ def tiles_fitting(s, box, pattern):
 
 @rule
 def reach_of(w, s, f):
-    """How the open cells beside a feature dim its hopes: the product of their odds."""
+    """The chance that the open cells beside a feature are covered: the product of their odds."""
     notes = w.notes
     if w.weights[SCARCE] < 0.0:
         return 1.0

@@ -1,5 +1,4 @@
-"""All that evaluations work on, as one value: the game, its box and weights, states to try moves on,
-notes."""
+"""The workspace of evaluations: the game, its box and weights, states to try moves on, and notes."""
 
 from functools import cache
 from typing import Annotated, Any, NamedTuple
@@ -27,12 +26,12 @@ def notes_fields(sizes: Sizes) -> Fields:
             "margin",
             "f8",
             (LISTED,),
-        ),  # of each move, in its place on the list: what its seat would be ahead by
-        ("act_points", "f8", (LISTED,)),  # of each choice, in its place on the list: what it brings at once
-        ("homing", "f8", (LISTED,)),  # and how far its meeple counts as home again
+        ),  # for each move on the list, the lead that its seat would have
+        ("act_points", "f8", (LISTED,)),  # for each choice on the list, the points that it brings at once
+        ("homing", "f8", (LISTED,)),  # and the share of its meeple that counts as home again
         ("clock", "i8", ()),  # grows with every survey and every position that is rated
-        ("surveyed", "i8", ()),  # when the position was surveyed whose moves are compared
-        ("rated", "i8", ()),  # when the position came that is being rated
+        ("surveyed", "i8", ()),  # the clock when the compared position was surveyed
+        ("rated", "i8", ()),  # the clock when rating the present position began
         ("known_squares", "i8", ()),  # of the position surveyed
         ("known_cells", "i8", ()),  # its open cells
         ("known_cell", "i2", (sizes.frontier,)),  # by place
@@ -46,9 +45,9 @@ def notes_fields(sizes: Sizes) -> Fields:
         ("changed_count", "i8", ()),
         ("beside_now", "i2", (sizes.frontier, 4)),
         ("beside_now_count", "i2", (sizes.frontier,)),
-        ("known_tiles", "i2", (sizes.tiles,)),  # that were left in the position surveyed
-        ("tiles_noted", "i8", ()),  # how often others were left than before
-        # By what an open cell asks of a tile: how many of these fit, and for which of them that was counted.
+        ("known_tiles", "i2", (sizes.tiles,)),  # the tiles left in the surveyed position
+        ("tiles_noted", "i8", ()),  # how often the tiles left have changed
+        # For each pattern of an open cell: how many of the tiles left fit, and when that was counted.
         ("fitting", "i8", (PATTERNS,)),
         ("fitting_noted", "i8", (PATTERNS,)),
         # By feature: how the open cells beside it dim its hopes, when that was found out, and when a move
@@ -61,7 +60,7 @@ def notes_fields(sizes: Sizes) -> Fields:
         # By feature, once in an appraisal: `asked` is the number of the one in which it was found out.
         ("appraisal", "i8", ()),
         ("asked", "i8", (sizes.features,)),
-        ("chance", "f8", (sizes.features,)),  # that it is finished
+        ("chance", "f8", (sizes.features,)),  # of being finished
         ("hope", "f8", (sizes.features,)),  # points that it may still bring
         ("join_count", "i8", ()),  # pairs of claimed features that one tile may join
         ("joined", "i8", (MOST_JOINS,)),
@@ -79,10 +78,10 @@ class Workspace(NamedTuple):
     game: Rulebook
     leaf: Leaf
     box: BoxRecord
-    weights: Floats  # in the order of the leaf's table
+    weights: Floats  # in the order of the table of weights
     states: StateArray
     notes: NotesRecord
-    moves: Ints  # those that are compared
-    choices: Ints  # what may follow one of them: acts or hikes
-    outcomes: Ints  # what chance may deal
-    odds: Ints  # of each outcome, in its place on the list
+    moves: Ints  # the moves that are compared
+    choices: Ints  # the acts or hikes that may follow one of them
+    outcomes: Ints  # the possible outcomes of chance
+    odds: Ints  # for each outcome on the list

@@ -1,13 +1,16 @@
 """Files for hosts: the unit, the container file and the locked versions say what the program can do."""
 
+import importlib.metadata
 import json
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 
 import pytest
+from packaging.specifiers import SpecifierSet
 from typer.testing import CliRunner
 
 from deploy.lock import wanted
@@ -39,6 +42,16 @@ def test_the_lock_has_every_part_by_version_and_hash() -> None:
     for entry in re.split(r"\n(?=\S)", text.split("\n", 1)[1].strip()):
         assert re.fullmatch(r"\S+==\S+( \\\n    --hash=sha256:[0-9a-f]{64})+", entry)
     assert "://" not in text
+
+
+def test_the_oldest_python_can_install_every_locked_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    oldest = project["requires-python"].removeprefix(">=") + ".0"
+    needed = {
+        one.name: one.metadata.get("Requires-Python") or "" for one in importlib.metadata.distributions()
+    }
+    assert len(needed) > 50
+    assert [name for name, pythons in needed.items() if not SpecifierSet(pythons).contains(oldest)] == []
 
 
 def words_of(command: str) -> list[str]:

@@ -37,6 +37,7 @@ SETUP = Setup.of(TABLE.position)
         ({"squares": (Square("D", 5, 5, "^"),)}, "D S5E5^: no tile lies beside S5E5"),
         ({"squares": (Square("D", 5, 5, "^"), Square("E", 7, 7, "^"))}, "D S5E5^: no tile lies beside S5E5"),
         ({"squares": (Square("Q", 0, -1, "v"),) * 9}, "Q cannot have been drawn"),
+        ({"squares": (Square("D", 0, 1, "x"),)}, "D cannot lie at S1x"),
         ({"squares": (Square("XX", 0, 1, "^"),)}, "there is no tile XX in base"),
         ({"pieces": (StandingPiece(0, "meeple", Spot(4, 4, "road")),)}, "S4E4/road: no tile lies there"),
         ({"pieces": (StandingPiece(0, "meeple", Spot(0, -1, "lake")),)}, "N1/lake: .* no such segment"),

@@ -131,6 +131,7 @@ def test_a_record_that_begins_from_a_position_is_plain_to_write() -> None:
         pytest.param("turn 3 Ann lay U", "turn 3 Ann lay", 2, "a tile must be in hand", id="no hand"),
         pytest.param("turn 3 Ann lay U", "turn 3 Ann hike", 2, "the phase hike", id="a later phase"),
         pytest.param("turn 3 Ann lay U", "turn 0 Ann lay U", 2, "no turn 0", id="turn 0"),
+        pytest.param("turn 3 Ann lay U", "turn 10000 Ann lay U", 2, "no turn 10000", id="no game is so long"),
         pytest.param(
             "turn 3 Ann lay U", "turn 3 Ann sing", 2, "write this line like: set turn 12", id="no phase"
         ),

@@ -18,7 +18,7 @@ from .snapshot import Square
 
 DRAWN_IN = {"drawn": Phase.DRAW, "bonus": Phase.BONUS_DRAW}
 LAID_IN = {"drawn": Phase.LAY, "bonus": Phase.BONUS_LAY, "open": Phase.DOUBLE_LAY}
-MOST_POINTS = 9999
+MOST_POINTS = MOST_TURNS = 9999
 
 
 class CannotBe(TuilerieError):
@@ -75,7 +75,7 @@ def role_of(box: Box, tile: str) -> str:
 def _check_words(setup: Setup, box: Box) -> None:
     if setup.phase not in SETTABLE:
         raise CannotBe(Saying("setup.phase", phase=setup.phase.name.lower()), "turn")
-    if setup.active not in range(setup.seats) or setup.turn < 1:
+    if setup.active not in range(setup.seats) or setup.turn not in range(1, MOST_TURNS + 1):
         raise CannotBe(Saying("setup.active", seat=setup.active + 1, turn=setup.turn), "turn")
     if bool(setup.drawn) != (setup.phase in TILE_IN_HAND):
         raise CannotBe(Saying("setup.hand"), "turn")
@@ -84,6 +84,10 @@ def _check_words(setup: Setup, box: Box) -> None:
     for part in ("scores", "tokens", "supplies", "boats"):
         if len(getattr(setup, part)) not in (0, setup.seats):
             raise CannotBe(Saying("setup.seats", seats=setup.seats), part)
+    for square in setup.squares:
+        if square.turn not in tuple(TURNS):
+            place = f"{Cell(square.x, square.y)}{square.turn}"
+            raise CannotBe(Saying("setup.place", tile=square.tile, place=place), square)
     known = {tile.id for tile in box.tiles}
     for tile in tiles_told(setup):
         if tile not in known:

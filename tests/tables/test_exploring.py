@@ -136,6 +136,15 @@ def test_hidden_tokens_stay_unknown_in_a_variation() -> None:
     assert [played.move.text for played in kept.history].count("?") == 2
 
 
+def test_a_game_that_follows_a_variation_from_now_on_no_longer_lists_it() -> None:
+    record = the_game()
+    found = beside(record, at=4, move=another_move(record, 4))
+    found = beside(found.record, at=6, move=another_move(found.record, 6))
+    on = explored(Explore(record=found.record, variation=0, at=5, move=another_move(found.record, 5, 0)))
+    assert [card.at for card in on.variations] == [4], "the other one, which leaves the new game earlier"
+    assert explored(Explore(record=on.record)).variations == on.variations
+
+
 def test_a_line_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refusal):
         explored(Explore(record=the_game(), variation=0))

@@ -99,6 +99,10 @@ class Walk:
 
     def _kept(self, line: Table, beside: bool, at: int) -> "Walk":
         if not beside:
+            own = (
+                one for one in line.variations if common_moves(one.history, line.history) < len(one.history)
+            )
+            line.variations = list(own)  # the others are part of the new game
             return Walk(line, None, at)
         return Walk(self.game, self.game.variations.index(self.game.keep_variation(line)), at)
 

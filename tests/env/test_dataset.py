@@ -119,6 +119,20 @@ def test_invalid_data_sets_are_refused_with_a_reason(tmp_path: Path) -> None:
         Dataset(tmp_path / "set")
 
 
+def test_a_damaged_set_is_refused_with_a_reason(tmp_path: Path) -> None:
+    write_played(tmp_path / "set", "base", 1)
+    file, card = tmp_path / "set" / "moves.npy", tmp_path / "set" / "card.json"
+    file.write_bytes(file.read_bytes()[:-2])
+    with pytest.raises(WrongDataset, match="holds no data set"):
+        Dataset(tmp_path / "set")
+    file.unlink()
+    with pytest.raises(WrongDataset, match="holds no data set"):
+        Dataset(tmp_path / "set")
+    card.write_text("[]")
+    with pytest.raises(WrongDataset, match="is not the card"):
+        Dataset(tmp_path / "set")
+
+
 def test_the_command_writes_a_set_and_reads_records(tmp_path: Path) -> None:
     run = CliRunner().invoke(app, ["dataset", str(tmp_path / "one"), "--games", "2", "--with", "river"])
     assert run.exit_code == 0, run.output

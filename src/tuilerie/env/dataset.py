@@ -42,6 +42,15 @@ class WrongDataset(TuilerieError):
     """A folder holds no data set, or one of another version."""
 
 
+def _card_in(folder: pathlib.Path) -> dict[str, Any]:
+    card = json.loads((folder / CARD).read_text(encoding="utf-8"))
+    if not isinstance(card, dict):
+        raise ValueError(f"{CARD} is not the card of a set")
+    if (card.get("format"), card.get("version")) != (DATASET_FORMAT, VERSION):
+        raise WrongDataset(f"{folder} was written by another version of Tuilerie")
+    return card
+
+
 class Dataset:
     """A data set that `tuilerie dataset` wrote. `arrays` are its files, mapped into memory: only what is
     looked at is read."""
@@ -50,14 +59,12 @@ class Dataset:
         check_type(folder, (str, pathlib.Path), "a data set is named by its folder")
         self.folder = pathlib.Path(folder)
         try:
-            self.card: dict[str, Any] = json.loads((self.folder / CARD).read_text(encoding="utf-8"))
+            self.card = _card_in(self.folder)
+            self.arrays: dict[str, Numbers] = {
+                name: np.load(self.folder / f"{name}.npy", mmap_mode="r") for name in DATASET
+            }
         except (OSError, ValueError) as problem:
             raise WrongDataset(f"{self.folder} holds no data set: {problem}") from None
-        if (self.card.get("format"), self.card.get("version")) != (DATASET_FORMAT, VERSION):
-            raise WrongDataset(f"{self.folder} was written by another version of Tuilerie")
-        self.arrays: dict[str, Numbers] = {
-            name: np.load(self.folder / f"{name}.npy", mmap_mode="r") for name in DATASET
-        }
 
     def __len__(self) -> int:
         return len(self.arrays["action"])

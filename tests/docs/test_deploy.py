@@ -48,10 +48,22 @@ def test_the_oldest_python_can_install_every_locked_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     oldest = project["requires-python"].removeprefix(">=") + ".0"
     needed = {
-        one.name: one.metadata.get("Requires-Python") or "" for one in importlib.metadata.distributions()
+        one.name: str(one.metadata.json.get("requires_python", ""))
+        for one in importlib.metadata.distributions()
     }
     assert len(needed) > 50
     assert [name for name, pythons in needed.items() if not SpecifierSet(pythons).contains(oldest)] == []
+
+
+@pytest.mark.parametrize(
+    "proxy, rule",
+    [("play.example.org", "respond /metrics 403"), ("server", "location = /metrics { deny all; }")],
+)
+def test_a_proxy_keeps_figures_from_strangers(proxy: str, rule: str) -> None:
+    """The soak asks real proxies that are configured by this page."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    block = page.partition(f"\n    {proxy} {{\n")[2].partition("\n    }\n")[0]
+    assert rule in [line.strip() for line in block.splitlines()]
 
 
 def words_of(command: str) -> list[str]:

@@ -63,9 +63,7 @@ async def test_a_client_without_a_hello_is_disconnected(tmp_path: Path) -> None:
 
 
 async def test_a_client_that_does_not_answer_pings_is_disconnected(tmp_path: Path) -> None:
-    """A connection that is cut without a closing message is noticed only by the heartbeat. Until it is cut, a
-    second is enough to
-    answer on a busy machine too."""
+    """A connection that is cut without a closing message is noticed only by the heartbeat."""
     async with served(tmp_path, heartbeat_seconds=1.0) as server:
         device = Browser(server.address)
         player = await device.sit((await device.open("base", "Ann", "-"))["table"]["id"])

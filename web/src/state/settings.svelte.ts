@@ -45,7 +45,9 @@ function defaults(): Kept {
 
 function read(): Kept {
   try {
-    return { ...defaults(), ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const kept = { ...defaults(), ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    // A newer page may have stored a language that this one does not have.
+    return { ...kept, language: spoken(kept.language) ?? FIRST_LANGUAGE };
   } catch {
     return defaults();
   }

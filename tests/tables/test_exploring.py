@@ -13,7 +13,7 @@ from tuilerie.art.film import moments
 from tuilerie.play.record_reader import read_record
 from tuilerie.play.record_writer import write_record
 from tuilerie.play.table import Table
-from tuilerie.tables.bodies import Explore, Explored
+from tuilerie.tables.bodies import LONGEST_RECORD, Explore, Explored
 from tuilerie.tables.exploring import explored
 from tuilerie.tables.refusal import Refusal
 
@@ -143,6 +143,14 @@ def test_a_game_that_follows_a_variation_from_now_on_no_longer_lists_it() -> Non
     on = explored(Explore(record=found.record, variation=0, at=5, move=another_move(found.record, 5, 0)))
     assert [card.at for card in on.variations] == [4], "the other one, which leaves the new game earlier"
     assert explored(Explore(record=on.record)).variations == on.variations
+
+
+def test_a_change_that_makes_a_record_too_long_to_be_sent_back_is_refused() -> None:
+    record = the_game()
+    long = f"{record}{'#' * (LONGEST_RECORD - len(record) - 1)}\n"
+    assert explored(Explore(record=long)).at == 8
+    with pytest.raises(Refusal, match="more than 65536 characters"):
+        beside(long, at=4, move=another_move(record, 4))
 
 
 def test_a_line_that_is_not_there_is_refused() -> None:

@@ -17,7 +17,8 @@ from .field_types import Asked, ChairKind, Help, Name, Seat, Words
 from .news import News
 from .view import View
 
-Record = Annotated[str, Length(1, 64 * 1024)]
+LONGEST_RECORD = 64 * 1024  # characters
+Record = Annotated[str, Length(1, LONGEST_RECORD)]
 VariationNumber = Annotated[int, Bounds(0, MOST_VARIATIONS - 1)]
 VariationName = Annotated[str, Length(0, 80)]
 

@@ -16,7 +16,7 @@ from ..play.unknown_token import standing_in
 from ..play.variation import Variation, common_moves
 from . import commands
 from .board_report import report_of
-from .bodies import Explore, Explored, VariationCard
+from .bodies import LONGEST_RECORD, Explore, Explored, VariationCard
 from .clocks import NO_CLOCK
 from .commands import Draft
 from .field_types import HELPS
@@ -141,12 +141,16 @@ def read_studied(record: str) -> Table:
 
 
 def _record(asked: Explore, walk: Walk) -> str:
-    """The record with its changed variations. Without `beside`, a move makes a new record."""
-    if (asked.move or asked.drawn) and not asked.beside:
-        return write_record(walk.game, with_seed=True)
-    if not (asked.move or asked.drawn or asked.cut or asked.drop or asked.name is not None):
+    """The record with its changed variations. Without `beside`, a move makes a new record. A record that
+    could not be sent back is refused."""
+    is_played = bool(asked.move or asked.drawn)
+    if not (is_played or asked.cut or asked.drop or asked.name is not None):
         return asked.record
-    return with_variations(asked.record, walk.game)
+    is_new = is_played and not asked.beside
+    record = write_record(walk.game, with_seed=True) if is_new else with_variations(asked.record, walk.game)
+    if len(record) > LONGEST_RECORD:
+        raise Refusal("limit", "long_record", most=LONGEST_RECORD)
+    return record
 
 
 def _changed(game: Table, asked: Explore) -> int | None:

@@ -49,7 +49,7 @@ def predictions(played: Table) -> Iterator[Prediction]:
 
 
 def workspace(position: Position) -> Workspace:
-    """For interpreted rules: one position, read once."""
+    """A workspace of interpreted rules for one position."""
     work = Workspace(
         position.rules,
         leaf_of(position.game.id),

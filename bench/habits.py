@@ -21,16 +21,16 @@ BIG = 5  # tiles
 
 @dataclass
 class Habits:
-    """Of one player, over all games."""
+    """The habits of one player, over all games."""
 
     games: int = 0
     points: int = 0
     farmers: Counter[str] = field(default_factory=Counter)
     cities: Counter[str] = field(default_factory=Counter)
-    turns: Counter[str] = field(default_factory=Counter)  # with no meeple at hand, one, or more
-    passed: Counter[str] = field(default_factory=Counter)  # those of them in which nothing was put
-    monasteries: Counter[str] = field(default_factory=Counter)  # laid with a meeple at hand
-    points_of: Counter[str] = field(default_factory=Counter)  # by kind; what was not finished for itself
+    turns: Counter[str] = field(default_factory=Counter)  # turns with no meeple at hand, with one, with more
+    passed: Counter[str] = field(default_factory=Counter)  # those of these turns in which nothing was put
+    monasteries: Counter[str] = field(default_factory=Counter)  # monasteries laid with a meeple at hand
+    points_of: Counter[str] = field(default_factory=Counter)  # by kind of feature; unfinished ones apart
 
 
 def habits_of(records: list[Table]) -> dict[str, Habits]:
@@ -62,7 +62,7 @@ def follow(played: Table, seats: list[Habits]) -> None:
 
 
 def note_turn(position: Position, moves: Sequence[Played], habits: Habits) -> None:
-    """A tile that is about to be laid, and what its seat puts on it. A recalled abbot puts nothing."""
+    """Counts the next tile and the piece put on it. Calling an abbot home counts as no piece."""
     supply = int(position.state["supply"][moves[0].seat][Piece.MEEPLE])
     held = ("none", "one")[supply] if supply < 2 else "more"
     put = moves[-1].move if moves[-1].move.deed == "put" else None

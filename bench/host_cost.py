@@ -84,7 +84,7 @@ class Host:
     async def analyse(self, path: str) -> None:
         found = await self.browser.post(f"{path}/analysis")
         while found["status"] in ("queued", "running"):
-            await asyncio.sleep(2)  # to look is cheap, and counted all the same
+            await asyncio.sleep(2)  # waiting costs little, but it is measured, too
             found = await self.browser.get(f"{path}/analysis")
         assert found["status"] == "done", found
 

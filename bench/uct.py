@@ -1,5 +1,5 @@
-"""The reference of the field: plain UCT. Upper confidence bounds, chance dealt as it comes, random playouts
-to the end of the game; no priors, no leaf, no knowledge of the game but its rules.
+"""Plain UCT, the usual reference in research. Upper confidence bounds, random draws, and random playouts to
+the end of the game; no priors, no evaluation, and no knowledge of the game except its rules.
 
     tuilerie arena base --players search:time=0.5,bench.uct:Uct --games 60
     python -m bench.uct base          how many playouts it makes a second
@@ -51,7 +51,7 @@ SCALE = 30.0  # points of margin at which a game is three quarters won
 
 @rule
 def uct_think(w, tree, hides):
-    """Playouts until as many are done as are wanted."""
+    """Runs playouts until the wanted number is reached."""
     run, s = tree.run, w.states[1]
     while run.done < run.wanted:
         w.states[1] = w.states[0]
@@ -66,7 +66,7 @@ def uct_think(w, tree, hides):
 
 @rule
 def uct_walk(w, tree, s):
-    """Down the tree to the first node that was never visited; returns how many nodes lie on the way."""
+    """Walks down the tree to the first node not visited yet; returns the number of nodes on the path."""
     node, length = tree.run.root, 0
     while length < LONGEST_PATH:
         tree.path[length] = node

@@ -37,7 +37,7 @@ def native_speed(position: Position) -> tuple[float, int]:
 
 
 def wasm_speed(backend: WasmBackend, position: Position) -> tuple[float, int]:
-    """By the clock of Node.js, which counts what its compiler takes as well."""
+    """Simulations per second by the CPU clock of Node.js, which includes the time of its compiler."""
     search = begun(backend, position)
     instance = search.values.arrays.instance  # type: ignore[attr-defined]
     before = instance.seconds

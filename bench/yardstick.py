@@ -29,7 +29,7 @@ ROOT = pathlib.Path(__file__).parent.parent
 FOLDER = ROOT / "build" / "yardstick"
 FROZEN = FOLDER / "env" / "bin" / "tuilerie"
 OURS = pathlib.Path(sys.executable).parent / "tuilerie"
-PATIENT = 1800.0  # seconds a move: rules may have to be compiled, and the machine may be busy
+PATIENT = 1800.0  # seconds per move: rules may have to be compiled, and the machine may be busy
 MEASURED = 20  # decisions
 FEW, MANY = 100, 1100  # simulations of two runs, so that the difference does not include starting the program
 
@@ -84,7 +84,7 @@ def decide(program: pathlib.Path, tables: list[Table], sims: int) -> float:
 
 
 def positions(game: str) -> list[Table]:
-    """Decisions in the course of one game, whose moves are picked without thought."""
+    """Decisions of one game with arbitrary moves."""
     table = Table(game, 2, "pace", None)
     found: list[Table] = []
     while not table.is_over and len(found) < MEASURED:
@@ -104,7 +104,7 @@ def pace(game: str) -> None:
 
 
 def play(said: argparse.Namespace) -> None:
-    """Who is not named is our search; `ours` says its simulations where they are not those of the frozen."""
+    """Plays matches. The default player is the present search; `ours` sets its simulations if they differ."""
     rivals = (f"engine:{shlex.quote(str(FROZEN))} engine",) * (said.seats - 1)
     player = said.player or f"search:sims={said.ours or said.sims}"
     match = Match(said.game, (player, *rivals), said.seed, (), Limit(sims=said.sims), PATIENT)

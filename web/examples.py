@@ -26,13 +26,13 @@ from tuilerie.play.snapshot import Snapshot
 from tuilerie.play.table import Table
 
 PAGE = pathlib.Path(__file__).parent / "src"
-SEEDS = range(200)  # until everything was seen
+SEEDS = range(200)  # tried until everything was found
 ENOUGH = 12
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """A move that a lesson is about. What is empty does not matter."""
+    """The move that a lesson is about. Empty fields match everything."""
 
     phase: str
     deed: str = ""
@@ -116,7 +116,7 @@ def keep_record(table: Table, name: str, wanted: Wanted, records: dict[str, Any]
     if len(table.history) < 6 or not wanted.is_offered(seen):
         return
     if name == "choose" and seen.to_act == seen.active:
-        return  # the one who chooses out of turn is worth a lesson
+        return  # a seat that chooses out of turn is shown in a lesson
     keep_best(records, name, write_record(table))
 
 

@@ -17,7 +17,7 @@ from torch import nn
 
 from tuilerie.env import Batch
 
-TRUST = 0.8  # lambda: what is learned from the end of a game rather than from its next position
+TRUST = 0.8  # lambda: the weight of the end of the game against that of the next position
 POINTS = 20.0  # leads are learned in this unit
 RATE, FINAL_RATE = 2e-3, 2e-4
 HEAT, FINAL_HEAT = 1.2, 0.2  # points by which values are blurred, so that games differ
@@ -32,7 +32,7 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         super().__init__()
         self.feature, self.prospect = nn.Linear(FEATURE_INPUTS, width), nn.Linear(width, width // 2)
         self.hidden, self.lead = nn.Linear(width // 2 + GAME_INPUTS, width), nn.Linear(width, 1)
-        nn.init.zeros_(self.lead.weight)  # so that the first games are played for the lead there is
+        nn.init.zeros_(self.lead.weight)  # so that the untrained net plays for the present lead
 
     def forward(self, features: Any, owner: Any, games: Any) -> Any:
         each = self.prospect(self.feature(features).relu()).relu()
@@ -40,7 +40,7 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]
         return self.lead(self.hidden(torch.cat([total, games], dim=1)).relu())[:, 0]
 
     def weights(self) -> Weights:
-        """As the bot reads them, which adds points."""
+        """The weights in the form that the bot reads, in points."""
         found = {name: value.cpu().numpy() for name, value in self.state_dict().items()}
         return found | {name: found[name] * np.float32(POINTS) for name in ("lead.weight", "lead.bias")}
 
@@ -75,7 +75,7 @@ def play(weights: Weights, games: int, heat: float, seed: int) -> tuple[Lesson, 
 
 
 def lesson_of(steps: list[Any], scores: Rows) -> Lesson:
-    """What each position should have been worth: the end of its game, mixed with what was expected."""
+    """The value that each position should have had: the final lead, mixed with the net's expectations."""
     follows, growth = (scores[:, 0] - scores[:, 1]).astype(np.float32), []
     for going, sign, value, margin, *_ in reversed(steps):
         growth.append((sign * follows[going] - margin) / POINTS)
@@ -106,7 +106,7 @@ def learn(net: Net, optimiser: Any, lessons: list[Lesson], rng: Any) -> float:
 
 def train(seconds: float, games: int, jobs: int, out: Path) -> None:
     torch.manual_seed(0)
-    Batch("base", 1)  # compiles the rules, if need be, before the clock is started
+    Batch("base", 1)  # compiles the rules if necessary, before the clock starts
     net, rng, lessons, done = Net(), np.random.default_rng(0), list[Lesson](), 0
     net.to("cuda" if torch.cuda.is_available() else "cpu")
     optimiser, began, gone = torch.optim.Adam(net.parameters(), RATE), time.perf_counter(), 0.0

@@ -903,7 +903,7 @@ export interface EditPosition {
   language?: "en" | "fr" | "de";
 }
 
-/** A position that can be. The moves of its view are what could be added, as it was asked. */
+/** A possible position. The moves of its view are the additions that the request asked about. */
 export interface EditedPosition {
   setup: Setup;
   names: string[];

@@ -257,7 +257,7 @@ class Explored:
     steps: tuple[News, ...]
     news: tuple[News, ...]  # news of `move`, and of what was dealt after it
     view: View
-    draws: dict[str, int]  # what can be drawn now, and how many there are of each, where the reader says it
+    draws: dict[str, int]  # the possible draws and their counts, if the reader chooses what is drawn
     report: BoardReport | None
     resigned: int | None
     variation: int | None
@@ -268,7 +268,7 @@ class Explored:
 class EditPosition(Asked):
     """A position as the page has changed it, or one of a record to begin with. It is checked by the rules."""
 
-    setup: Setup | None = None  # supplies are left out: they are what is not on the board
+    setup: Setup | None = None  # without supplies, which follow from the board
     names: Annotated[tuple[Name, ...], Length(0, 5)] = ()
     record: Record | None = None  # without a setup: the position that it reaches
     variation: VariationNumber | None = None
@@ -283,14 +283,14 @@ class EditPosition(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class EditedPosition:
-    """A position that can be. The moves of its view are what could be added, as it was asked."""
+    """A possible position. The moves of its view are the additions that the request asked about."""
 
     setup: Setup
     names: tuple[str, ...]
     record: str  # of a game that begins there
     view: View
-    tiles: dict[str, int]  # that can be laid next
-    brought: tuple[TokenPile, ...]  # tokens by feature, as its tiles brought them: at most as many lie there
+    tiles: dict[str, int]  # the tiles that can be laid next, with their counts
+    brought: tuple[TokenPile, ...]  # the most tokens on each feature: those that its tiles brought
 
 
 @dataclass(frozen=True, kw_only=True)

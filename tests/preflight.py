@@ -43,16 +43,18 @@ OLD_NODE = (
 NO_NPM = "The page is built with npm, and there is none: install it beside Node.js (apt-get install npm)."
 NO_POSTGRES = (
     "The tests need PostgreSQL's programs: install them (apt-get install postgresql), or name the folder of "
-    "initdb and postgres in TUILERIE_POSTGRES."
+    "initdb and postgres in TUILERIE_POSTGRES; make quick needs none of them."
 )
 NO_BROWSER = (
-    "The tests of the page need Chromium or Chrome: install one (apt-get install chromium, or "
-    ".venv/bin/python -m playwright install chromium), or name one in TUILERIE_CHROMIUM."
+    "The tests of the page need Chromium or Chrome, and Playwright could not download it: install one "
+    "(apt-get install chromium, or .venv/bin/python -m playwright install chromium), or name one in "
+    "TUILERIE_CHROMIUM; make quick needs none of them."
 )
 NO_WASM_LINKER = (
     "The tests link WebAssembly with wasm-ld: install it (apt-get install lld, or "
     ".venv/bin/python -m pip install ziglang)."
 )
+PLAYWRIGHT = ["-m", "playwright", "install", "--only-shell", "chromium"]
 PIP = ["-m", "pip", "--disable-pip-version-check", "install", "-q", "-c", "constraints.txt"]
 
 
@@ -137,7 +139,8 @@ def browser_problem(by_playwright: bool) -> str:
     if may_install() and not os.environ.get("TUILERIE_CHROMIUM"):
         install_browser()
     if not find_chromium() and by_playwright:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+        print("Downloading a browser ...", flush=True)
+        succeeds(sys.executable, *PLAYWRIGHT)
     return "" if find_chromium() or not by_playwright else NO_BROWSER
 
 

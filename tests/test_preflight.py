@@ -61,12 +61,12 @@ def test_an_old_node_and_a_missing_npm_are_named(bare: Path, says: str, problem:
 def test_a_browser_is_fetched_by_playwright_where_nobody_may_install(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commands: list[list[str]] = []
-    monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
+    commands: list[tuple[str, ...]] = []
+    monkeypatch.setattr(preflight, "succeeds", lambda *command: commands.append(command))
     assert preflight.browser_problem(by_playwright=False) == ""
     assert commands == []
     assert preflight.browser_problem(by_playwright=True) == preflight.NO_BROWSER
-    assert commands == [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    assert commands == [(sys.executable, *preflight.PLAYWRIGHT)]
 
 
 def test_a_linker_of_webassembly_is_fetched_by_pip(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ OWN_SERVER = True
 CLAIMS = {
     "cookies of a site with TLS travel over TLS only": "test_serve.py::test_cookies_of_a_site_with_tls",
     "a page under another name is refused": "test_origin_check.py::test_the_server_answers_to_names",
-    "its page speaks to its own socket only": "test_origin_check.py::test_a_socket_is_opened_by_a_name",
+    "its page speaks to its own socket only": "test_origin_check.py::test_the_server_answers_to_names",
+    "a socket under another name is refused": "test_origin_check.py::test_a_socket_is_opened_by_a_name",
     "the database is for nobody else to read": "test_serve.py::test_a_new_database_is_for_nobody_else",
     "a second server on one file is refused": "test_serve.py::test_a_second_server_on_one_file_is_refused",
     "a jump of the system clock costs no player time": "../tables/test_shares.py::test_a_jump_of_the_system",

@@ -26,6 +26,11 @@ SITE_PYTHON = "src/tuilerie/browser/page/python/tuilerie.zip"
 MACHINE = "TUILERIE_MACHINE"
 LIBRARIES = "build/libraries"
 MODULES = "src/tuilerie/libraries"
+BESIDE_DOCS = {
+    "bench/results.md": "results.md",
+    "CHANGELOG.md": "changelog.md",
+    "CITATION.cff": "CITATION.cff",
+}
 PARTS = 3  # libraries of one game
 TAGS = {
     "x86_64-linux": "manylinux_2_17_x86_64",
@@ -57,9 +62,12 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def documents(root: pathlib.Path) -> dict[str, str]:
-    """The pages of the documentation and the examples, for `tuilerie docs`; pictures are left out."""
+    """The pages of the documentation and the examples, for `tuilerie docs`; pictures are left out, and the
+    front page of the site, which is a list of links."""
     pages = [*root.glob("docs/*.md"), *root.glob("docs/rules/*.md")]
     inside = {path: path.relative_to(root).as_posix().removeprefix("docs/") for path in pages}
+    del inside[root / "docs/index.md"]
+    inside |= {root / path: name for path, name in BESIDE_DOCS.items()}
     inside |= {
         path: path.relative_to(root).as_posix()
         for path in (root / "examples").rglob("*")

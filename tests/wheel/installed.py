@@ -84,6 +84,7 @@ class Installed:
         """The pages can be read, and copied with the examples."""
         assert "bots " in self.run("tuilerie", "docs")
         assert self.run("tuilerie", "docs", "rules/base").startswith("# ")
+        assert self.run("tuilerie", "docs", "results").startswith("# ")
         copied = self.folder / "documents"
         self.run("tuilerie", "docs", "--copy", str(copied))
         assert (copied / "examples/learned/weights.npz").stat().st_size > 0

@@ -13,6 +13,13 @@ INSTALLED_IN = pathlib.Path(__file__).resolve().parents[1]
 BROUGHT_ALONG = INSTALLED_IN / "docs"  # in a wheel: the pages, and below them the examples
 CLONED_TO = INSTALLED_IN.parents[1]
 EXAMPLES = "examples"
+FRONT_PAGE = "index"  # of the site: a list of links
+CITATION = "CITATION.cff"
+# Pages that lie elsewhere in a clone, and among the others in a wheel.
+BESIDE_DOCS = {"results": "bench/results.md", "changelog": "CHANGELOG.md"}
+MORE = """
+tuilerie docs PAGE shows a page; tuilerie docs --copy FOLDER copies all of them, with the examples:
+examples/learned (a player that learned by itself, and its trainer) and examples/first-steps.ipynb."""
 
 
 def docs(
@@ -33,24 +40,31 @@ def docs(
 def page_files() -> dict[str, pathlib.Path]:
     """The pages by name, from the wheel or from a clone."""
     folder = BROUGHT_ALONG if BROUGHT_ALONG.is_dir() else CLONED_TO / "docs"
-    found = [*sorted(folder.glob("*.md")), *sorted((folder / "rules").glob("*.md"))]
-    if not found:
+    paths = [*sorted(folder.glob("*.md")), *sorted((folder / "rules").glob("*.md"))]
+    if not paths:
         raise TuilerieError("no documentation was installed with this package")
-    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
+    found = {path.relative_to(folder).with_suffix("").as_posix(): path for path in paths}
+    found.pop(FRONT_PAGE, None)
+    if not BROUGHT_ALONG.is_dir():
+        found |= {name: CLONED_TO / path for name, path in BESIDE_DOCS.items()}
+    return found
 
 
 def page_text(name: str) -> str:
     pages, wanted = page_files(), name.removeprefix("docs/").removesuffix(".md")
     if wanted not in pages:
         raise TuilerieError(f"there is no page '{name}'; there are {', '.join(pages)}")
-    return pages[wanted].read_text(encoding="utf-8")
+    text = pages[wanted].read_text(encoding="utf-8")
+    for here, path in BESIDE_DOCS.items():
+        text = text.replace(f"(../{path})", f"({here}.md)")
+    return text
 
 
 def listed() -> str:
     """The list of pages: a line with name and title for each."""
     titles = {name: _title(path) for name, path in page_files().items()}
     width = max(map(len, titles))
-    return "\n".join(f"{name:{width}}  {title}" for name, title in titles.items())
+    return "\n".join([*(f"{name:{width}}  {title}" for name, title in titles.items()), MORE])
 
 
 def _title(path: pathlib.Path) -> str:
@@ -61,9 +75,10 @@ def _title(path: pathlib.Path) -> str:
 def copy_docs(folder: pathlib.Path) -> None:
     if folder.exists():
         raise TuilerieError(f"{folder} is there already: name a new folder")
-    for name, path in page_files().items():
+    for name in page_files():
         place = folder / f"{name}.md"
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, place)
-    examples = BROUGHT_ALONG / EXAMPLES if BROUGHT_ALONG.is_dir() else CLONED_TO / EXAMPLES
-    shutil.copytree(examples, folder / EXAMPLES, ignore=shutil.ignore_patterns("__pycache__"))
+        place.write_text(page_text(name), encoding="utf-8")
+    root = BROUGHT_ALONG if BROUGHT_ALONG.is_dir() else CLONED_TO
+    shutil.copyfile(root / CITATION, folder / CITATION)
+    shutil.copytree(root / EXAMPLES, folder / EXAMPLES, ignore=shutil.ignore_patterns("__pycache__"))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .gpu import GpuBatch
     from .grid_wrapper import GridWrapper
     from .opponents import Against
+    from .vector_against import VectorAgainst
 
 __all__ = [
     "ACTIONS",
@@ -43,6 +44,7 @@ __all__ = [
     "GridWrapper",
     "Node",
     "NotInstalled",
+    "VectorAgainst",
     "VectorEnv",
     "aec",
     "against",
@@ -97,6 +99,11 @@ def __getattr__(name: str) -> Any:
         from .flat_wrapper import FlatWrapper
 
         return FlatWrapper
+    if name == "VectorAgainst":
+        _need("gymnasium")
+        from .vector_against import VectorAgainst
+
+        return VectorAgainst
     if name == "GridWrapper":
         _need("gymnasium")
         from .grid_wrapper import GridWrapper

@@ -80,6 +80,17 @@ class Batch:
         chosen = one_each(seeds, self.games, "seeds")
         self.share_out(deal_games, self.arrays, self.words, chosen)
 
+    def deal_some(self, numbers: Sequence[int] | Numbers, seeds: Numbers) -> None:
+        """Fresh games in place of some: `seeds` has one for every game."""
+        deal = native(self.box, deal_games)
+        for number in numbers:
+            deal(self.arrays, self.words[0], seeds, number, number + 1)
+
+    def some(self, numbers: Numbers) -> "Batch":
+        """A batch of copies of some games."""
+        arrays = {name: getattr(self, name)[numbers] for name in CONTENTS}
+        return Batch.from_arrays(self.game, **arrays)
+
     # State of the games
 
     @property

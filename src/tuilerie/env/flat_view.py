@@ -12,13 +12,14 @@ from .observation import ACTIONS, COLUMNS, SEEN_TILES, column
 
 Row = npt.NDArray[np.float32]
 
+MOST_MOVES = 128  # few positions have more legal moves
 HALF = 8.0  # the number that becomes 0.5; larger ones approach 1
 # Columns with counts and seats; the phase and the tile in hand are encoded separately.
-TABLE_KEPT = tuple(
+TABLE_KEPT = [
     column("table", name)
     for name in COLUMNS["table"]
     if name not in ("moves", "squares", "features", "phase", "drawn", "seats")
-)
+]
 PHASES = len(Phase) + 1
 OF_A_MOVE = 6  # own points, most points of a rival, own pieces home, joined, completed, margin
 
@@ -44,19 +45,30 @@ class FlatView:
     def row(self, seen: Any, consequences: Any) -> Row:
         """The row of an observation, given by its parts, and of the consequences of the seat's legal
         moves."""
-        table = seen["table"]
-        shown = min(len(consequences), self.moves)
-        rows = np.zeros((self.moves, OF_A_MOVE), np.float32)
-        rows[:shown] = scaled(_of_moves(consequences[:shown]))
+        one = {part: seen[part][None] for part in ("table", "seats", "tiles")}
+        row: Row = self.rows(one, consequences, np.array([0, len(consequences)]))[0]
+        return row
+
+    def rows(self, seen: Any, consequences: Any, starts: npt.NDArray[Any]) -> Row:
+        """Rows of several games; the consequences of game i are those from `starts[i]` to `starts[i + 1]`."""
+        table, games = seen["table"], len(seen["table"])
         parts: Sequence[Row] = (
-            _one_of(PHASES, table[column("table", "phase")]),
-            _one_of(SEEN_TILES + 1, table[column("table", "drawn")]),
-            scaled(table[list(TABLE_KEPT)]),
-            scaled(seen["seats"]).ravel(),
+            _one_of(PHASES, table[:, column("table", "phase")]),
+            _one_of(SEEN_TILES + 1, table[:, column("table", "drawn")]),
+            scaled(table[:, TABLE_KEPT]),
+            scaled(seen["seats"]).reshape(games, -1),
             scaled(seen["tiles"]),
-            rows.ravel(),
+            self._shown_moves(consequences, starts).reshape(games, -1),
         )
-        return np.concatenate(parts)
+        return np.concatenate(parts, axis=1)
+
+    def _shown_moves(self, consequences: Any, starts: npt.NDArray[Any]) -> Row:
+        rows = np.zeros((len(starts) - 1, self.moves, OF_A_MOVE), np.float32)
+        game = np.repeat(np.arange(len(rows)), np.diff(starts))
+        place = np.arange(len(game)) - starts[game]
+        is_shown = place < self.moves
+        rows[game[is_shown], place[is_shown]] = scaled(_of_moves(consequences[is_shown]))
+        return rows
 
     def mask(self, count: int) -> npt.NDArray[np.bool_]:
         """The mask of the legal moves among those shown."""
@@ -69,7 +81,5 @@ def _of_moves(consequences: Any) -> Any:
     return np.stack([*own, *(consequences[name] for name in ("joined", "completed", "margin"))], axis=1)
 
 
-def _one_of(count: int, number: Any) -> Row:
-    row = np.zeros(count, np.float32)
-    row[int(number)] = 1
-    return row
+def _one_of(count: int, numbers: npt.NDArray[Any]) -> Row:
+    return np.asarray(numbers[:, None] == np.arange(count), np.float32)

@@ -7,11 +7,10 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from .flat_view import FlatView, Row
+from .flat_view import MOST_MOVES, FlatView, Row
 from .one_game import Observation, whole_action
 from .opponents import against_inside
 
-MOST_MOVES = 128  # few positions have more legal moves
 NOT_SHOWN = -1  # an action that the environment refuses
 
 

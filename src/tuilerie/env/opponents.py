@@ -57,7 +57,7 @@ class Against(gymnasium.Env[Observation, int]):
         if seat not in range(seats):
             raise WrongSeats(f"there is no seat {seat}; there are 0 to {seats - 1}")
         self.seat = seat
-        self.opponents = _opponents(opponent, seats, seat)
+        self.opponents = opponents_of(opponent, seats, seat)
         self.reward = check_reward(reward)
         self._told: list[int] | None = (
             None  # scores that rewards have already reported, once a game has begun
@@ -132,7 +132,8 @@ def against_inside(env: Any, wrapper: str) -> Against:
     return base
 
 
-def _opponents(named: Opponent | Sequence[Opponent], seats: int, seat: int) -> dict[int, Player]:
+def opponents_of(named: Opponent | Sequence[Opponent], seats: int, seat: int) -> dict[int, Player]:
+    """The player of each other seat."""
     others = [other for other in range(seats) if other != seat]
     chosen: Sequence[Opponent]
     if isinstance(named, str):
@@ -161,4 +162,5 @@ def register() -> None:
     for game in GAMES:
         id = environment_id(game)
         if id not in gymnasium.registry:
-            gymnasium.register(id, f"{__name__}:Against", kwargs={"game": game})
+            many = f"{__package__}.vector_against:VectorAgainst"
+            gymnasium.register(id, f"{__name__}:Against", kwargs={"game": game}, vector_entry_point=many)

@@ -1,6 +1,7 @@
 // Made by `python -m tuilerie.server.typescript` from the tables' messages; edit them there.
 
 export const PROTOCOL = 2;
+export const WITH_ODDS: readonly string[] = ["sides", "around"];
 
 export const LANGUAGES = {
   "en": {

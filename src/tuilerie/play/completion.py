@@ -15,7 +15,7 @@ from .places import Cell, Spot
 from .position import Position
 from .setup import TILE_IN_HAND
 
-COUNTED = ("sides", "around")  # the ways of completing a feature for which odds can be computed
+WITH_ODDS = ("sides", "around")  # the ways of completing a feature for which odds can be computed
 
 
 class Completion:
@@ -29,7 +29,7 @@ class Completion:
             self.begun = _Step(position.copy(), spot)
         except ValueError:
             raise TuilerieError(Saying("setup.no_segment", spot=str(spot))) from None
-        if self.begun.kind.completed not in COUNTED:
+        if self.begun.kind.completed not in WITH_ODDS:
             raise TuilerieError(Saying("illegal.completed", spot=spot))
         self.in_hand = [position.drawn] if position.phase in TILE_IN_HAND else []
         left = position.tiles_left(*position.box.decks_of("drawn"))

@@ -14,7 +14,8 @@ WAITING_PER_ADDRESS = 4  # requests; a page asks for one position after the othe
 
 
 class Explorations:
-    """A position takes up to a tenth of a second. In the threads that load tables, it would delay those."""
+    """A position takes up to a tenth of a second, in a record full of variations up to a second. In the
+    threads that load tables, it would delay those."""
 
     def __init__(self, at_once: int) -> None:
         self.pool = ThreadPoolExecutor(at_once, thread_name_prefix="explorer")

@@ -8,6 +8,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from ..play.completion import WITH_ODDS
 from ..play.languages import FIRST_LANGUAGE, LANGUAGES, WRITTEN_LANGUAGES
 from ..play.move import DeedName
 from ..play.plain import NameOf
@@ -43,6 +44,7 @@ def typescript() -> str:
                 HEADING,
                 "",
                 f"export const PROTOCOL = {messages.PROTOCOL};",
+                f"export const WITH_ODDS: readonly string[] = {json.dumps(WITH_ODDS)};",
                 "",
                 *_languages(),
                 "",

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -113,6 +115,26 @@ async def test_the_server_says_when_fewer_connections_are_possible_than_promised
     assert descriptors.shortage(Settings(connections=most - 100)) == ""
 
 
+LIMITED = """
+import resource, sys
+from tuilerie.server.http import descriptors
+from tuilerie.server.settings import Settings
+
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, int(sys.argv[1])))
+descriptors.allow_files(Settings(connections=300))
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.parametrize("permitted, allowed", [(700, 656), (500, 500), (100, 100)])
+async def test_a_server_raises_its_own_limit_of_files_as_far_as_it_may(permitted: int, allowed: int) -> None:
+    pytest.importorskip("resource")
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(permitted)], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == (f"{allowed}\n", "")
+
+
 async def test_connections_waiting_to_be_accepted_fit_into_the_reserve_of_files() -> None:
     assert descriptors.BACKLOG < descriptors.RESERVE
 
@@ -165,9 +187,13 @@ async def test_the_log_of_a_server_is_limited(monkeypatch: pytest.MonkeyPatch) -
 async def test_a_server_begins_by_saying_that_files_are_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    asked: list[Settings] = []
+    monkeypatch.setattr(serve, "allow_files", asked.append)
     monkeypatch.setattr(serve, "shortage", lambda _: "too few files")
     monkeypatch.setattr(serve, "keep_journal", lambda: None)
     monkeypatch.setattr(serve, "listener", lambda *_: None)
     monkeypatch.setattr(serve.Server, "run", lambda *_, **__: None)
-    serve._serve(Settings(database=f"sqlite:///{tmp_path / 't.db'}"), HOST, free_port(), "", 1, print)
+    settings = Settings(database=f"sqlite:///{tmp_path / 't.db'}")
+    serve._serve(settings, HOST, free_port(), "", 1, print)
+    assert asked == [settings]
     assert "too few files" in caplog.messages

@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Browser
-from tests.server.running import Running, served
+from tests.server.client import HELLO, Browser
+from tests.server.running import HOST, Running, served
 from tests.waiting import PATIENCE, until_holds
 from tuilerie import Table
 from tuilerie.server.computer_players import ThreadedPlayers
@@ -176,5 +176,14 @@ async def test_a_socket_is_opened_by_a_name_of_the_server_only(tmp_path: Path) -
     async with served(tmp_path) as server:
         device = Browser(server.address)
         table = (await device.open("base", "Ann", "-"))["table"]["id"]
-        with pytest.raises(InvalidStatus):
-            await device.sit(table, host="evil.example")
+        async with named(server, "localhost", table) as socket:
+            await socket.send(HELLO)
+            assert json.loads(await socket.recv())["type"] == "welcome"
+        with pytest.raises(InvalidStatus, match="403"):
+            await named(server, "evil.example", table)
+
+
+def named(server: Running, name: str, table: str) -> connect:
+    """A connection to the server under another name."""
+    where = f"ws://{name}:{server.port}/api/tables/{table}/socket"
+    return connect(where, host=HOST, port=server.port, proxy=None)

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from ..core.rule import has_native
 from .http.app import create_app
 from .http.counted_socket import CountedSocket
-from .http.descriptors import BACKLOG, shortage
+from .http.descriptors import BACKLOG, allow_files, shortage
 from .http.guarded_http import GuardedHttp
 from .json_log import keep_journal
 from .services import Services
@@ -120,6 +120,7 @@ def _serve(
     settings: Settings, host: str, port: int, proxies: str, workers: int, announce: Callable[[str], None]
 ) -> None:
     keep_journal()
+    allow_files(settings)
     if told := shortage(settings):
         log.warning(told)
     if not has_native():

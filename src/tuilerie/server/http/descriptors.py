@@ -1,5 +1,6 @@
 """File descriptors: how many connections they allow."""
 
+import contextlib
 import sys
 
 from ..settings import Settings
@@ -26,13 +27,30 @@ def most_connections() -> int:
     return max(limit - RESERVE, limit // 2)
 
 
+def needed_files(settings: Settings) -> int:
+    return settings.connections + settings.http_per_address + RESERVE
+
+
+def allow_files(settings: Settings) -> None:
+    """Allows this process as many open files as the settings need, as far as the system permits: by default,
+    many systems allow 1024, and any program more on request."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = sys.maxsize if hard == resource.RLIM_INFINITY else hard
+    wanted = min(needed_files(settings), most)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def shortage(settings: Settings) -> str:
     """A warning if fewer connections are possible than the settings allow; else an empty text."""
-    wanted = settings.connections + settings.http_per_address
-    if wanted <= most_connections():
+    needed = needed_files(settings)
+    if needed - RESERVE <= most_connections():
         return ""
     return (
-        f"CONNECTIONS={settings.connections} needs {wanted + RESERVE} open files, and this process may have "
+        f"CONNECTIONS={settings.connections} needs {needed} open files, and this process may have "
         f"{most_open_files()} (ulimit -n): it takes {most_connections()} connections; raise the limit, "
         "or lower TUILERIE_SERVER_CONNECTIONS"
     )

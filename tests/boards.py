@@ -82,7 +82,7 @@ def read_board(
     for (x, y), drawn in _from_neighbour_to_neighbour(cells, first):
         _lay(position, drawn, (x - first[0], y - first[1]))
     s.tiles_left[first_tile] = 0
-    apart = getattr(position.rules, "BONUS_DECK", -1)  # a pile of its own
+    apart = getattr(position.rules, "BONUS_DECK", -1)  # bonus tiles are in a separate pile
     laid = [tile for tile in s.square_tile[: s.square_count] if position.table.deck[tile] != apart]
     s.pile -= len(laid) - laid.count(first_tile)
     for claim in claims:

@@ -137,7 +137,7 @@ def test_with_three_players_each_figure_says_what_it_is_against() -> None:
 @pytest.mark.parametrize(
     "words, reason",
     [
-        ("base --players greedy", "a match is between 2 to 5 players, not 1"),
+        ("base --players greedy", "a match has 2 to 5 players, not 1"),
         ("base --players greedy,nobody", "there is no player 'nobody'"),
         ("base --players greedy,search", "does not say how long to think"),
         ("base --players greedy,search --time 1 --sims 5", "--time or --sims, not both"),

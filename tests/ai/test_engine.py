@@ -60,7 +60,7 @@ def test_the_same_seed_and_simulations_give_the_same_answer() -> None:
         ("dance", "'dance' is not understood"),
         ("go", "there is no position yet"),
         ("player nobody", "there is no player 'nobody'"),
-        ("seed x", "'x' is not a seed"),
+        ("seed x", "a seed is a whole number, not 'x'"),
         ("position\nnonsense\ndone", "line 1: a record begins with"),
         ("position\n", "line 1: the record is empty"),
     ],

@@ -55,7 +55,7 @@ def test_the_work_of_a_lost_process_is_done_again(tmp_path: pathlib.Path) -> Non
 
 def test_work_that_kills_every_process_is_given_up(tmp_path: pathlib.Path) -> None:
     work = functools.partial(square_or_die, mark=tmp_path, deaths=99)
-    with pytest.raises(CrewLost, match="lost again and again, 1 left"):
+    with pytest.raises(CrewLost, match="lost repeatedly, tasks left: 1"):
         list(WorkerPool(2).each(work, [3]))
 
 
@@ -109,7 +109,7 @@ class Unreadable:
 
 
 def test_a_task_that_dask_gives_up_is_reported_at_once() -> None:
-    with pytest.raises(CrewLost, match="again and again, 1 left to do"):
+    with pytest.raises(CrewLost, match="lost repeatedly, tasks left: 1"):
         list(WorkerPool(2, "dask").each(print, [Unreadable()]))
 
 

@@ -80,7 +80,7 @@ def test_an_observer_shows_what_a_player_may_know() -> None:
 
 
 def test_its_search_beats_chance() -> None:
-    """Its MCTS in Python with a net's place taken by the projected lead, against random moves."""
+    """OpenSpiel's MCTS, which uses the projected lead in place of a net, against random moves."""
     from open_spiel.python.algorithms import evaluate_bots, mcts
     from open_spiel.python.bots import uniform_random
 

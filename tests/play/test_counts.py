@@ -236,7 +236,7 @@ def test_the_tiles_remaining_are_those_of_the_pile(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_scores_plus_expected_events_are_the_projected_scores(game: str) -> None:
-    """In every phase, including acts, and for every viewer."""
+    """This holds in every phase, including acts, and for every viewer."""
     table = Table(game, 3, 5)
     while not table.is_over:
         play_on(table, 3, seed=len(table.history))

@@ -74,7 +74,7 @@ def test_the_words_follow_their_recipe(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", ["", "a\nb", 'say "7"', "#7"], ids=["nothing", "two lines", "quotes", "#"])
 def test_a_seed_that_a_record_could_not_tell_is_refused(seed: str) -> None:
-    with pytest.raises(WrongSeed, match="is not a seed: printable, without quotes and #"):
+    with pytest.raises(WrongSeed, match="cannot be a seed: use printable characters, without quotes and #"):
         new_table(seed=seed)
 
 

@@ -98,7 +98,7 @@ async def test_a_database_of_a_later_version_is_told_in_words(store: SqlStore) -
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
     await store.write(job)
-    with pytest.raises(ValueError, match="is of a newer version of Tuilerie"):
+    with pytest.raises(ValueError, match="was written by a newer version of Tuilerie"):
         await store.migrate()
 
 

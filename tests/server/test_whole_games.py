@@ -50,7 +50,7 @@ async def play_game(player: Player, rng: random.Random, drops: int) -> None:
 
 
 async def move(player: Player, rng: random.Random) -> None:
-    """One move. If the line breaks before the answer, the same command is said again: it counts once."""
+    """One move. If the connection breaks before the answer, the same command is repeated and counts once."""
     id = f"v{player.version}"
     assert player.view
     said = {"table": player.table, "seat": player.board["to_act"], "expected_version": player.version}

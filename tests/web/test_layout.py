@@ -67,7 +67,7 @@ UNREACHABLE = """async (hasSheet) => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_is_offered_can_be_reached_at_every_size(visit: Opener, house: House, game: str) -> None:
-    """In German, where the words are longest."""
+    """Tested in German, where the words are longest."""
     page = visit("/rules/base", locale="de-DE", **STILL)
     for state, record in (
         ("options", busy_record(game)),

@@ -120,7 +120,7 @@ def test_five_seats_are_in_sight_on_a_phone(visit: Opener) -> None:
 
 
 def test_a_chosen_piece_fits_on_a_phone(visit: Opener, house: House, records: Records) -> None:
-    """In French, where the words are long."""
+    """Tested in French, where the words are long."""
     page = sit(visit, house, records["amazonas"]["camp"], locale="fr-FR", **PHONE)
     guest = Guest(page, touch=True)
     guest.click(guest.play(lambda sight: len(sight["targets"]) > 0)["targets"][0])
@@ -132,7 +132,7 @@ def test_a_chosen_piece_fits_on_a_phone(visit: Opener, house: House, records: Re
 
 
 def test_the_choice_of_a_piece_fits_beside_the_board(visit: Opener, house: House, records: Records) -> None:
-    """In French, where the button for the boat has a long text."""
+    """Tested in French, where the button for the boat has a long text."""
     page = sit(visit, house, records["amazonas"]["camp"], locale="fr-FR")
     expect(page.locator("[data-do=pass]")).to_be_visible()
     assert page.evaluate("document.querySelector('.play').scrollWidth <= innerWidth")

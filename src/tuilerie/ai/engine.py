@@ -188,5 +188,5 @@ def _read_limits(words: list[str]) -> Limit | None:
 
 def _number(text: str) -> int:
     if not text.isdecimal():
-        raise TuilerieError(f"'{text}' is not a seed: a whole number")
+        raise TuilerieError(f"a seed is a whole number, not '{text}'")
     return int(text)

@@ -25,4 +25,4 @@ def to_png(svg: str) -> bytes:
     try:
         return resvg_py.svg_to_bytes(svg_string=svg)
     except ValueError as problem:
-        raise NotDrawn(f"{reprlib.repr(svg)} is no drawing in SVG: {problem}") from None
+        raise NotDrawn(f"{reprlib.repr(svg)} is not an SVG drawing: {problem}") from None

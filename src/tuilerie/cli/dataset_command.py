@@ -20,7 +20,7 @@ def dataset(
     seed: Annotated[int, typer.Option(help="Seed of the deals and the players.", min=0)] = 0,
     records: Annotated[
         list[pathlib.Path] | None,
-        typer.Option(help="No games are played: records are read, from a file or all of a folder."),
+        typer.Option(help="Read records instead of playing games: from a file, or all of a folder."),
     ] = None,
     licence: Annotated[
         str, typer.Option(help="Under which licence the set may be used; the card tells it.")

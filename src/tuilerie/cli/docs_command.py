@@ -74,7 +74,7 @@ def _title(path: pathlib.Path) -> str:
 
 def copy_docs(folder: pathlib.Path) -> None:
     if folder.exists():
-        raise TuilerieError(f"{folder} is there already: name a new folder")
+        raise TuilerieError(f"{folder} already exists: name a new folder")
     for name in page_files():
         place = folder / f"{name}.md"
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from ..play.errors import TuilerieError
 from ..play.phrase import phrase
 from .console import err, out, prepare, system_language, told_in_words
 
-host_app = typer.Typer(no_args_is_help=True, help="For the host of a server: tables, names.")
+host_app = typer.Typer(no_args_is_help=True, help="Manages a server: tables, names, bans.")
 
 Database = Annotated[
     str, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file in your data folder.")

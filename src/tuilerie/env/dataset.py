@@ -45,7 +45,7 @@ class WrongDataset(TuilerieError):
 def _card_in(folder: pathlib.Path) -> dict[str, Any]:
     card = json.loads((folder / CARD).read_text(encoding="utf-8"))
     if not isinstance(card, dict):
-        raise ValueError(f"{CARD} is not the card of a set")
+        raise ValueError(f"{CARD} is not the card of a data set")
     if (card.get("format"), card.get("version")) != (DATASET_FORMAT, VERSION):
         raise WrongDataset(f"{folder} was written by another version of Tuilerie")
     return card

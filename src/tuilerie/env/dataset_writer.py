@@ -209,7 +209,9 @@ def write_records(folder: pathlib.Path | str, records: Iterable[str], licence: s
         chunk = [first]
         for line in lines:
             if (line.game, line.seats) != (first.game, first.seats):
-                raise TuilerieError("the records of a data set are of one game, and of as many seats")
+                raise TuilerieError(
+                    "all records of a data set must be of one game, with the same number of seats"
+                )
             if len(chunk) == SIDE_BY_SIDE:
                 writer.add(replayed_games(chunk))
                 chunk = []

@@ -61,7 +61,7 @@ def read_games(data: bytes, wanted: Collection[str]) -> tuple[str, dict[str, npt
         raise WrongParcel("these games were written by another version of Tuilerie or of the rules")
     arrays = _unpacked(head["contents"], body, _state_type(head["game"]))
     if set(arrays) != set(wanted):
-        raise WrongParcel(f"these bytes hold {', '.join(arrays)}, where {', '.join(wanted)} are expected")
+        raise WrongParcel(f"these bytes hold {', '.join(arrays)}, but {', '.join(wanted)} are expected")
     return str(head["game"]), arrays
 
 

@@ -39,7 +39,7 @@ def seed_text(seed: int | str) -> str:
     if not isinstance(seed, str | Integral):
         raise WrongSeed(f"a seed is a whole number or a text, not {seed!r}")
     if not is_writable(str(seed)):
-        raise WrongSeed(f"{str(seed)!r} is not a seed: printable, without quotes and #")
+        raise WrongSeed(f"{str(seed)!r} cannot be a seed: use printable characters, without quotes and #")
     return str(seed)
 
 

@@ -46,7 +46,7 @@ class Match:
     def __post_init__(self) -> None:
         if len(self.players) not in SEAT_COUNTS:
             fewest, most = SEAT_COUNTS[0], SEAT_COUNTS[-1]
-            raise WrongSeats(f"a match is between {fewest} to {most} players, not {len(self.players)}")
+            raise WrongSeats(f"a match has {fewest} to {most} players, not {len(self.players)}")
         Table.undealt(self.game, len(self.players), **dict(self.options))
         for name in self.players:
             known_player(name, self.limit, self.game)

@@ -98,7 +98,7 @@ class Program:
                 self._tell(told[word])
             heard += len(line)
             if heard > MOST:
-                raise PlayerFailed(f"{self.name} writes without end, but never '{wanted}'")
+                raise PlayerFailed(f"{self.name} writes endlessly, but never '{wanted}'")
         return None
 
     def _how_it_ended(self) -> str:

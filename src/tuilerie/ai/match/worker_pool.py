@@ -93,7 +93,7 @@ def _all_done(share: Share, work: Callable[[Item], Result], items: Sequence[Item
                 continue
             fruitless = fruitless + 1 if len(left) == before else 0
             if fruitless == FRUITLESS:
-                raise CrewLost(f"workers are lost again and again, {len(left)} left to do: {done}") from done
+                raise CrewLost(f"workers were lost repeatedly, tasks left: {len(left)}: {done}") from done
 
 
 def _until_lost(share: Share, tasks: list[Any]) -> Iterator[Done[Any] | Exception]:

@@ -104,7 +104,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         raise ValueError(f"the database {url.database} cannot be used: {reason}") from None
     except CommandError:
         await engine.dispose()
-        raise ValueError(f"the database {url.database} is of a newer version of Tuilerie") from None
+        raise ValueError(f"the database {url.database} was written by a newer version of Tuilerie") from None
 
 
 def _check_file(path: pathlib.Path) -> None:

@@ -109,7 +109,7 @@ async def _count(connection: AsyncConnection) -> int:
 
 async def _check(origin: AsyncConnection, copy: AsyncConnection) -> None:
     if await _count(copy):
-        raise CannotMove("the database to move to has tables already; name an empty one")
+        raise CannotMove("the target database has tables already; name an empty one")
     for connection, which in ((origin, "to move from"), (copy, "to move to")):
         if connection.dialect.name == "postgresql" and (await connection.exec_driver_sql(LIVING)).all():
             raise CannotMove(f"a server is running on the database {which}; stop it first")

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from tests.env.test_observe import EACH_GAME
 from tuilerie import TuilerieError
-from tuilerie.env import FlatWrapper, against
+from tuilerie.env import FlatWrapper, Node, against, flat_row
 from tuilerie.env.flat_view import OF_A_MOVE, scaled
 
 
@@ -45,6 +45,20 @@ def test_gymnasium_finds_nothing_wrong() -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*different from the unwrapped version")
         check_env(env, skip_render_check=True)
+
+
+def test_a_bot_is_shown_the_row_that_the_wrapper_shows() -> None:
+    env = FlatWrapper(against("base", "random"))
+    row, _ = env.reset(seed=4)
+    for _ in range(30):
+        shown, mask = flat_row(env.base.one_game.position)
+        assert np.array_equal(shown, row)
+        assert mask.tolist() == env.action_masks().tolist()
+        row = env.step(0)[0]
+    with pytest.raises(TuilerieError, match=r"a row shows a position, such as table\.position, not 3"):
+        flat_row(3)  # type: ignore[arg-type]
+    with pytest.raises(TuilerieError, match="in which a seat is to act"):
+        flat_row(Node("base").position)
 
 
 def test_moves_beyond_those_shown_are_left_out() -> None:

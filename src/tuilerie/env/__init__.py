@@ -14,6 +14,7 @@ from .column_words import in_words, words
 from .consequence import CONSEQUENCE
 from .dataset import DATASET, Dataset
 from .dataset_writer import write_played, write_records
+from .flat_view import flat_row
 from .node import Node
 from .observation import ACTIONS, COLUMNS, OBSERVATION, VERSION, column
 from .observe_position import observe
@@ -49,6 +50,7 @@ __all__ = [
     "aec",
     "against",
     "column",
+    "flat_row",
     "in_words",
     "observe",
     "register_open_spiel",

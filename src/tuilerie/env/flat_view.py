@@ -7,8 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.words import Phase
-from ..play.errors import TuilerieError
+from ..play.errors import TuilerieError, check_type
+from ..play.position import Position
+from .batch import Batch
 from .observation import ACTIONS, COLUMNS, SEEN_TILES, column
+from .observe_position import observe
 
 Row = npt.NDArray[np.float32]
 
@@ -73,6 +76,16 @@ class FlatView:
     def mask(self, count: int) -> npt.NDArray[np.bool_]:
         """The mask of the legal moves among those shown."""
         return np.arange(self.moves) < count
+
+
+def flat_row(position: Position, moves: int = MOST_MOVES) -> tuple[Row, npt.NDArray[np.bool_]]:
+    """What the seat to act may know of a position, as the row that `FlatWrapper` shows, and the mask. So what
+    was trained on rows can be a bot: an action is a place in `position.legal_moves()`."""
+    check_type(position, Position, "a row shows a position, such as table.position")
+    if position.to_act < 0:
+        raise TuilerieError("a row shows a position in which a seat is to act")
+    view, batch = FlatView(moves), Batch.of([position])
+    return view.row(observe(position), batch.consequences()), view.mask(int(batch.counts[0]))
 
 
 def _of_moves(consequences: Any) -> Any:

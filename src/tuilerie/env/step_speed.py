@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from . import against
 from .batch import Batch, Numbers
 from .vector import VectorEnv
@@ -51,6 +53,25 @@ def _looks(batch: Batch, look: Callable[[Batch], object]) -> float:
     return moves / spent
 
 
+def vector_steps_per_second(game: str, games: int, flat: bool) -> float:
+    """Steps of one's own seat in `VectorAgainst`, against random opponents."""
+    from .vector_against import VectorAgainst
+
+    envs = VectorAgainst(game, games, "random", flat=flat)
+    envs.reset(seed=1)
+    return max(_vector_steps(envs) for _ in range(ROUNDS))
+
+
+def _vector_steps(envs: Any) -> float:
+    began, steps, spent = time.process_time(), 0, 0.0
+    while spent <= ROUND_SECONDS:
+        for _ in range(STEPS_PER_LOOK):
+            envs.step(np.maximum(envs.batch.sample(), 0) % envs.single_action_space.n)
+        steps += STEPS_PER_LOOK
+        spent = time.process_time() - began
+    return steps * int(envs.num_envs) / spent
+
+
 def wrapped_steps_per_second(game: str, radius: int) -> float:
     """Steps of a Gymnasium environment against a random opponent, seen through a grid, or without one if the
     radius is 0. The choice of a random legal action counts too."""
@@ -86,6 +107,9 @@ def _main() -> None:
         print(f"{game}, {games} games: {moves_per_second(game, games, look):,.0f} {look.__name__}/s")
     if not importlib.util.find_spec("gymnasium"):
         return
+    for flat, words in ((True, "rows of numbers"), (False, "all parts")):
+        speed = vector_steps_per_second(game, games, flat)
+        print(f"{game}, gymnasium.make_vec against random, {games} games, {words}: {speed:,.0f} steps/s")
     for radius, words in ((8, "GridWrapper of radius 8"), (0, "without a grid")):
         print(f"{game}, against random, {words}: {wrapped_steps_per_second(game, radius):,.0f} steps/s")
 

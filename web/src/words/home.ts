@@ -98,7 +98,7 @@ export const home = {
   who_begins: { en: "Who begins", fr: "Qui commence" },
   begins_drawn: { en: "drawn at random", fr: "tiré au sort" },
   colour: { en: "Colour", fr: "Couleur" },
-  colour_any: { en: "any colour", fr: "couleur libre" },
+  colour_any: { en: "any colour", fr: "peu importe" },
   colour_0: { en: "red", fr: "rouge" },
   colour_1: { en: "blue", fr: "bleu" },
   colour_2: { en: "yellow", fr: "jaune" },

@@ -22,6 +22,12 @@ HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
 _numbers = itertools.count(1)
 
 
+def visitor(address: str, local: str) -> httpx.AsyncClient:
+    """Requests that come from this address of the machine."""
+    transport = httpx.AsyncHTTPTransport(verify=False, local_address=local)
+    return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=PATIENCE)
+
+
 def new_id() -> str:
     return f"c{next(_numbers)}"
 

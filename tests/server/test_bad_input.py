@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.client import HELLO, Browser, Player
+from tests.server.client import HELLO, PATIENT, Browser, Player
 from tests.server.running import Running
 from tests.waiting import PATIENCE
 from tuilerie.server.store.store import SqlStore
@@ -117,7 +117,7 @@ async def test_a_watcher_cannot_play(browser: Devices) -> None:
 async def test_without_hello_the_socket_is_closed(browser: Devices, server: Running) -> None:
     ann, _ = await two_people(browser)
     url = f"ws://{server.address}/api/tables/{ann.table}/socket"
-    async with connect(url, proxy=None) as socket:
+    async with connect(url, proxy=None, **PATIENT) as socket:
         await socket.send('{"type": "ping"}')
         assert json.loads(await socket.recv())["code"] == "malformed"
         with pytest.raises(ConnectionClosed):
@@ -128,7 +128,7 @@ async def test_without_hello_the_socket_is_closed(browser: Devices, server: Runn
 async def test_an_unknown_table_is_said_to_be_unknown(browser: Devices, server: Running) -> None:
     ann = browser()
     assert (await ann.get("/api/tables/nowhere"))["code"] == "unknown_table"
-    async with connect(f"ws://{server.address}/api/tables/nowhere/socket", proxy=None) as socket:
+    async with connect(f"ws://{server.address}/api/tables/nowhere/socket", proxy=None, **PATIENT) as socket:
         await socket.send(HELLO)
         assert json.loads(await socket.recv())["code"] == "unknown_table"
         with pytest.raises(ConnectionClosed):
@@ -140,8 +140,8 @@ async def test_a_page_from_elsewhere_is_refused(browser: Devices, server: Runnin
     ann, _ = await two_people(browser)
     url = f"ws://{server.address}/api/tables/{ann.table}/socket"
     with pytest.raises(InvalidStatus):
-        await connect(url, origin="http://evil.example", proxy=None)  # type: ignore[arg-type]
-    async with connect(url, origin=f"http://{server.address}", proxy=None) as socket:  # type: ignore[arg-type]
+        await connect(url, origin="http://evil.example", proxy=None, **PATIENT)  # type: ignore[arg-type]
+    async with connect(url, origin=f"http://{server.address}", proxy=None, **PATIENT) as socket:  # type: ignore[arg-type]
         await socket.send(HELLO)
         assert json.loads(await socket.recv())["type"] == "welcome"
     for origin in ("http://evil.example", "http://[", "null"):

@@ -4,11 +4,10 @@ import asyncio
 import logging
 from pathlib import Path
 
-import httpx
 import pytest
 from typer.testing import CliRunner
 
-from tests.server.client import Browser
+from tests.server.client import Browser, visitor
 from tests.server.running import served
 from tests.waiting import PATIENCE, until_holds
 from tuilerie.cli.main import app
@@ -46,16 +45,14 @@ async def test_an_address_is_kept_out_with_its_network(
 
 async def test_a_ban_holds_at_the_next_sweep_and_ends(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
-    async with served(tmp_path) as server:
-        transport = httpx.AsyncHTTPTransport(local_address="127.0.0.3")
-        async with httpx.AsyncClient(base_url=f"http://{server.address}", transport=transport) as rude:
-            assert (await rude.get("/api/games")).status_code == 200
-            for days, status in ((1.0, 403), (0.0, 200)):
-                await asyncio.to_thread(asyncio.run, change_ban(database, "address", "127.0.0.3", days))
-                async with asyncio.timeout(PATIENCE):
-                    while (await rude.get("/api/games")).status_code != status:
-                        await asyncio.sleep(0.02)
-                assert (await Browser(server.address).get("/healthz"))["status"] == "ok"
+    async with served(tmp_path) as server, visitor(server.address, "127.0.0.3") as rude:
+        assert (await rude.get("/api/games")).status_code == 200
+        for days, status in ((1.0, 403), (0.0, 200)):
+            await asyncio.to_thread(asyncio.run, change_ban(database, "address", "127.0.0.3", days))
+            async with asyncio.timeout(PATIENCE):
+                while (await rude.get("/api/games")).status_code != status:
+                    await asyncio.sleep(0.02)
+            assert (await Browser(server.address).get("/healthz"))["status"] == "ok"
 
 
 async def test_a_banned_name_takes_no_seat(tmp_path: Path) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.server.client import Browser
+from tests.server.client import Browser, visitor
 from tests.server.running import served
 from tests.waiting import PATIENCE, until_holds
 from tuilerie.play.record_writer import write_record
@@ -42,11 +41,6 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     monkeypatch.setattr(explorations, "explored", one)
     yield one
     one.gate.set()
-
-
-def visitor(address: str, local: str) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=local)
-    return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=PATIENCE)
 
 
 async def test_one_address_explores_and_the_others_go_on(tmp_path: Path, held: Held) -> None:

@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Browser, Player
+from tests.server.client import PATIENT, Browser, Player
 from tests.server.running import Running, served
 from tests.waiting import PATIENCE
 from tuilerie import Table
@@ -369,9 +369,9 @@ async def test_an_address_that_reconnects_too_often_is_refused(
     async with served(tmp_path, address_messages_at_once=11.0, address_messages_per_second=0.01) as server:
         player = await begun(server.address)
         url = f"ws://{server.address}/api/tables/{player.table}/socket"
-        async with connect(url, proxy=None):
+        async with connect(url, proxy=None, **PATIENT):
             pass
         began = time.monotonic()
         with pytest.raises(InvalidStatus):
-            await connect(url, proxy=None)
+            await connect(url, proxy=None, **PATIENT)
         assert time.monotonic() - began > 0.25

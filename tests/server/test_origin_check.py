@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import HELLO, Browser
+from tests.server.client import HELLO, PATIENT, Browser
 from tests.server.running import HOST, Running, served
 from tests.waiting import PATIENCE, until_holds
 from tuilerie import Table
@@ -25,7 +25,7 @@ Devices = Callable[[], Browser]
 async def test_frames_are_not_compressed(server: Running, browser: Devices) -> None:
     table = (await browser().open("base", "Ann", "-"))["table"]["id"]
     url = f"ws://{server.address}/api/tables/{table}/socket"
-    async with connect(url, compression="deflate", proxy=None) as socket:
+    async with connect(url, compression="deflate", proxy=None, **PATIENT) as socket:
         assert socket.response
         assert "sec-websocket-extensions" not in socket.response.headers
 
@@ -58,7 +58,7 @@ async def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
 async def test_a_client_without_a_hello_is_disconnected(tmp_path: Path) -> None:
     async with served(tmp_path, hello_seconds=0.2) as server:
         table = (await Browser(server.address).open("base", "Ann", "-"))["table"]["id"]
-        async with connect(f"ws://{server.address}/api/tables/{table}/socket", proxy=None) as socket:
+        async with named(server, HOST, table) as socket:
             assert json.loads(await socket.recv())["type"] == "farewell"
 
 
@@ -186,4 +186,4 @@ async def test_a_socket_is_opened_by_a_name_of_the_server_only(tmp_path: Path) -
 def named(server: Running, name: str, table: str) -> connect:
     """A connection to the server under another name."""
     where = f"ws://{name}:{server.port}/api/tables/{table}/socket"
-    return connect(where, host=HOST, port=server.port, proxy=None)
+    return connect(where, host=HOST, port=server.port, proxy=None, **PATIENT)

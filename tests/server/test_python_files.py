@@ -37,7 +37,9 @@ def got(files: PythonFiles, *paths: str, packing: str = "gzip") -> list[httpx.Re
 
     async def work() -> list[httpx.Response]:
         transport, headers = httpx.ASGITransport(app), {"accept-encoding": packing}
-        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, headers=headers) as client:
+        async with httpx.AsyncClient(
+            transport=transport, base_url=ADDRESS, headers=headers, timeout=PATIENCE
+        ) as client:
             return [await client.get(path) for path in paths]
 
     return asyncio.run(work())

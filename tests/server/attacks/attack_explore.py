@@ -5,11 +5,9 @@ import itertools
 import random
 from typing import Any
 
-import httpx
-
 from tests.server.attacks.attack_pings import waits
 from tests.server.attacks.figures import p95
-from tests.server.client import Browser
+from tests.server.client import Browser, visitor
 from tuilerie.ai.players import find_player
 from tuilerie.play.record_writer import write_record
 from tuilerie.play.table import Table
@@ -53,8 +51,7 @@ def played_record() -> str:
 
 
 async def _ask(address: str, record: str, answers: list[int], goes_on: asyncio.Event) -> None:
-    transport = httpx.AsyncHTTPTransport(verify=False, local_address=ATTACKER)
-    async with httpx.AsyncClient(base_url=f"http://{address}", transport=transport) as client:
+    async with visitor(address, ATTACKER) as client:
         for _ in itertools.count():
             await goes_on.wait()
             body = {"record": record, "at": random.randrange(140), "report": True}

@@ -18,7 +18,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.client import HELLO, Browser, Player
+from tests.server.client import HELLO, PATIENT, Browser, Player
 from tests.server.postgres import Postgres
 from tests.server.soak.process import ServerProcess, cpu_seconds_of, descendants
 from tests.server.test_whole_games import is_cut, move, returned
@@ -196,7 +196,7 @@ def _within(bar: float, times: list[float], before: str, after: str = "") -> str
 
 async def _idle(address: str, table: str) -> "asyncio.Task[None]":
     """Reads all messages, since a client that does not read is dropped."""
-    socket = await connect(f"ws://{address}/api/tables/{table}/socket", proxy=None, ping_interval=None)
+    socket = await connect(f"ws://{address}/api/tables/{table}/socket", proxy=None, **PATIENT)
     await socket.send(HELLO)
     return asyncio.create_task(_read(socket))
 
@@ -231,7 +231,7 @@ async def _abuse(url: str, until: float) -> tuple[int, int]:
     report = json.dumps({"type": "report", "id": "s", "parts": ["features", "cells"]})
     while time.monotonic() < until:
         try:
-            async with connect(url, proxy=None, local_addr=("127.0.0.2", 0)) as socket:
+            async with connect(url, proxy=None, local_addr=("127.0.0.2", 0), **PATIENT) as socket:
                 await socket.send(HELLO)
                 reading = asyncio.create_task(_read(socket))
                 while not reading.done() and time.monotonic() < until:

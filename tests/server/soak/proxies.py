@@ -112,7 +112,8 @@ def proxied(command: Proxy, server: ServerProcess, port: int) -> Iterator[None]:
 
 def answers(port: int) -> bool:
     with contextlib.suppress(httpx.TransportError):
-        return httpx.get(f"https://{NAME}:{port}/healthz", verify=False, trust_env=False).status_code == 200
+        health = f"https://{NAME}:{port}/healthz"
+        return httpx.get(health, verify=False, trust_env=False, timeout=PATIENCE).status_code == 200
     return False
 
 

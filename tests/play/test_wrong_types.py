@@ -72,3 +72,6 @@ def test_a_wrong_value_is_refused_in_words(ask: Callable[[], Any], words: str) -
 
 def test_a_position_says_what_it_is() -> None:
     assert repr(Table("base", seed=7).position) == "<Position: base, 2 seats, turn 1, lay P, scores (0, 0)>"
+    seen = Table("base", seed=7).view
+    assert repr(seen(0)) == "<Snapshot: base, turn 1, lay P, scores (0, 0), as seat 0 sees it>"
+    assert repr(seen()).endswith("as anybody sees it>")

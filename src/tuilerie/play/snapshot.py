@@ -37,7 +37,7 @@ class SeatView:
     boat: int | None  # distance of the boat from the source, in games with boats
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Snapshot:
     """A position as one seat, or a watcher (None), may see it."""
 
@@ -106,6 +106,12 @@ class Snapshot:
             events=events_of(s, position.box) if events is None else events,
             moves=tuple(legal_moves(board)) if mine else (),
         )
+
+    def __repr__(self) -> str:
+        scores = tuple(seat.score for seat in self.seats)
+        what = f"{self.phase} {self.drawn}" if self.drawn else self.phase
+        viewer = "anybody" if self.seat is None else f"seat {self.seat}"
+        return f"<Snapshot: {self.game}, turn {self.turn}, {what}, scores {scores}, as {viewer} sees it>"
 
     def as_json(self) -> dict[str, Any]:
         """The snapshot as plain numbers, texts, lists and dictionaries."""

@@ -19,7 +19,8 @@ CITATION = "CITATION.cff"
 BESIDE_DOCS = {"results": "bench/results.md", "changelog": "CHANGELOG.md"}
 MORE = """
 tuilerie docs PAGE shows a page; tuilerie docs --copy FOLDER copies all of them, with the examples:
-examples/learned (a player that learned by itself, and its trainer) and examples/first-steps.ipynb."""
+examples/policy.py (trains a bot in a minute), examples/learned (a player that learned to beat `normal`, and
+its trainer) and examples/first-steps.ipynb."""
 
 
 def docs(

@@ -161,7 +161,7 @@ def test_people_write_to_each_other_and_nobody_else_reads_it(visit: Opener) -> N
 def mute_and_unmute(friend: Page, host: Page) -> None:
     """A muted table stays muted when the page is loaded again, and nothing of it is shown."""
     friend.click("[data-do=mute]")
-    expect(friend.locator(".chat")).to_contain_text("neither chat nor emotes")
+    expect(friend.locator(".chat")).to_contain_text("neither chat nor reactions")
     host.fill(".chat input", "are you there?")
     host.press(".chat input", "Enter")
     expect(host.locator(".chat li")).to_have_count(2)

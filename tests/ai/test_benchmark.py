@@ -1,6 +1,7 @@
 """The benchmark: the same deals for all players, figures with their errors, and the page that describes
 it."""
 
+import hashlib
 import json
 import pathlib
 import re
@@ -19,10 +20,19 @@ from tuilerie.ai.match.benchmark import (
     run_benchmark,
 )
 from tuilerie.ai.match.results import Round
+from tuilerie.ai.players import find_player
 from tuilerie.cli.main import app
 from tuilerie.play.errors import TuilerieError
 
 ROOT = pathlib.Path(__file__).parents[2]
+# By game, for each opponent of benchmark 1: the beginning of a hash of the moves of a game against itself.
+PLAYED = {
+    "base": "531de70b bc313f05 d314f26f 196a9a7f",
+    "hunters": "de65a9fc 22261a01 5a7118f8 ef054acb",
+    "gold-rush": "f49beb76 1f340826 ddd1a815 341ff2df",
+    "hill-and-dale": "35b35dc0 33b226c6 a39639a8 16a17a78",
+    "amazonas": "a9dddc5a 44868da8 e1dd858d 4f949a1c",
+}
 
 
 def run(folder: pathlib.Path, *words: str) -> str:
@@ -89,3 +99,18 @@ def test_the_page_says_what_it_is() -> None:
 def test_how_to_cite_names_the_version() -> None:
     cff = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {__version__}\n" in cff
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_opponents_play_as_ever(game: str) -> None:
+    """If one of them chooses otherwise, rows no longer compare: BENCHMARK must grow."""
+    found = [played_by(name, game) for name in STANDARD_OPPONENTS]
+    assert f"{BENCHMARK}: {' '.join(found)}" == f"1: {PLAYED[game]}"
+
+
+def played_by(name: str, game: str) -> str:
+    table, players = Table(game, 2, f"{SEED}/0"), [find_player(name, seed) for seed in (1, 2)]
+    while not table.is_over:
+        table.play(players[table.to_act or 0].choose(table))
+    moves = "\n".join(played.move.text for played in table.history)
+    return hashlib.sha256(moves.encode()).hexdigest()[:8]

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from tuilerie import Table, read_record
 from tuilerie.core.state import SPOT_MASK, SPOT_SHIFT
 from tuilerie.core.words import Happening, Kind, Piece
+from tuilerie.play.played import Played
 from tuilerie.play.position import Position
-from tuilerie.play.table import Played
 
 BIG = 5  # tiles
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .core.tiles import OwnTile
 from .games import GAMES, Game
 from .play.correction import Correction, corrected
 from .play.dealer import ScriptedDealer, SeededDealer
@@ -67,6 +68,7 @@ __all__ = [
     "IllegalMove",
     "Move",
     "NothingToUndo",
+    "OwnTile",
     "Position",
     "RecordError",
     "ScriptError",

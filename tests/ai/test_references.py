@@ -15,7 +15,7 @@ from tuilerie.ai.search.limit import Limit
 from tuilerie.ai.search.thinking import Thinking
 from tuilerie.core.words import Happening
 from tuilerie.play.feature import Feature
-from tuilerie.play.table import Played
+from tuilerie.play.played import Played
 
 
 # Its rules have no library: for each game that it plays, Numba compiles for half a minute.

@@ -11,6 +11,7 @@ TOKEN = re.compile(
 GIVEN = {"EOL": "\n", "word": r"[^\s]+"}
 LETTERS = {
     "header": "h",
+    "own": "o",
     "set": "p",
     "variation": "v",
     "seed": "s",
@@ -64,7 +65,7 @@ def is_record(text: str) -> bool:
         return False
     told = [line for line in lines if line]
     shape = "".join(_letter(line) for line in told)
-    return re.fullmatch("hp*[dstm]*(es*)?(vt[tm]*)*", shape) is not None
+    return re.fullmatch("ho*p*[dstm]*(es*)?(vt[tm]*)*", shape) is not None
 
 
 def _letter(line: str) -> str:

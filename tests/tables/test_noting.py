@@ -7,6 +7,8 @@ from functools import partial
 import pytest
 
 from tests.tables.states import begun, opened, play_on
+from tuilerie.core.sizes import OWN_TILES
+from tuilerie.core.tiles import OwnTile
 from tuilerie.core.words import Happening
 from tuilerie.games import GAMES
 from tuilerie.play.errors import IllegalMove
@@ -17,8 +19,9 @@ from tuilerie.tables.commands import Draft
 from tuilerie.tables.news import news_of
 from tuilerie.tables.noted_view import NotedView
 from tuilerie.tables.refusal import Refusal
-from tuilerie.tables.rows import Opened, Rewound, Started
+from tuilerie.tables.rows import DrawnIn, Opened, Rewound, Started
 from tuilerie.tables.table_state import TableState
+from tuilerie.tables.tile_drawing import free_id
 from tuilerie.tables.view import View, view_of
 
 Step = Callable[[Draft], None]
@@ -322,3 +325,85 @@ def test_a_table_online_is_not_told_and_a_real_one_not_resigned() -> None:
         commands.resign(Draft(noted(), 1), 0)
     with pytest.raises(Refusal, match="played with the real box"):
         commands.ask_undo(Draft(noted(), 1), 0)
+
+
+OURS = (" mmm", ".....", "rrrrr", ".....", ".....", "mountain: nugget", "prairie-en: camp")
+
+
+def drawn_into() -> TableState:
+    """A game of Gold Rush in which a tile came up that the set lacks."""
+    state = told(noted("gold-rush"), Move("D1", "draw"), -1)
+    state = done(state, lambda draft: noting.play(draft, 0, moves_of(state)[0]))
+    state = done(state, lambda draft: noting.play(draft, 0, "-"))
+    return done(state, lambda draft: noting.draw_in(draft, "D3", OURS))
+
+
+def moves_of(state: TableState) -> list[Move]:
+    assert state.table
+    return list(state.table.moves)
+
+
+def test_a_tile_that_the_set_lacks_is_drawn_in_and_played_on_with() -> None:
+    state = drawn_into()
+    assert state.table
+    assert state.table.drawn == "D3b"
+    view = seen(state)
+    assert [own.fact.id for own in view.own_tiles] == ["D3b"]
+    assert {spot.segment for spot in view.own_tiles[0].art[0].spots} >= {"mountain", "railway", "prairie-en"}
+    state = done(state, lambda draft: noting.play(draft, 1, moves_of(state)[0]))
+    assert state.table
+    assert state.table.position.tiles_left().get("D3") is None
+    again = read_record(state.table.record)
+    assert (again.own_tiles, again.record) == (state.table.own_tiles, state.table.record)
+
+
+def test_a_drawing_that_is_taken_back_leaves_the_set_as_it_was() -> None:
+    state = done(drawn_into(), noting.undo)
+    assert state.table
+    assert state.table.own_tiles == ()
+    assert (state.table.remaining()["D3"], seen(state).own_tiles) == (1, ())
+    state = done(state, lambda draft: noting.draw_in(draft, "D3", OURS))
+    assert state.table
+    assert state.table.drawn == "D3b"
+
+
+def test_a_change_of_an_earlier_turn_keeps_what_was_drawn_in() -> None:
+    state = drawn_into()
+    state = done(state, lambda draft: noting.play(draft, 1, moves_of(state)[0]))
+    state = done(state, lambda draft: noting.rewind(draft, state.made[0], True))
+    state = done(state, lambda draft: noting.draw(draft, "D1"))
+    state = done(state, lambda draft: noting.play(draft, 0, moves_of(state)[0]))
+    state = done(state, lambda draft: noting.play(draft, 0, "-"))
+    assert state.change is None
+    assert state.table
+    assert state.table.history[-1].move.tile == "D3b"
+
+
+@pytest.mark.parametrize(
+    "instead, lines",
+    [
+        ("D3", ("mmm", ".....", "rrrrr", ".....", ".....")),  # a side of two kinds
+        ("D3", (" mmm", ".....", "rrrrr", ".....", ".....", "mountain: gold")),
+        ("D0", OURS),  # the start tile lies on the table
+        ("ZZ", OURS),
+    ],
+)
+def test_what_is_no_tile_is_refused(instead: str, lines: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalMove):
+        noting.draw_in(Draft(noted("gold-rush"), 0), instead, lines)
+
+
+def test_a_game_has_room_for_some_tiles_and_no_more() -> None:
+    state = noted("gold-rush")
+    for _ in range(OWN_TILES):
+        draft = Draft(state, state.version)
+        assert state.table
+        draft.add(DrawnIn(*draft.stamp, OwnTile(free_id(state.table, "D3"), last_own(state), OURS)))
+        state = draft.state
+    with pytest.raises(IllegalMove):
+        noting.draw_in(Draft(state, state.version), last_own(state), OURS)
+
+
+def last_own(state: TableState) -> str:
+    assert state.table
+    return state.table.own_tiles[-1].id if state.table.own_tiles else "D3"

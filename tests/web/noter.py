@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from tests.waiting import PATIENCE
 from tuilerie.play.move import Move
-from tuilerie.play.table import Played, Table
+from tuilerie.play.played import Played
+from tuilerie.play.table import Table
 
 # Taps for entries, one after the other, as quickly as the page answers. Returns how many each of them took.
 TAP = """async ({ entries, patience }) => {

@@ -54,7 +54,7 @@ export type WrittenLanguage = "en" | "fr";
 export type Help = "projection" | "features" | "tiles" | "dead";
 export type Status = "waiting" | "running" | "over" | "closed";
 export type Emote = "hello" | "thanks" | "well_played" | "oops" | "hurry" | "wow" | "thinking" | "good_game";
-export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "rewound" | "replayed" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "spoken" | "chat_switched" | "closed";
+export type NewsKind = "opened" | "joined" | "left" | "started" | "move" | "chance" | "undo" | "rewound" | "replayed" | "drawn_in" | "taken_out" | "undo_asked" | "undo_agreed" | "undo_refused" | "resigned" | "taken_over" | "returned" | "timed_out" | "resumed" | "renamed" | "spoken" | "chat_switched" | "closed";
 export type DeedName = "pass" | "draw" | "lay" | "put" | "recall" | "dig" | "hike" | "choose" | "reveal";
 export type PhaseName = "draw" | "lay" | "act" | "reveal" | "choose_token" | "hike" | "bonus_draw" | "bonus_lay" | "bonus_act" | "double_lay" | "over";
 
@@ -335,6 +335,40 @@ export interface NotedView {
   change: NotedChange | null;
 }
 
+export interface TileFact {
+  id: string;
+  count: number;
+  deck: string;
+  description: string;
+  sides: string[];
+}
+
+/** Where a piece stands on a segment of a tile: thousandths of a cell from the north-west corner. */
+export interface TileSpot {
+  x: number;
+  y: number;
+  segment: string;
+  kind: string;
+  point: string;
+}
+
+/** A tile in one rotation: the symbol that draws it, and where a piece stands on each of its segments. */
+export interface TileArt {
+  tile: string;
+  turn: string;
+  symbol: string;
+  columns: number;
+  rows: number;
+  spots: TileSpot[];
+}
+
+/** A tile that people drew into a game, with the symbols that draw it. */
+export interface SketchedTile {
+  fact: TileFact;
+  art: TileArt[];
+  symbols: string;
+}
+
 /** What one seat or a watcher may see: the board, and what the table adds to it. */
 export interface View {
   version: number;
@@ -348,6 +382,7 @@ export interface View {
   undo_asked: PendingUndo | null;
   winners: number[];
   noted: NotedView | null;
+  own_tiles: SketchedTile[];
 }
 
 export interface Welcome {
@@ -486,6 +521,18 @@ export interface Draw {
   expected_version: number;
   type: "draw";
   drawn: string;
+}
+
+/** For games with the real box: a tile came up that our set lacks. It is told like a tile in a tile file,
+and takes the place of a tile that is left. */
+export interface DrawIn {
+  id: string;
+  table: string;
+  seat: number;
+  expected_version: number;
+  type: "draw_in";
+  instead: string;
+  lines: string[];
 }
 
 /** For games with the real box: names a token that nobody had shown. */
@@ -679,12 +726,20 @@ export interface PieceFacts {
   digs: boolean;
 }
 
+/** A tile of one game only, which its box lacks: people drew it in, in place of a tile of the box. */
+export interface OwnTile {
+  id: string;
+  instead: string;
+  lines: string[];
+}
+
 /** The position on the table. If a tile has just been laid, it is the last square. */
 export interface Setup {
   game: string;
   seats: number;
   options: string[];
   rules: number | null;
+  own_tiles: OwnTile[];
   squares: Square[];
   pieces: StandingPiece[];
   supplies: Record<string, number>[];
@@ -731,37 +786,11 @@ export interface GameCard {
   art: string;
 }
 
-/** Where a piece stands on a segment of a tile: thousandths of a cell from the north-west corner. */
-export interface TileSpot {
-  x: number;
-  y: number;
-  segment: string;
-  kind: string;
-  point: string;
-}
-
-/** A tile in one rotation: the symbol that draws it, and where a piece stands on each of its segments. */
-export interface TileArt {
-  tile: string;
-  turn: string;
-  symbol: string;
-  columns: number;
-  rows: number;
-  spots: TileSpot[];
-}
-
-export interface TileFact {
-  id: string;
-  count: number;
-  deck: string;
-  description: string;
-  sides: string[];
-}
-
 export interface Tiles {
   game: string;
   tiles: TileFact[];
   art: TileArt[];
+  colours: Record<string, [string, string]>;
 }
 
 export interface Catalogue {
@@ -949,6 +978,46 @@ export interface PreparationState {
   games: Record<string, number>;
 }
 
+/** A segment of a tile. */
+export interface Segment {
+  kind: "gone" | "road" | "city" | "monastery" | "garden" | "field" | "river" | "lake" | "forest" | "meadow" | "network" | "railway" | "mountain" | "town" | "prairie" | "path" | "crop" | "pasture" | "tributary" | "village" | "jungle" | "amazon" | "junction";
+  places: [number, number][];
+  ports: [number, number][];
+  icons: string[];
+  touches: number[];
+  overlaid: boolean;
+}
+
+/** A kind of tile in the box. */
+export interface Tile {
+  id: string;
+  count: number;
+  deck: string;
+  columns: number;
+  rows: number;
+  description: string;
+  picture: string[];
+  segments: Segment[];
+}
+
+/** What a tile would be if it were drawn like this: the picture and the icons as in a tile file. Without
+lines: the tile that it replaces. */
+export interface DrawTile {
+  instead: string;
+  lines?: string[];
+}
+
+/** A tile that people draw, and what its drawing can be made of. */
+export interface DrawnTile {
+  own: OwnTile;
+  sketch: SketchedTile;
+  picture: string[];
+  legend: Record<string, string>;
+  icons: string[];
+  placed: Record<string, string[]>;
+  text: string;
+}
+
 /** A move that was played, compared with the best move that a search finds. */
 export interface Judgement {
   number: number;
@@ -967,4 +1036,4 @@ export interface AnalysisState {
 }
 
 export type ServerMessage = Welcome | Update | Accepted | Refused | PresenceReport | ThinkingReport | EmoteShown | ChatLine | Preparing | HintGiven | BoardReport | EarlierNews | Pong | Farewell;
-export type ClientMessage = Hello | Look | Play | Undo | Draw | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;
+export type ClientMessage = Hello | Look | Play | Undo | Draw | DrawIn | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews | Ping;

@@ -7,8 +7,9 @@ from ..play.errors import IllegalMove, check_type
 from ..play.imagine import imagine
 from ..play.judgement import Judgement
 from ..play.move import Move
+from ..play.played import Played
 from ..play.position import Position
-from ..play.table import Played, Table
+from ..play.table import Table
 from ..play.variation import MOST_VARIATIONS
 from .players import Player
 from .search.limit import Limit

@@ -5,10 +5,12 @@ from typing import Any
 from ..play.languages import is_spoken
 from ..play.record_writer import write_record, write_record_for
 from ..tables.bodies import HeldSeat, Join, LobbyList, NoteDown, OpenTable, Seated, UseKey
+from ..tables.exploring import as_refusal
 from ..tables.keys import hash_of
 from ..tables.lobby import Lobby
 from ..tables.refusal import Refusal
 from ..tables.room import Room
+from ..tables.tile_drawing import DrawTile, drawn_tile
 from .page_requests import TABLE, PageRequest, Routes
 from .record_requests import RecordRequests
 from .saved_games import restore_games, save_games
@@ -34,6 +36,7 @@ class TabRequests:
             ("GET", "tables", TABLE, "record"): self.record,
             ("POST", "tables", TABLE, "analysis"): self.analyse,
             ("GET", "tables", TABLE, "analysis"): self.analysis,
+            ("POST", "tables", TABLE, "tile"): self.draw_tile,
             ("GET", "saved"): self.save,
             ("POST", "saved"): self.restore,
         }
@@ -125,6 +128,14 @@ class TabRequests:
 
     async def analysis(self, asked: PageRequest) -> object:
         return await self.analyses.state(await self._room(asked))
+
+    async def draw_tile(self, asked: PageRequest) -> object:
+        """Shows a tile that people are drawing into a game with the real box."""
+        table = (await self._room(asked)).state.table
+        if table is None:
+            raise Refusal("not_now", "not_begun")
+        with as_refusal("illegal_move"):
+            return drawn_tile(table, asked.body_as(DrawTile))
 
     # All games as one file
 

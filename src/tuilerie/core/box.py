@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from .facts import DeckFacts, DeckRole, KindFacts, PieceFacts, TileSet
 from .fields import Fields, Mirror
 from .picture import turned_port, turned_size
-from .sizes import Sizes, number_type, regions_of, sizes_of
-from .tiles import Segment, Tile, TileFile, read_tiles
+from .sizes import Sizes, has_room, number_type, regions_of, sizes_of
+from .tiles import OwnTile, Segment, Tile, TileFile, TileFileError, read_tiles, with_own_tile
 from .words import Kind, Piece
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ class Box:
     note: str = ""  # a note for players about this box
     # for the box of an earlier edition: the box of the present one
     newest: "Box | None" = field(default=None, repr=False)
+    own_tiles: tuple[OwnTile, ...] = ()  # tiles that people drew into one game
+    smaller: "Box | None" = field(default=None, repr=False)  # the box without the last of these
 
     @cached_property
     def file(self) -> TileFile:
@@ -107,6 +109,22 @@ class Box:
             self._former[rules] = replace(self, tokens=tokens, newest=self)
             self._former[rules].__dict__["file"] = self.file.as_of(rules)
         return self._former[rules]
+
+    def with_tile(self, own: OwnTile) -> "Box":
+        """The box of a game into which people drew a tile, in place of one of its tiles. Raises a
+        TileFileError if there is no such tile or no room for it."""
+        if own not in self._larger:
+            drawn_in = (*self.own_tiles, own)
+            larger = replace(self, newest=self.newest or self, own_tiles=drawn_in, smaller=self)
+            larger.__dict__["file"] = with_own_tile(self.file, own)
+            if not has_room(larger) or len(larger.side_kinds) >= SIDE_KINDS:
+                raise TileFileError(f"{own.id}: there is no room for this tile in a game")
+            self._larger[own] = larger
+        return self._larger[own]
+
+    @cached_property
+    def _larger(self) -> dict[OwnTile, "Box"]:
+        return {}
 
     @cached_property
     def _former(self) -> dict[int, "Box"]:

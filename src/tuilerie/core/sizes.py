@@ -5,7 +5,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,8 @@ SEATS = 5
 SPOT_SHIFT = 4  # a spot is one number: its square, followed by four bits for the segment
 SPOT_MASK = 15
 TURNS_OF_TILE = 4
+
+OWN_TILES = 4  # tiles that people may draw into one game; arrays have room for them
 
 LEAST_PILE = 96  # the least number of random words per pile; fewer would change how seeds deal
 PILE_STEP = 8  # a digest has eight words
@@ -64,12 +66,39 @@ def number_type(most: int) -> str:
 
 
 def sizes_of(box: "Box") -> Sizes:
-    """The sizes that are sufficient for a game with any options, in any edition of its box."""
+    """The sizes that are sufficient for a game with any options, in any edition of its box, and for some
+    tiles that people draw in."""
     boxes = [box.as_of(rules) for rules in range(1, box.rules + 1)]
-    needed = [_needed(former, _tiles_with(former, options)) for former in boxes for options in _subsets(box)]
-    largest = Sizes(*map(max, zip(*map(astuple, needed), strict=True)))
+    largest = _with_own_tiles(_largest(_needed_by(former) for former in boxes))
     _check(box, largest)
     return largest
+
+
+def has_room(box: "Box") -> bool:
+    """Whether the arrays of its game can hold this box, into which people have drawn tiles."""
+    return _largest([box.sizes, _needed_by(box)]) == box.sizes
+
+
+def _largest(sizes: Iterable[Sizes]) -> Sizes:
+    return Sizes(*map(max, zip(*map(astuple, sizes), strict=True)))
+
+
+def _needed_by(box: "Box") -> Sizes:
+    return _largest(_needed(box, _tiles_with(box, options)) for options in _subsets(box))
+
+
+def _with_own_tiles(sizes: Sizes) -> Sizes:
+    """With room for tiles that replace others and have a segment and an icon more."""
+    return replace(
+        sizes,
+        tiles=sizes.tiles + OWN_TILES,
+        tile_rows=sizes.tile_rows + TURNS_OF_TILE * OWN_TILES,
+        features=sizes.features + OWN_TILES,
+        longest=sizes.longest + OWN_TILES,
+        dug=sizes.dug + OWN_TILES if sizes.dug else 0,
+        most_icons=sizes.most_icons + OWN_TILES,
+        queue=sizes.queue + OWN_TILES if sizes.queue > 1 else 1,
+    )
 
 
 def _subsets(box: "Box") -> Iterator[tuple[str, ...]]:

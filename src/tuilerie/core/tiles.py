@@ -107,6 +107,20 @@ def _port_name(port: Port, order: list[Port]) -> str:
     return POINTS[point] + number
 
 
+@dataclass(frozen=True)
+class OwnTile:
+    """A tile of one game only, which its box lacks: people drew it in, in place of a tile of the box."""
+
+    id: str
+    instead: str  # the tile of the box that the game has one less of
+    lines: tuple[str, ...]  # the picture and the icons, as in a tile file
+
+    @property
+    def text(self) -> str:
+        """The tile as it would stand in a tile file."""
+        return "\n".join([f"tile {self.id} 1", *self.lines]) + "\n"
+
+
 @dataclass
 class TileFile:
     """A tile file: its tiles, and what its legend says."""
@@ -133,6 +147,22 @@ class TileFile:
 
 
 Line = tuple[int, str]
+
+
+def with_own_tile(file: TileFile, own: OwnTile) -> TileFile:
+    """The same tiles with one of them replaced. Raises a TileFileError that says why this is no tile."""
+    former = next((tile for tile in file.tiles if tile.id == own.instead), None)
+    if former is None or not former.count or former.columns * former.rows > 1:
+        raise TileFileError(f"{own.id}: no tile {own.instead} can be replaced")
+    if any(tile.id == own.id for tile in file.tiles):
+        raise TileFileError(f"there is a tile {own.id} already")
+    try:
+        words = [own.id, "1", former.description]
+        tile = _read_tile(words, list(enumerate(own.lines, 1)), former.deck, file)
+    except ValueError as problem:
+        raise TileFileError(f"{own.id}: {problem}") from None
+    others = [replace(tile, count=tile.count - (tile is former)) for tile in file.tiles]
+    return replace(file, tiles=[*others, tile])
 
 
 def read_tiles(text: str, name: str = "tiles") -> TileFile:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from .errors import IllegalMove, NothingToUndo, TuilerieError
 from .move import Move
 from .phrase import Saying
-from .table import Played, Table
+from .played import Played
+from .table import Table
 
 
 @dataclass(frozen=True)

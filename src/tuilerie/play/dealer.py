@@ -121,7 +121,7 @@ class ScriptedDealer:
             )
         if isinstance(self.then, str | int):
             box, options = position.box, position.options
-            start = Position.dealt(position.game, position.seats, options, box.rules)
+            start = Position.dealt(position.game, position.seats, options, box.rules, box.own_tiles)
             self.then = SeededDealer(start, str(self.then))
         return self.then.deal(position)
 

@@ -1,15 +1,26 @@
 """A position: a state of a game with its rules and legal moves."""
 
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..core.box import Box
 from ..core.carrier import Carrier, carrier_of, new_carrier
+from ..core.sizes import OWN_TILES
 from ..core.state import CHANCE, SUPPLY
+from ..core.tiles import OwnTile, TileFileError
 from ..core.turns import LISTED
 from ..core.words import Happening, Phase
 from ..games import GAMES, SEAT_COUNTS, Game
-from .errors import TuilerieError, UnknownGame, UnknownOption, WrongSeats, check_type
+from .errors import (
+    IllegalMove,
+    NothingToUndo,
+    TuilerieError,
+    UnknownGame,
+    UnknownOption,
+    WrongSeats,
+    check_type,
+)
 from .event import Event, events_of
 from .feature import Feature, feature_numbers, features_of, spot_numbers
 from .laid_board import LaidBoard
@@ -43,9 +54,10 @@ def _box_of(game: Game, rules: int | None) -> Box:
     return box.as_of(rules)
 
 
-def _brought_back(game: str, rules: int, data: bytes) -> "Position":
+def _brought_back(game: str, rules: int, data: bytes, own_tiles: Sequence[OwnTile] = ()) -> "Position":
     found = find_game(game)
-    return Position(found, carrier_of(found.module.BOX, data), _box_of(found, rules))
+    box = functools.reduce(Box.with_tile, own_tiles, _box_of(found, rules))
+    return Position(found, carrier_of(box, data), box)
 
 
 class Position:
@@ -65,8 +77,16 @@ class Position:
         self.is_read_only = is_read_only
 
     @classmethod
-    def dealt(cls, game: Game, seats: int, options: Sequence[str], rules: int | None = None) -> "Position":
-        """The first position of a game. `rules` is the number of an earlier edition, to use its tiles."""
+    def dealt(
+        cls,
+        game: Game,
+        seats: int,
+        options: Sequence[str],
+        rules: int | None = None,
+        own_tiles: Iterable[OwnTile] = (),
+    ) -> "Position":
+        """The first position of a game. `rules` is the number of an earlier edition, to use its tiles;
+        `own_tiles` are those that people drew in."""
         if seats not in SEAT_COUNTS:
             raise WrongSeats(
                 Saying(
@@ -82,7 +102,7 @@ class Position:
                 raise UnknownOption(no_option(game, option))
             position.state["options"][position.box.options.index(option)] = 1
         position.apply(position.rules.deal)
-        return position
+        return functools.reduce(cls.with_tile, own_tiles, position)
 
     def apply(self, rule: Callable[..., Any], *arguments: Any) -> Any:
         """Runs a rule on the state."""
@@ -98,6 +118,33 @@ class Position:
     def __bytes__(self) -> bytes:
         return bytes(self.carrier)
 
+    def with_tile(self, own: OwnTile) -> "Position":
+        """A copy with a tile that the box lacks, in place of a tile that is still to be drawn."""
+        try:
+            box = self.box.with_tile(own)
+        except TileFileError as problem:
+            raise IllegalMove(Saying("illegal.own_tile", tile=own.id, most=OWN_TILES)) from problem
+        former = box.tile_number(own.instead)
+        if not self.state["tiles_left"][former]:
+            raise IllegalMove(Saying("record.undrawable", tile=own.instead))
+        return self._in_box(box, former, box.tile_number(own.id))
+
+    def without_own_tile(self) -> "Position":
+        """A copy without the tile that was drawn in last."""
+        if self.box.smaller is None:
+            raise NothingToUndo(Saying("illegal.undo"))
+        own = self.box.own_tiles[-1]
+        if not self.state["tiles_left"][self.box.tile_number(own.id)]:
+            raise IllegalMove(Saying("record.undrawable", tile=own.id))
+        return self._in_box(self.box.smaller, self.box.tile_number(own.id), self.box.tile_number(own.instead))
+
+    def _in_box(self, box: Box, less: int, more: int) -> "Position":
+        """A copy in another box of the same size, with a tile in place of another."""
+        again = Position(self.game, self.carrier.copy(), box)
+        again.state["tiles_left"][less] -= 1
+        again.state["tiles_left"][more] += 1
+        return again
+
     def read_only(self) -> "Position":
         """A read-only view of the same state, without a copy. It refuses moves."""
         return Position(self.game, self.carrier, self.box, is_read_only=True)
@@ -108,7 +155,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: rules are stored by name."""
-        return _brought_back, (self.game.id, self.box.rules, bytes(self))
+        return _brought_back, (self.game.id, self.box.rules, bytes(self), self.box.own_tiles)
 
     @property
     def phase(self) -> Phase:

@@ -7,6 +7,7 @@ from ..core.words import Phase
 from .dealer import Dealer, SeededDealer
 from .errors import IllegalMove, RecordError, TuilerieError, check_type
 from .new_table import commitment
+from .own_tile import TILE_LINE, read_own_tile
 from .phrase import Saying
 from .position import find_game
 from .record_line import NumberedWords, header_values, is_hash, numbered_words, split_variations
@@ -70,11 +71,12 @@ class _Reader:
         if not self.parts[0]:
             raise RecordError(1, Saying("record.empty"))
         self.table = self._open_table(*self.parts[0][0])
-        told = list(takewhile(lambda line: line[1][0] == SET_LINE, self.parts[0][1:]))
+        lines = self._after_own_tiles(self.parts[0][1:])
+        told = list(takewhile(lambda line: line[1][0] == SET_LINE, lines))
         if told:
             self.table = set_up_table(self.table, told)
         ended = False
-        for number, words in self.parts[0][1 + len(told) :]:
+        for number, words in lines[len(told) :]:
             if ended and words[0] != "seed":
                 raise RecordError(number, Saying("record.ended"))
             self._keep_beginning()
@@ -83,6 +85,16 @@ class _Reader:
         for part in self.parts[1:]:
             self._read_variation(part)
         return self.table
+
+    def _after_own_tiles(self, lines: list[NumberedWords]) -> list[NumberedWords]:
+        """Adds tiles that the box lacks to the table. Returns the lines that follow."""
+        told = list(takewhile(lambda line: line[1][0] == TILE_LINE, lines))
+        for number, words in told:
+            try:
+                self.table.draw_in(read_own_tile(words))
+            except TuilerieError as problem:
+                raise RecordError(number, problem.saying) from None
+        return lines[len(told) :]
 
     def _read_numbered(self, number: int, words: list[str]) -> bool:
         """Reads one line; returns whether it ends the game. Errors name the line's number."""
@@ -292,7 +304,10 @@ class _Reader:
 
 def set_up_table(table: Table, lines: Iterable[NumberedWords]) -> Table:
     """The table that begins from the position described by these lines of a record."""
-    bare = Setup(game=table.game, seats=table.seats, options=table.options, rules=table.rules)
+    own_tiles = table.own_tiles
+    bare = Setup(
+        game=table.game, seats=table.seats, options=table.options, rules=table.rules, own_tiles=own_tiles
+    )
     return Table.of(read_setup(lines, bare, table.names), table.names)
 
 

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from ..core.words import Happening, Phase
 from .errors import check_type
+from .own_tile import own_tile_lines
+from .played import Played
 from .record_line import quoted, without_variations
 from .sentences import sentence
 from .setup import Setup
 from .setup_lines import setup_for, setup_lines
-from .table import Played, Table
+from .table import Table
 from .unknown_token import hide
 from .variation import Variation, common_moves
 
@@ -68,7 +70,12 @@ def write_record_for(table: Table, seat: int | None, comments: str = "") -> str:
 
 def _head_lines(table: Table, setup: Setup | None) -> list[str]:
     deal = [f"deal {table.commitment}"] if table.commitment else []
-    return [_header(table), *deal, *(setup_lines(setup, table.names) if setup else [])]
+    return [
+        _header(table),
+        *own_tile_lines(table.own_tiles),
+        *deal,
+        *(setup_lines(setup, table.names) if setup else []),
+    ]
 
 
 def _header(table: Table) -> str:

@@ -35,14 +35,19 @@ def set_up(setup: Setup) -> Position:
     return _set_up(setup).position
 
 
+def first_position(setup: Setup) -> Position:
+    """The first position of a game with the same box."""
+    game = find_game(setup.game)
+    return Position.dealt(game, setup.seats, setup.options, setup.rules, setup.own_tiles)
+
+
 def tokens_brought(setup: Setup) -> tuple[TokenPile, ...]:
     """How many tokens the tiles of a setup have brought to each feature: at most as many lie there."""
     return _set_up(setup).brought
 
 
 def _set_up(setup: Setup) -> "_Builder":
-    game = find_game(setup.game)
-    position = Position.dealt(game, setup.seats, setup.options, setup.rules)
+    position = first_position(setup)
     _check_words(setup, position.box)
     problems = []
     for squares in _orders(setup, position.box):

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.tiles import OwnTile
 from ..core.words import TURNS, Phase
 from .laid_board import LaidBoard
 from .places import StandingPiece, TokenPile
@@ -28,6 +29,7 @@ class Setup:
     seats: int
     options: tuple[str, ...] = ()
     rules: int | None = None
+    own_tiles: tuple[OwnTile, ...] = ()  # tiles that the box lacks, as people drew them in
     squares: tuple[Square, ...] = ()  # all except the start tile
     pieces: tuple[StandingPiece, ...] = ()  # all other pieces are in the supplies
     # optional, as a check; by default all pieces that are not on the board
@@ -53,6 +55,7 @@ class Setup:
             seats=position.seats,
             options=position.options,
             rules=position.box.rules,
+            own_tiles=position.box.own_tiles,
             squares=squares,
             pieces=tuple(board.pieces()),
             supplies=tuple(position.supply(seat) for seat in range(position.seats)),
@@ -76,7 +79,8 @@ def _held(position: Position, seat: int) -> dict[str, int]:
 
 def _removed(position: Position, squares: tuple[Square, ...]) -> tuple[str, ...]:
     """The tiles that were removed: those neither in the pile, nor on the board, nor in hand."""
-    start = Position.dealt(position.game, position.seats, position.options, position.box.rules)
+    box = position.box
+    start = Position.dealt(position.game, position.seats, position.options, box.rules, box.own_tiles)
     missing = _stock(start)
     missing.subtract(_stock(position))
     missing.subtract(square.tile for square in squares)

@@ -1,10 +1,11 @@
 """A table: a game in progress, with its seats, moves, undo and variations."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from types import NoneType
 from typing import TYPE_CHECKING
 
+from ..core.tiles import OwnTile
 from ..core.words import Phase
 from .dealer import Dealer, SeededDealer, new_seed
 from .errors import (
@@ -22,6 +23,7 @@ from .moves import Moves
 from .new_table import commitment, options_on, seat_names, seed_text
 from .notation import read_cell
 from .phrase import Saying
+from .played import Played
 from .position import Position, find_game
 from .setting_up import set_up
 from .setup import Setup
@@ -30,19 +32,6 @@ from .variation import Branch, Variation, branches, keep_variation
 
 if TYPE_CHECKING:
     from .snapshot import Snapshot
-
-
-@dataclass(frozen=True)
-class Played:
-    """A move that was made, and its events."""
-
-    move: Move
-    turn: int
-    active: int  # the seat whose turn it was
-    seat: int  # the seat that made the move; -1: chance
-    phase: Phase
-    events: tuple[Event, ...]
-    taker: int = -1  # the seat that took the token, if one was revealed; else -1
 
 
 class Table:
@@ -130,6 +119,11 @@ class Table:
     def rules(self) -> int:
         """The number of the rules and tiles of this game."""
         return self._position.box.rules
+
+    @property
+    def own_tiles(self) -> tuple[OwnTile, ...]:
+        """Tiles that the box lacks, as people drew them into this game."""
+        return self._position.box.own_tiles
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -302,6 +296,17 @@ class Table:
         self.make(move)
         return self.history[-1].events
 
+    def draw_in(self, own: OwnTile) -> None:
+        """Adds a tile that the box lacks, in place of one that is left, at a table without a dealer."""
+        if self._dealer:
+            raise TuilerieError("tiles are drawn into games without a dealer: call take_dealer_away() first")
+        self.change_box(lambda position: position.with_tile(own))
+
+    def change_box(self, change: Callable[[Position], Position]) -> None:
+        """Changes the tiles of the whole game, so that all its moves stay as they are."""
+        self._start, self._position = change(self._start), change(self._position)
+        self._shown, self._moves = self._position.read_only(), None
+
     def unknown_tokens(self) -> tuple[int, ...]:
         """The number of tokens of each seat that were dealt as `?` and have not been named yet."""
         return unknown_tokens(self)
@@ -321,13 +326,6 @@ class Table:
             raise NothingToUndo(Saying("illegal.undo"))
         self.resigned = None
         self._replay(self.history[:moves])
-
-    def rewrite(self, changes: Mapping[int, Move]) -> None:
-        """Replaces moves, given by their numbers in the history, and replays the game from there."""
-        history, first = self.history, min(changes)
-        self._replay(history[:first])
-        for number, played in enumerate(history[first:], first):
-            self.make(changes.get(number, played.move))
 
     def keep_variation(self, line: "Table", name: str = "") -> Variation:
         """Adds a variation to this game: `line` is a copy of this table on which other moves were played. To

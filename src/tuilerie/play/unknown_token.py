@@ -5,7 +5,7 @@ A state cannot have unknown tokens, so the table deals a possible one as a place
 depends on placeholders.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -84,7 +84,7 @@ def free_token(table: "Table", move: Move) -> None:
     for number, played in enumerate(table.history):
         if is_unknown(played.move) and played.move.code == move.code:
             other = next(code for code in possible if code != move.code)
-            table.rewrite({number: replace(played.move, code=other)})
+            _rewrite(table, {number: replace(played.move, code=other)})
             return
     raise IllegalMove(_gone(table.position, move.token))
 
@@ -119,9 +119,17 @@ def _swap(table: "Table", number: int, token: int) -> None:
             tokens = ", ".join(name for name, count in left if count)
             raise IllegalMove(Saying("record.token_gone", token=name, tokens=tokens))
         other = replace(table.history[others[0]].move, code=move.code)
-        table.rewrite({number: told, others[0]: other})
+        _rewrite(table, {number: told, others[0]: other})
     else:
-        table.rewrite({number: told})
+        _rewrite(table, {number: told})
+
+
+def _rewrite(table: "Table", changes: Mapping[int, Move]) -> None:
+    """Replaces moves, given by their numbers in the history, and replays the game from there."""
+    history, first = table.history, min(changes)
+    table.back_to(first)
+    for number, played in enumerate(history[first:], first):
+        table.make(changes.get(number, played.move))
 
 
 def told_scores(table: "Table") -> tuple[int, ...]:

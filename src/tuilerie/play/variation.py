@@ -9,7 +9,8 @@ from .new_table import is_writable
 from .phrase import Saying
 
 if TYPE_CHECKING:
-    from .table import Played, Table
+    from .played import Played
+    from .table import Table
 
 MOST_VARIATIONS = 100  # the most variations of one game
 

@@ -13,7 +13,7 @@ from ..play.languages import FIRST_LANGUAGE, LANGUAGES, WRITTEN_LANGUAGES
 from ..play.move import DeedName
 from ..play.plain import NameOf
 from ..play.snapshot import PhaseName
-from ..tables import bodies, decoding, field_types, messages
+from ..tables import bodies, decoding, field_types, messages, tile_drawing
 from ..tables.field_types import Asked
 from ..tables.judgements import AnalysisState
 
@@ -75,7 +75,10 @@ def _languages() -> list[str]:
 def _kinds() -> list[type]:
     """All types that are sent: messages and bodies, and before each of them the types of its fields."""
     named = [
-        kind for module in (messages, bodies) for kind in vars(module).values() if isinstance(kind, type)
+        kind
+        for module in (messages, bodies, tile_drawing)
+        for kind in vars(module).values()
+        if isinstance(kind, type)
     ]
     checks = decoding.__name__  # checks of fields are not types
     sent = [kind for kind in named if is_dataclass(kind) and kind.__module__ != checks]

@@ -15,6 +15,7 @@ from .clocks import NO_CLOCK, Clock
 from .decoding import Bounds, Length
 from .field_types import Asked, ChairKind, Help, Name, Seat, Words
 from .news import News
+from .tile_art import TileArt, TileFact
 from .view import View
 
 LONGEST_RECORD = 64 * 1024  # characters
@@ -63,44 +64,12 @@ class GameCard:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TileSpot:
-    """Where a piece stands on a segment of a tile: thousandths of a cell from the north-west corner."""
-
-    x: int
-    y: int
-    segment: str
-    kind: str
-    point: str  # the position of the segment on the tile: n, en2 …; empty if it is the only one of its kind
-
-
-@dataclass(frozen=True, kw_only=True)
-class TileArt:
-    """A tile in one rotation: the symbol that draws it, and where a piece stands on each of its segments."""
-
-    tile: str
-    turn: str
-    # id of a group in tiles.svg; its upright parts are in `symbol`-up, which is drawn above all tiles
-    symbol: str
-    columns: int
-    rows: int
-    spots: tuple[TileSpot, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class TileFact:
-    id: str
-    count: int
-    deck: str
-    description: str
-    # the kind in the middle of each side of each cell, clockwise from the north-west corner
-    sides: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Tiles:
     game: str
     tiles: tuple[TileFact, ...]
     art: tuple[TileArt, ...]
+    # the colours of each kind of segment, by day and by night, for tiles that people draw in
+    colours: dict[str, tuple[str, str]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,6 +21,8 @@ def change_of(message: m.Command, held: set[int], who: Attendance, around: Colla
             return lambda draft: noting.undo(draft) if draft.state.by_hand else commands.undo(draft, seat)
         case m.Draw():
             return lambda draft: noting.draw(draft, message.drawn)
+        case m.DrawIn():
+            return lambda draft: noting.draw_in(draft, message.instead, message.lines)
         case m.Tell():
             return lambda draft: noting.tell(draft, message.holder, message.token)
         case m.Rewind():

@@ -7,11 +7,12 @@ from dataclasses import replace
 from ..play.dealer import new_seed
 from ..play.errors import TuilerieError
 from ..play.new_table import is_writable
+from ..play.played import Played
 from ..play.record_line import without_variations
 from ..play.record_reader import read_for_study
 from ..play.record_writer import with_variations, write_record
 from ..play.setup_lines import setup_lines
-from ..play.table import Played, Table
+from ..play.table import Table
 from ..play.unknown_token import standing_in
 from ..play.variation import Variation, common_moves
 from . import commands
@@ -246,6 +247,7 @@ def _opened(draft: Draft, table: Table) -> Opened:
         commitment=table.commitment,
         former="",
         host=0,
+        own_tiles=table.own_tiles,
         setup=tuple(setup_lines(table.setup, table.names)) if table.setup else (),
         # the person who studies the position chooses what is drawn
         by_hand=table.is_set_up and table.seed is None,

@@ -23,6 +23,8 @@ NewsKind = Literal[
     "undo",
     "rewound",
     "replayed",
+    "drawn_in",
+    "taken_out",
     "undo_asked",
     "undo_agreed",
     "undo_refused",

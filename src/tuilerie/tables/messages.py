@@ -11,6 +11,7 @@ from .chat import ChatLine, ChatText
 from .decoding import Bounds, Length, Malformed, decode, read_json
 from .field_types import Asked, CommandId, Emote, Part, Seat, Version, Words
 from .news import News
+from .tile_drawing import Lines
 from .view import View
 
 PROTOCOL = 2  # increase it with every change that an older page would misread
@@ -183,6 +184,16 @@ class Draw(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DrawIn(Command):
+    """For games with the real box: a tile came up that our set lacks. It is told like a tile in a tile file,
+    and takes the place of a tile that is left."""
+
+    type: Literal["draw_in"] = "draw_in"
+    instead: Words
+    lines: Lines
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tell(Command):
     """For games with the real box: names a token that nobody had shown."""
 
@@ -324,9 +335,9 @@ class Ping(Asked):
 
 
 ClientMessage = (
-    Hello | Look | Play | Undo | Draw | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign | TakeOver
-    | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint | AskReport | AskNews
-    | Ping
+    Hello | Look | Play | Undo | Draw | DrawIn | Tell | Rewind | PutBack | AskUndo | AnswerUndo | Resign
+    | TakeOver | ComeBack | Leave | Fill | Rematch | Say | SwitchChat | ShowEmote | Mute | AskHint
+    | AskReport | AskNews | Ping
 )  # fmt: skip
 CLIENT_MESSAGES: dict[str, type[ClientMessage]] = {kind.type: kind for kind in get_args(ClientMessage)}
 

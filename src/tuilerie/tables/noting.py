@@ -1,14 +1,17 @@
 """Games with the real box: people enter what they draw and do, and can change any turn later."""
 
+from ..core.tiles import OwnTile
 from ..play.correction import resumed, turn_entries
 from ..play.move import Move
 from ..play.phrase import Saying
-from ..play.table import Played, Table
+from ..play.played import Played
+from ..play.table import Table
 from . import commands
 from .commands import Draft
 from .refusal import Refusal
-from .rows import Dealt, Moved, Replayed, Rewound, Row
+from .rows import Dealt, DrawnIn, Moved, Replayed, Rewound, Row, TakenOut
 from .table_state import TableState
+from .tile_drawing import free_id
 
 
 def draw(draft: Draft, drawn: str) -> None:
@@ -19,6 +22,13 @@ def draw(draft: Draft, drawn: str) -> None:
     again.deal(drawn)
     _become(draft, again)
     _go_on(draft)
+
+
+def draw_in(draft: Draft, instead: str, lines: tuple[str, ...]) -> None:
+    """Enters a tile that came up and that the box lacks, in place of one that is left."""
+    table = _noted_table(draft.state)
+    draft.add(DrawnIn(*draft.stamp, OwnTile(free_id(table, instead), instead, lines)))
+    draw(draft, draft.state.table.own_tiles[-1].id if draft.state.table else "")
 
 
 def play(draft: Draft, seat: int, move: Move | str) -> None:
@@ -46,6 +56,7 @@ def undo(draft: Draft) -> None:
     while _is_forced(again):
         again.back_to(len(again.history) - 1)
     _become(draft, again, keeps_change=True)
+    _take_out_undrawn(draft)
 
 
 def rewind(draft: Draft, version: int, changes: bool) -> None:
@@ -59,6 +70,7 @@ def rewind(draft: Draft, version: int, changes: bool) -> None:
     turn = table.history[state.made.index(version)].turn
     first, _ = turn_entries(table.history, turn)
     draft.add(Rewound(*draft.stamp, first, tuple(state.made[first:]), turn if changes else 0))
+    _take_out_undrawn(draft)
 
 
 def put_back(draft: Draft) -> None:
@@ -71,6 +83,15 @@ def put_back(draft: Draft) -> None:
     for move in change.former:
         again.make(move)
     _become(draft, again, turn=0)
+    _take_out_undrawn(draft)
+
+
+def _take_out_undrawn(draft: Draft) -> None:
+    """Removes tiles that were drawn in and have not come up any more, unless a change may bring them back."""
+    while (table := draft.state.table) and table.own_tiles and draft.state.change is None:
+        if table.own_tiles[-1].id in {played.move.tile for played in table.history}:
+            return
+        draft.add(TakenOut(*draft.stamp))
 
 
 def _noted_table(state: TableState) -> Table:

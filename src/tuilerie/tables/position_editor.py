@@ -7,9 +7,9 @@ from ..core.move_code import put_of
 from ..core.words import Phase, Piece
 from ..play.move import Move
 from ..play.places import Cell
-from ..play.position import Position, find_game
+from ..play.position import Position
 from ..play.record_writer import write_record
-from ..play.setting_up import LAID_IN, CannotBe, role_of, set_up, tokens_brought
+from ..play.setting_up import LAID_IN, CannotBe, first_position, role_of, set_up, tokens_brought
 from ..play.setup import LAST_TILE_LIES, SETTABLE, TILE_IN_HAND, Setup
 from ..play.snapshot import Square
 from ..play.table import Table
@@ -69,7 +69,7 @@ def _with_laid(setup: Setup, text: str) -> Setup:
 
 def _laying(setup: Setup, tile: str) -> Position:
     """A position in which this tile is to be laid."""
-    box = Position.dealt(find_game(setup.game), setup.seats, setup.options, setup.rules).box
+    box = first_position(setup).box
     known = tile in {one.id for one in box.tiles}
     phase = LAID_IN.get(role_of(box, tile), Phase.LAY) if known else Phase.LAY
     return set_up(replace(setup, phase=phase, drawn="" if phase == Phase.DOUBLE_LAY else tile))

@@ -53,7 +53,7 @@ TOLD_BY_THE_VIEW = (
     "spoken",
 )
 MOST_ROWS = 5000  # after this many rows only `ENDING` is accepted; a long game has some hundreds
-ENDING = (m.Play, m.Draw, m.Tell, m.Resign)
+ENDING = (m.Play, m.Draw, m.DrawIn, m.Tell, m.Resign)
 OpenRematch = Callable[["Room", int, Opener], Awaitable[None]]
 
 

@@ -8,6 +8,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ..core.tiles import OwnTile
 from .clocks import Clock
 from .decoding import Malformed, decode, read_json
 from .encoding import to_json
@@ -80,6 +81,7 @@ class Opened(Row):
     chat: bool = False  # whether people may write to each other
     by_hand: bool = False  # the game is played with the real box and entered here
     setup: tuple[str, ...] = ()  # lines of a record that set up the first position
+    own_tiles: tuple[OwnTile, ...] = ()  # tiles that the box lacks
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,21 @@ class Replayed(Row):
     kind = "replayed"
     left: int = 0  # number of moves that were not possible
     problem: str = ""  # why the first of them was not possible: a stored refusal
+
+
+@dataclass(frozen=True)
+class DrawnIn(Row):
+    """People drew in a tile that the box lacks."""
+
+    kind = "drawn_in"
+    tile: OwnTile
+
+
+@dataclass(frozen=True)
+class TakenOut(Row):
+    """The tile that was drawn in last is removed again."""
+
+    kind = "taken_out"
 
 
 @dataclass(frozen=True)
@@ -234,9 +251,9 @@ BESIDE_THE_GAME: tuple[NewsKind, ...] = (
 ROWS: dict[str, type[Row]] = {
     row.kind: row
     for row in (
-        Opened, Joined, Left, Started, Moved, Dealt, Undone, Rewound, Replayed, UndoAsked, UndoAgreed,
-        UndoRefused, Resigned, TakenOver, Returned, TimedOut, Resumed, Renamed, Spoken, ChatSwitched,
-        Closed,
+        Opened, Joined, Left, Started, Moved, Dealt, Undone, Rewound, Replayed, DrawnIn, TakenOut,
+        UndoAsked, UndoAgreed, UndoRefused, Resigned, TakenOver, Returned, TimedOut, Resumed, Renamed,
+        Spoken, ChatSwitched, Closed,
     )
 }  # fmt: skip
 

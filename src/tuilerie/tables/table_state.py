@@ -10,16 +10,18 @@ from dataclasses import dataclass, replace
 from functools import singledispatchmethod
 
 from ..core.state import CHANCE
+from ..core.tiles import OwnTile
 from ..core.words import Happening
 from ..games import GAMES
 from ..play.correction import turn_entries
 from ..play.dealer import Dealer, SeededDealer
 from ..play.event import Event
 from ..play.places import Spot
+from ..play.played import Played
 from ..play.position import Position
 from ..play.record_line import numbered_words
 from ..play.record_reader import set_up_table
-from ..play.table import Played, Table
+from ..play.table import Table
 from ..play.unknown_token import noted
 from . import rows as r
 from .changed_turn import ChangedTurn, begun_change
@@ -69,6 +71,7 @@ class TableState:
         self.rows: list[Row] = []
         self.status: Status = "waiting"
         self.game, self.rules, self.options, self.setup = "", 0, tuple[str, ...](), tuple[str, ...]()
+        self.own_tiles = tuple[OwnTile, ...]()  # those that the game began with
         self.chairs: list[Chair] = []
         self.helps: tuple[Help, ...] = ()
         self.public = False
@@ -239,6 +242,7 @@ class TableState:
         self.commitment, self.former, self.created, self.host = row.commitment, row.former, row.at, row.host
         self.timer = Timer(row.clock, len(self.chairs), since=row.at)
         self.chat, self.by_hand, self.setup = row.chat, row.by_hand, row.setup
+        self.own_tiles = row.own_tiles
 
     @_take.register
     def _joined(self, row: r.Joined) -> None:
@@ -257,6 +261,8 @@ class TableState:
             raise BrokenLog(f"rules {self.rules} of {self.game} are not known here")
         options = {name: name in self.options for name in game.options}
         self.table = Table.undealt(self.game, self.names, self.rules, **options)
+        for own in self.own_tiles:
+            self.table.draw_in(own)
         if self.setup:
             self.table = set_up_table(self.table, numbered_words("\n".join(self.setup)))
         if not self.by_hand:
@@ -338,6 +344,16 @@ class TableState:
     def _replayed(self, row: r.Replayed) -> None:
         assert self.change
         self.change = replace(self.change, left=row.left, problem=row.problem) if row.left else None
+
+    @_take.register
+    def _drawn_in(self, row: r.DrawnIn) -> None:
+        assert self.table
+        self.table.draw_in(row.tile)
+
+    @_take.register
+    def _taken_out(self, row: r.TakenOut) -> None:
+        assert self.table
+        self.table.change_box(Position.without_own_tile)
 
     @_take.register
     def _undo_asked(self, row: r.UndoAsked) -> None:

@@ -9,6 +9,7 @@ from .clocks import Clocks
 from .labels import details_of, labels_of
 from .noted_view import NotedView, drawing_words, noted_view, without_unknown
 from .table_state import TableState
+from .tile_sketch import SketchedTile, sketches_of
 from .undo_request import PendingUndo
 
 LONGEST_TURN = 12  # more moves than any turn has
@@ -44,6 +45,7 @@ class View:
     undo_asked: PendingUndo | None
     winners: tuple[int, ...]
     noted: NotedView | None  # only for games with the real box
+    own_tiles: tuple[SketchedTile, ...]  # tiles that the box lacks, as people drew them into this game
 
 
 def view_of(
@@ -65,6 +67,7 @@ def view_of(
         undo_asked=PendingUndo(state.request.seat, state.awaited) if state.request else None,
         winners=state.winners,
         noted=noted_view(state, language) if state.by_hand else None,
+        own_tiles=sketches_of(state.table.position),
     )
 
 

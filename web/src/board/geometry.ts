@@ -1,5 +1,5 @@
 // Positions on the board, in units: a cell is 100 wide. Uses no DOM and knows no rules.
-import type { Cell, Move, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles, TileSpot } from "../protocol";
+import type { Cell, Move, SketchedTile, Snapshot, Spot, Square, StandingPiece, TileArt, Tiles, TileSpot } from "../protocol";
 import type { Facts } from "./facts";
 
 export const UNIT = 100;
@@ -35,6 +35,20 @@ export class Atlas {
     }
   }
 
+  /** The same drawings and those of tiles that people drew into a game. */
+  with(own: readonly SketchedTile[]): Atlas {
+    if (!own.length) return this;
+    const facts = own.map((one) => one.fact);
+    const art = own.flatMap((one) => one.art);
+    const tiles = { ...this.tiles, tiles: [...this.tiles.tiles, ...facts], art: [...this.tiles.art, ...art] };
+    return new Atlas(tiles, this.facts);
+  }
+
+  /** The first part of the names of this game's symbols. */
+  get letter(): string {
+    return this.tiles.art[0]?.symbol.split("-")[0] ?? "";
+  }
+
   art(tile: string, turn: string): TileArt | undefined {
     return this.byTurn.get(tile + turn);
   }
@@ -52,8 +66,7 @@ export class Atlas {
 
   /** The ids of the drawings that tiles share for their segments of some kinds. */
   motifsOf(kinds: string[]): string[] {
-    const letter = this.tiles.art[0]?.symbol.split("-")[0];
-    return kinds.map((kind) => `${letter}-${kind}`);
+    return kinds.map((kind) => `${this.letter}-${kind}`);
   }
 
   /** The first segment of a kind on a tile. */

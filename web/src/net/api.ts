@@ -4,6 +4,8 @@ import type {
   AnalysisState,
   AskOdds,
   Catalogue,
+  DrawnTile,
+  DrawTile,
   EditedPosition,
   EditPosition,
   Explore,
@@ -80,6 +82,7 @@ export const api = {
   table: (id: string) => get<TableCard>(`/tables/${id}`),
   join: (id: string, body: Join) => post<Seated>(`/tables/${id}/join`, body),
   useKey: (id: string, key: string) => post<Seated>(`/tables/${id}/key`, { key }),
+  drawTile: (id: string, body: DrawTile) => post<DrawnTile>(`/tables/${id}/tile`, body), // what a tile would be that the set lacks
   seats: (id: string) => get<Seated>(`/tables/${id}/seats`),
   follow: (id: string) => post<Seated>(`/tables/${id}/follow`),
   record: async (id: string, seat: number | null, language: Language) => {

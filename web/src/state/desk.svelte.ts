@@ -23,7 +23,19 @@ import {
 import { cellKey, type Atlas } from "../board/geometry";
 import { goneHome } from "../board/homeward";
 import { offersOf, type Offer } from "../board/offer";
-import type { BoardReport, Cell, CellFit, FeatureReport, Move, News, Snapshot, Spot, StandingPiece, View } from "../protocol";
+import type {
+  BoardReport,
+  Cell,
+  CellFit,
+  FeatureReport,
+  Move,
+  News,
+  SketchedTile,
+  Snapshot,
+  Spot,
+  StandingPiece,
+  View,
+} from "../protocol";
 import { endsGame } from "./events";
 import { settings, type Confirm } from "./settings.svelte";
 
@@ -63,7 +75,9 @@ export interface Deeds {
 
 export class Desk {
   view = $state.raw<View | null>(null);
-  atlas = $state.raw<Atlas | null>(null);
+  private drawings = $state.raw<Atlas | null>(null); // those of the game
+  private readonly own = $derived(JSON.stringify(this.view?.own_tiles ?? []));
+  private readonly all = $derived(this.drawings?.with(JSON.parse(this.own) as SketchedTile[]) ?? null);
   names = $state.raw<string[]>([]);
   choice = $state.raw<Choice>(newChoice([], ""));
   hover = $state.raw<Cell | null>(null); // a legal cell under the mouse
@@ -88,6 +102,15 @@ export class Desk {
   private tookBack = false;
 
   constructor(private readonly deeds: Deeds) {}
+
+  /** The drawings of the game, and of tiles that people drew into it. */
+  get atlas(): Atlas | null {
+    return this.all;
+  }
+
+  set atlas(drawings: Atlas | null) {
+    this.drawings = drawings;
+  }
 
   get isMine(): boolean {
     return this.choice.offers.length > 0 && this.sent === null;

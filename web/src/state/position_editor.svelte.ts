@@ -228,6 +228,7 @@ export function emptyTable(game: GameCard, names: string[]): EditPosition {
     seats: names.length,
     options,
     rules: null,
+    own_tiles: [],
     squares: [],
     pieces: [],
     supplies: [],

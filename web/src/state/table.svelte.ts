@@ -305,6 +305,12 @@ export class TableState {
     this.command("draw", { drawn });
   }
 
+  /** A tile came up that our set lacks. */
+  drawIn(instead: string, lines: string[]): void {
+    this.problem = "";
+    this.command("draw_in", { instead, lines });
+  }
+
   askUndo(): void {
     if (this.mayAskUndo) this.command("ask_undo", { seat: this.undoSeat });
   }

@@ -40,5 +40,28 @@ export const noted = {
     en: "After the change of turn {turn}, {left|# move is no longer possible|# moves are no longer possible}: {problem} Go on from here, or undo the change.",
     fr: "Après la modification du tour {turn}, {left|# coup n’est plus possible|# coups ne sont plus possibles} : {problem} Continuez à partir d’ici, ou annulez la modification.",
   },
+  draw_in: { en: "A tile that is not among these", fr: "Une tuile qui n’est pas là" },
+  draw_in_like: {
+    en: "Our set may differ from your box. Which remaining tile is most like yours? Yours takes its place.",
+    fr: "Notre jeu diffère peut-être de votre boîte. Quelle tuile restante ressemble le plus à la vôtre ? La vôtre prend sa place.",
+  },
+  draw_in_how: {
+    en: "Change the picture until it shows your tile: choose a kind, then tap where it goes.",
+    fr: "Modifiez le dessin jusqu’à ce qu’il montre votre tuile : choisissez un terrain, puis touchez les endroits.",
+  },
+  draw_in_with: { en: "Draw with", fr: "Dessiner avec" },
+  draw_in_picture: { en: "The picture of the tile", fr: "Le dessin de la tuile" },
+  draw_in_place: { en: "Row {row}, column {column}: {kind}", fr: "Rangée {row}, colonne {column} : {kind}" },
+  draw_in_corner: { en: "corner between two sides", fr: "coin entre deux côtés" },
+  draw_in_bridge: { en: "bridge", fr: "pont" },
+  draw_in_add: { en: "Add an icon: {where}", fr: "Ajouter un symbole : {where}" },
+  draw_in_remove: { en: "Remove: {icon}", fr: "Retirer : {icon}" },
+  draw_in_enter: { en: "This is the tile", fr: "C’est cette tuile" },
+  draw_in_other: { en: "Begin with another tile", fr: "Partir d’une autre tuile" },
+  draw_in_tell: {
+    en: "The tile belongs to this game and its record only. Send this text to the authors of Tuilerie if our set should be corrected:",
+    fr: "La tuile n’appartient qu’à cette partie et à son enregistrement. Envoyez ce texte aux auteurs de Tuilerie s’il faut corriger notre jeu :",
+  },
+  draw_in_text: { en: "The tile as text", fr: "La tuile en texte" },
   noted_put_back: { en: "Undo the change", fr: "Annuler la modification" },
 } satisfies Record<string, Both>;

@@ -9,22 +9,24 @@ from typing import Protocol
 
 from ... import __version__, art
 from ...ai.levels import PLAYERS
+from ...art.colour import by_night
 from ...art.cover import cover_svg
 from ...art.page_drawings import page_sheet
 from ...art.theme import theme_of
 from ...art.tile import Stand, stands, symbol_name
-from ...core.picture import perimeter, turned_size
-from ...core.tiles import Tile
-from ...core.words import TURNS
+from ...core.box import Box
+from ...core.picture import turned_size
+from ...core.words import TURNS, Kind
 from ...games import GAMES, SEAT_COUNTS, Game
 from ...play.errors import TuilerieError
 from ...play.languages import Language
 from ...play.phrase import phrase
 from ...play.position import find_game
 from ...play.sentences import game_word
-from ...tables.bodies import Catalogue, GameCard, GameOption, Level, TileArt, TileFact, Tiles, TileSpot
+from ...tables.bodies import Catalogue, GameCard, GameOption, Level, Tiles
 from ...tables.field_types import EMOTES, HELPS
 from ...tables.refusal import Refusal
+from ...tables.tile_art import TileArt, TileSpot, tile_fact
 
 ART = pathlib.Path(art.__file__).parent
 
@@ -112,18 +114,14 @@ def cover_drawing(game: str, dark: bool) -> str:
 @cache
 def tile_art(game: str) -> Tiles:
     box = _known(game).module.BOX
-    facts = tuple(map(_tile_fact, box.tiles))
+    facts = tuple(map(tile_fact, box.tiles))
     art = tuple(_tile_art(game, tile.id, turn) for tile in box.tiles for turn in range(4))
-    return Tiles(game=game, tiles=facts, art=art)
+    return Tiles(game=game, tiles=facts, art=art, colours=_colours(game, box))
 
 
-def _tile_fact(tile: Tile) -> TileFact:
-    kinds = {
-        port: segment.kind for segment in tile.segments if not segment.overlaid for port in segment.ports
-    }
-    middles = [port for port in perimeter(tile.columns, tile.rows) if port[1] % 3 == 1]
-    sides = tuple(kinds[port].name.lower() for port in middles)
-    return TileFact(id=tile.id, count=tile.count, deck=tile.deck, description=tile.description, sides=sides)
+def _colours(game: str, box: Box) -> dict[str, tuple[str, str]]:
+    fills = {kind.name: theme_of(game).look(Kind[kind.name.upper()]).fill for kind in box.kinds}
+    return {kind: (fill, by_night(fill)) for kind, fill in fills.items()}
 
 
 def _tile_art(game: str, id: str, turn: int) -> TileArt:

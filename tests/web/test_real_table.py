@@ -1,6 +1,7 @@
 """Games on a real table, noted down on a phone in the static site."""
 
 import os
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from tests.waiting import PATIENCE
 from tuilerie.games import GAMES
 from tuilerie.play.correction import corrected
 from tuilerie.play.move import Move
+from tuilerie.play.record_reader import read_record
 from tuilerie.play.table import Table
 
 from .noter import Noter, random_game, told_entries
@@ -109,6 +111,33 @@ def test_a_mistake_in_turn_10_is_corrected_in_turn_30(site: Site, page: Page) ->
         page.locator("[data-do=count-skip]").click()
         expect(page.locator(".verdict")).to_be_visible()
         assert moves_of(noter.record()) == moves_of(whole.record)
+
+
+def test_a_tile_that_the_set_lacks_is_drawn_in(site: Site, page: Page) -> None:
+    """A tile like D3, with the camp on the other side of the railway, is painted, laid and replayed."""
+    noter = Noter(page)
+    noter.begin(site.address, "gold-rush")
+    page.click("[data-do=draw-in]")
+    page.click("dialog [data-draw=D3]")
+    page.locator("[data-place='2,2']").wait_for()
+    page.get_by_role("button", name="railway", exact=True).click()
+    page.click("[data-place='1,0']")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("cannot be drawn in")
+    expect(page.locator("[data-do=draw-in-enter]")).to_be_disabled()
+    page.get_by_role("button", name="prairie", exact=True).click()
+    page.click("[data-place='1,0']")
+    page.get_by_label("Add an icon: mountain").select_option("nugget")
+    page.get_by_label("Add an icon: prairie (north-east)").select_option("camp")
+    expect(page.locator("dialog .copy input")).to_have_value(re.compile("prairie-en: camp"))
+    page.click("[data-do=draw-in-enter]")
+    page.wait_for_selector("rect.open")
+    page.locator("rect.open").first.click()
+    page.locator("[data-turn]").first.click()
+    page.wait_for_selector("[data-do=pass]")
+    assert page.locator("svg.board use[href^='#own-D3b-']").count() > 0
+    table = read_record(noter.record())
+    assert [(own.id, own.instead) for own in table.own_tiles] == [("D3b", "D3")]
+    assert table.history[1].move.tile == "D3b"
 
 
 def first_of(table: Table, turn: int) -> int:

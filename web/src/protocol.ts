@@ -224,6 +224,13 @@ export interface News {
   scores: number[];
 }
 
+/** A tile of one game only, which its box lacks: people drew it in, in place of a tile of the box. */
+export interface OwnTile {
+  id: string;
+  instead: string;
+  lines: string[];
+}
+
 export interface SeatView {
   score: number;
   projected: number | null;
@@ -268,6 +275,7 @@ export interface Cell {
 export interface Snapshot {
   game: string;
   rules: number;
+  own_tiles: OwnTile[];
   options: string[];
   seat: number | null;
   phase: PhaseName;
@@ -724,13 +732,6 @@ export interface PieceFacts {
   guest: boolean;
   counts: "feature" | "overlay" | "around";
   digs: boolean;
-}
-
-/** A tile of one game only, which its box lacks: people drew it in, in place of a tile of the box. */
-export interface OwnTile {
-  id: string;
-  instead: string;
-  lines: string[];
 }
 
 /** The position on the table. If a tile has just been laid, it is the last square. */

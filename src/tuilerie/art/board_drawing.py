@@ -1,7 +1,7 @@
 """A snapshot as a board: squares, pieces, tokens, boats, the last move, scores."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.picture import turned_size
@@ -51,7 +51,7 @@ def board_svg(
     """Draws the board with cells `size` pixels wide. Marks the last square, unless another one is to be
     marked."""
     check_type(snapshot, Snapshot, "a board is drawn from a Snapshot, such as table.view()")
-    game = GAMES[snapshot.game]
+    game = replace(GAMES[snapshot.game], own_tiles=snapshot.own_tiles)
     last = marked or snapshot.squares[-1]
     lit = [feature_overlay(game, snapshot.squares, feature) for feature in features]
     body = (
@@ -126,7 +126,7 @@ def _definitions(game: Game, snapshot: Snapshot, dark: bool) -> str:
 
 def _idle_kinds(game: Game, snapshot: Snapshot) -> set[str]:
     """Kinds that only pieces not in play could claim: gardens without abbots."""
-    pieces = game.module.BOX.pieces
+    pieces = game.box.pieces
     claimed = {kind for piece in pieces for kind in piece.claims}
     in_play = snapshot.seats[0].supply
     return claimed - {kind for piece in pieces if piece.name in in_play for kind in piece.claims}
@@ -143,7 +143,7 @@ def extent_of(game: Game, squares: Sequence[Square]) -> Extent:
 
 
 def tile_at(game: Game, square: Square) -> Tile:
-    box = game.module.BOX
+    box = game.box
     found: Tile = box.tiles[box.tile_number(square.tile)]
     return found
 
@@ -204,7 +204,7 @@ def place_of(game: Game, squares: Iterable[Square], spot: Spot) -> Point:
 
 def is_lying(game: Game, squares: Iterable[Square], spot: Spot) -> bool:
     """Whether pieces lie down on this segment."""
-    lying: bool = game.module.BOX.kind(stand_of(game, squares, spot).segment.kind).lying
+    lying: bool = game.box.kind(stand_of(game, squares, spot).segment.kind).lying
     return lying
 
 

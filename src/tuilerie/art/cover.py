@@ -70,7 +70,7 @@ def _covers() -> dict[str, dict[str, str]]:
 
 def _plain(game: Game) -> dict[str, str]:
     """The cover of a game that has no cover in `covers.toml`: its tiles, in rows."""
-    tiles = [tile.id for tile in game.module.BOX.tiles if tile.columns * tile.rows == 1 and tile.count]
+    tiles = [tile.id for tile in game.box.tiles if tile.columns * tile.rows == 1 and tile.count]
     cells = [Cell(x, y) for y in range(COVER_ROWS) for x in range(COVER_COLUMNS)]
     squares = "\n".join(f"{tiles[n % len(tiles)]} {cell}^" for n, cell in enumerate(cells))
     return {"from": "O", "squares": squares, "pieces": ""}

@@ -1,7 +1,7 @@
 """A whole record as an animated SVG: tiles are laid, pieces come and go, scores grow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from zlib import crc32
 
@@ -47,7 +47,8 @@ class Frame:
 def film_svg(table: Table, *, dark: bool = False, size: int = 60, seconds: float = 0.7) -> str:
     """Every move of a game, one after another; it stops at the last, and a click begins it again."""
     check_type(table, Table, "a film shows the game of a Table")
-    game, last = GAMES[table.game], table.view(None)
+    last = table.view(None)
+    game = replace(GAMES[table.game], own_tiles=last.own_tiles)
     frames = [frame for frame, _ in groupby(_frame(game, moment.view(None)) for moment in moments(table))]
     key = crc32(f"{table.record}{dark}".encode())  # a page may show several films
     timeline = Timeline(f"film_{key}", frames, seconds)

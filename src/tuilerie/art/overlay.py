@@ -47,7 +47,7 @@ def _is_at(square: Square, x: int, y: int) -> bool:
 
 
 def _shape(game: Game, square: Square, segment: str) -> tuple[Scene, Shape]:
-    box = game.module.BOX
+    box = game.box
     tile, turn = box.tiles[box.tile_number(square.tile)], TURNS.index(square.turn)
     scene = scene_of(tile, turn, theme_of(game.id))
     names = [named.name for named in named_segments(tile, turn)]

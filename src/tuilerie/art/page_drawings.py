@@ -37,17 +37,17 @@ def page_symbols(game: Game, *, dark: bool = False) -> str:
 
 
 def _pieces(game: Game) -> str:
-    names = game.module.BOX.piece_names
+    names = game.box.piece_names
     return "".join(piece_definition(name, seat) for name in names for seat in range(len(SEAT_COLOURS)))
 
 
 def _tokens(game: Game) -> str:
-    names = game.module.BOX.token_names
+    names = game.box.token_names
     return "".join(f'<g id="token-{name}">{open_token(game, name, (0, 0))}</g>' for name in names)
 
 
 def _areas(game: Game) -> str:
-    return "".join(_tile_areas(game, tile, turn) for tile in game.module.BOX.tiles for turn in range(4))
+    return "".join(_tile_areas(game, tile, turn) for tile in game.box.tiles for turn in range(4))
 
 
 def _tile_areas(game: Game, tile: Tile, turn: int) -> str:

@@ -21,7 +21,7 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
     """Every tile once, deck by deck, with its id and how many there are."""
     check_type(game, Game, A_GAME)
     # tiles of count 0 belong to earlier editions
-    tiles: list[Tile] = [tile for tile in game.module.BOX.tiles if tile.count]
+    tiles: list[Tile] = [tile for tile in game.box.tiles if tile.count]
     ink = "#e9e4d8" if dark else "#3b2f22"
     places, width, height = _places(tiles)
     drawn = "".join(_tile(game, tile, *places[tile.id], ink) for tile in tiles)
@@ -42,7 +42,7 @@ def sheet_svg(game: Game, *, dark: bool = False, size: int = 100) -> str:
 
 def _tile_counts(game: Game) -> str:
     """The number of tiles with the default options, and with each option that changes it."""
-    box, usual = game.module.BOX, game.default_options
+    box, usual = game.box, game.default_options
     counts = {option: box.tiles_with({*usual, option}) for option in game.options}
     more = [f"{count} with {option}" for option, count in counts.items() if count != game.tile_count]
     return ", ".join([f"{game.tile_count} tiles", *more])
@@ -75,7 +75,7 @@ def _tile(game: Game, tile: Tile, x: float, y: float, ink: str) -> str:
 def _pieces(game: Game, y: float) -> tuple[str, str]:
     """The definitions of pieces, and a drawing of five seats' pieces and the tokens: one face down, then one
     of each kind."""
-    box = game.module.BOX
+    box = game.box
     drawn, definitions, x = "", "", SHEET_GAP + 16
     for kind in box.piece_names:
         for seat in range(len(SEAT_COLOURS)):

@@ -53,7 +53,7 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
     theme = theme_of(game.id)
     drawing = drawing_of(game, tile, turn)
     body = drawing.lying + drawing.upright
-    motifs = theme.definitions([body], game.module.BOX.icons, dark)
+    motifs = theme.definitions([body], game.box.icons, dark)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(size * drawing.width / 100)}" '
         f'height="{number(size * drawing.height / 100)}" '
@@ -65,7 +65,7 @@ def tile_svg(game: Game, tile: str, turn: int = 0, *, dark: bool = False, size: 
 
 def _check_tile(game: Game, tile: str) -> None:
     check_type(game, Game, A_GAME)
-    known = [one.id for one in game.module.BOX.tiles]
+    known = [one.id for one in game.box.tiles]
     if tile not in known:
         raise TuilerieError(f"{game.id} has no tile {tile!r}; there are {', '.join(known)}")
 
@@ -84,9 +84,7 @@ def symbols(
     `more` is another drawing whose motifs are needed too. The motifs of `hidden` kinds are left blank."""
     check_type(game, Game, A_GAME)
     theme = theme_of(game.id)
-    wanted = (
-        [(tile.id, turn) for tile in game.module.BOX.tiles for turn in range(4)] if tiles is None else tiles
-    )
+    wanted = [(tile.id, turn) for tile in game.box.tiles for turn in range(4)] if tiles is None else tiles
     drawings = {pair: drawing_of(game, *pair) for pair in dict.fromkeys(wanted)}
     bodies = [more, *(drawing.lying + drawing.upright for drawing in drawings.values())]
     groups = (
@@ -95,7 +93,7 @@ def symbols(
         if (name := symbol_name(theme, tile, turn))
     )
     text = "".join(groups)
-    motifs = theme.definitions(bodies, game.module.BOX.icons, dark, hidden)
+    motifs = theme.definitions(bodies, game.box.icons, dark, hidden)
     return theme.by_night(motifs + by_night(text)) if dark else motifs + text
 
 
@@ -113,7 +111,7 @@ def spots(game: Game, tile: str, turn: int = 0) -> dict[str, Point]:
 
 def stands(game: Game, tile: str, turn: int = 0) -> dict[str, Stand]:
     """Where a piece stands on each segment, by the name that the segment has in this rotation."""
-    box = game.module.BOX
+    box = game.box
     found: Tile = box.tiles[box.tile_number(tile)]
     pairs = zip(named_segments(found, turn), drawing_of(game, tile, turn).spots, strict=True)
     return {named.name: Stand(named, (x / 100, y / 100)) for named, (x, y) in pairs}
@@ -121,7 +119,7 @@ def stands(game: Game, tile: str, turn: int = 0) -> dict[str, Stand]:
 
 @cache
 def drawing_of(game: Game, tile: str, turn: int) -> Drawing:
-    box = game.module.BOX
+    box = game.box
     theme = theme_of(game.id)
     scene = scene_of(box.tiles[box.tile_number(tile)], turn, theme)
     canvas = Canvas(theme.letter)

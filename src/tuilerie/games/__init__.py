@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, ModuleType
 
+from ..core.box import Box
+from ..core.tiles import OwnTile
+
 SEAT_COUNTS = range(2, 6)
 
 
@@ -20,10 +23,17 @@ class Game:
 
     id: str
     name: str  # in English; play/phrases.toml has it in every language
+    own_tiles: tuple[OwnTile, ...] = ()  # tiles that people drew into one game, so that they can be drawn
 
     @property
     def module(self) -> ModuleType:
         return _module_of(self.id)
+
+    @property
+    def box(self) -> Box:
+        """The present box, with the tiles that people drew in."""
+        box: Box = self.module.BOX
+        return functools.reduce(Box.with_tile, self.own_tiles, box)
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
 
+from ..core.tiles import OwnTile
 from ..core.words import TURNS, Phase
 from .errors import check_type
 from .event import Event, events_of
@@ -43,6 +44,7 @@ class Snapshot:
 
     game: str
     rules: int
+    own_tiles: tuple[OwnTile, ...]  # tiles that the box lacks, as people drew them into this game
     options: tuple[str, ...]
     seat: int | None
     phase: PhaseName
@@ -80,6 +82,7 @@ class Snapshot:
         return cls(
             game=position.game.id,
             rules=position.box.rules,
+            own_tiles=position.box.own_tiles,
             options=position.options,
             seat=seat,
             phase=position.phase.name.lower(),

@@ -55,7 +55,7 @@ def _boat_lines(position: Position) -> list[str]:
 
 def draw_tile(game: Game, tile: str, turn: int = 0) -> str:
     """Draws a tile in a rotation."""
-    found = game.module.BOX.tiles[game.module.BOX.tile_number(tile)]
+    found = game.box.tiles[game.box.tile_number(tile)]
     return "\n".join("".join(line).rstrip() for line in _marked(found, turn))
 
 

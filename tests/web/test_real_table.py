@@ -128,12 +128,9 @@ def test_a_tile_that_the_set_lacks_is_drawn_in(site: Site, page: Page) -> None:
     page.click("[data-place='1,0']")
     expect(page.get_by_label("Remove: nugget")).to_be_visible()
     page.get_by_label("Add an icon: prairie (east-north)").select_option("camp")
-    expect(page.locator("dialog .copy input")).to_have_value(re.compile("prairie-en: camp"))
+    expect(page.get_by_label("The tile as text")).to_have_value(re.compile("prairie-en: camp"))
     page.click("[data-do=draw-in-enter]")
-    page.wait_for_selector("rect.open")
-    page.locator("rect.open").first.click()
-    page.locator("[data-turn]").first.click()
-    page.wait_for_selector("[data-do=pass]")
+    noter.note_moves([Move("D3b N1v", "lay", tile="D3b", x=0, y=-1, turn="v")])
     assert page.locator("svg.board use[href^='#own-D3b-']").count() > 0
     table = read_record(noter.record())
     assert [(own.id, own.instead) for own in table.own_tiles] == [("D3b", "D3")]

@@ -1006,6 +1006,7 @@ lines: the tile that it replaces. */
 export interface DrawTile {
   instead: string;
   lines?: string[];
+  language?: "en" | "fr" | "de";
 }
 
 /** A tile that people draw, and what its drawing can be made of. */
@@ -1014,7 +1015,7 @@ export interface DrawnTile {
   sketch: SketchedTile;
   picture: string[];
   legend: Record<string, string>;
-  icons: string[];
+  icons: Record<string, string>;
   placed: Record<string, string[]>;
   text: string;
 }

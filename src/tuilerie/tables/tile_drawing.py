@@ -5,6 +5,8 @@ from typing import Annotated
 
 from ..core.tiles import OwnTile, Tile
 from ..core.words import Kind
+from ..play.languages import FIRST_LANGUAGE, Language
+from ..play.sentences import icon_word
 from ..play.table import Table
 from .decoding import Length
 from .field_types import Asked, Words
@@ -21,6 +23,7 @@ class DrawTile(Asked):
 
     instead: Words
     lines: Lines = ()
+    language: Language = FIRST_LANGUAGE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +34,7 @@ class DrawnTile:
     sketch: SketchedTile
     picture: tuple[str, ...]
     legend: dict[str, str]  # the kind that each character of a picture stands for
-    icons: tuple[str, ...]  # those of this game
+    icons: dict[str, str]  # those of this game, with their words
     placed: dict[str, tuple[str, ...]]  # the icons of each segment
     text: str  # the tile as it would stand in a tile file, to tell those who keep the set
 
@@ -50,7 +53,7 @@ def drawn_tile(table: Table, asked: DrawTile) -> DrawnTile:
         sketch=sketched(tile),
         picture=tile.picture,
         legend={character: kind.name.lower() for character, kind in box.file.legend.items()},
-        icons=tuple(box.file.icons),
+        icons={icon: icon_word(icon, asked.language) for icon in box.file.icons},
         placed={tile.segment_name(n): one.icons for n, one in plain if one.kind != Kind.JUNCTION},
         text=own.text,
     )

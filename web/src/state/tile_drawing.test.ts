@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allowedAt, linesOf, paletteOf, painted, withIcon, withoutIcon } from "./tile_drawing";
+import { allowedAt, linesOf, onlyOn, paletteOf, painted, withIcon, withoutIcon } from "./tile_drawing";
 
 const PICTURE = [" mmm ", ".....", "rr=rr", ".....", "....."];
 
@@ -19,4 +19,9 @@ it("writes the lines of a tile file", () => {
   expect(linesOf(PICTURE, placed).slice(0, 1)).toEqual([" mmm"]);
   expect(linesOf(PICTURE, placed).slice(5)).toEqual(["mountain: nugget", "prairie-en: camp"]);
   expect(linesOf(PICTURE, withoutIcon(placed, "mountain", 0)).slice(5)).toEqual(["prairie-en: camp"]);
+});
+
+it("keeps the icons of segments that a new picture still has", () => {
+  const wished = { mountain: ["nugget"], "prairie-en": ["camp"] };
+  expect(onlyOn(wished, { "prairie-en": [], railway: [] })).toEqual({ "prairie-en": ["camp"] });
 });

@@ -28,6 +28,11 @@ export function withoutIcon(placed: Placed, segment: string, number: number): Pl
   return { ...placed, [segment]: (placed[segment] ?? []).filter((_, n) => n !== number) };
 }
 
+/** The icons of segments that a new picture still has. */
+export function onlyOn(placed: Placed, segments: Placed): Placed {
+  return Object.fromEntries(Object.entries(placed).filter(([segment]) => segment in segments));
+}
+
 /** The lines of a tile file. */
 export function linesOf(picture: readonly string[], placed: Placed): string[] {
   const marks = Object.entries(placed).filter(([, icons]) => icons.length);

@@ -152,3 +152,15 @@ def test_an_impossible_position_is_refused_with_its_line(
     assert text.count(before) == 1
     with pytest.raises(RecordError, match=f"line {line}: .*{reason}".replace("^", r"\^")):
         read_record(text.replace(before, after))
+
+
+def test_boats_that_no_line_names_are_at_the_source() -> None:
+    """Laying tiles while the position is built may move boats."""
+    table = read_record(
+        """game amazonas   rules 1   options -   seats Ann Bob Cleo Dan Eve
+set turn 2  Bob  act
+set tiles X1 S3W1>  A07 S4^  AA2 S5v
+set pieces Ann camp S3W1/jungle-nw
+"""
+    )
+    assert table.position.boats() == [0] * 5

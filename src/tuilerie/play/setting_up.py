@@ -304,7 +304,8 @@ class _Builder:
                 raise CannotBe(Saying("setup.points", most=MOST_POINTS, points=points), "scores")
             self.state["score"][seat] = points
         spaces = int(self.state["river_spaces"])
-        for seat, boat in enumerate(self.setup.boats):
+        at_source = (0,) * self.setup.seats if self.box.boats else ()
+        for seat, boat in enumerate(self.setup.boats or at_source):
             if not self.box.boats:
                 raise CannotBe(Saying("setup.no_boats"), "boats")
             if not 0 <= boat < spaces:

@@ -117,7 +117,10 @@ def test_every_message_of_a_client_can_be_read() -> None:
 
 @pytest.mark.parametrize("kind", ROWS)
 def test_a_row_comes_back_as_it_was_stored(kind: str) -> None:
+    own = {"id": "D3b", "instead": "D3", "lines": [" mmm", "....."]}
     known: dict[str, Any] = {
+        "tile": own,
+        "own_tiles": [own],
         "name": "Zoé",
         "level": "hard",
         "move": "D N1^",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from .busy import busy_record, finished_record, laying_record
 from .conftest import Opener
@@ -17,11 +17,13 @@ SIZES = (
     (768, 1024), (1280, 800), (1366, 650), (1920, 1080),
 )  # fmt: skip
 PHONES = ((320, 568), (568, 320))
+SMALL = (*PHONES, (844, 390), (360, 640))
 SHEETS = ((320, 568), (360, 640))  # where an open sheet leaves least room; on lower windows it is a dialog
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "settings": {"sound": False}}
 # Tiles on the board do not cover controls, and drawing them again at every size would take most of the time.
 NO_TILES = "svg.board .seams ~ use { display: none }"
-# Finds every control that cannot be seen and clicked in its middle, or is narrower than its words. Controls
+# Finds every control that cannot be seen and clicked in its middle, or is narrower than its words, and
+# a question to the player that has no room for its words. Controls
 # in scrolling lists are scrolled to. Elements for screen readers, and markers of options that are in a list,
 # are left out. A sheet that was opened on a phone may cover cells and markers, but no button.
 UNREACHABLE = """async (hasSheet) => {
@@ -31,7 +33,7 @@ UNREACHABLE = """async (hasSheet) => {
     getComputedStyle(one.closest(".near")).clipPath !== "none");
   const listed = document.querySelector(".options button");
   const isListed = listed && !isForEars(listed);
-  const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === "visible";
+  const isShown = (one) => one.checkVisibility({ visibilityProperty: true });
   // Scrolling to something also moves boxes that no player can scroll.
   const isCutOff = (one) => {
     const parents = [];
@@ -40,7 +42,9 @@ UNREACHABLE = """async (hasSheet) => {
     for (const box of moved) box.scrollTop = 0;
     return moved.length > 0;
   };
-  const problems = [];
+  const problems = [...document.querySelectorAll(".prompt")]
+    .filter((one) => isShown(one) && one.scrollHeight > one.clientHeight + 1)
+    .map((one) => `${one.textContent.trim()} has no room`);
   const controls = "button:not(:disabled), a[href], summary, select, input, [role=tabpanel]"
     + (hasSheet ? "" : ", rect.open, circle.walker" + (isListed ? "" : ", g.target"));
   for (const one of document.querySelectorAll(controls)) {
@@ -69,29 +73,77 @@ UNREACHABLE = """async (hasSheet) => {
 def test_all_that_is_offered_can_be_reached_at_every_size(visit: Opener, house: House, game: str) -> None:
     """Tested in German, where the words are longest."""
     page = visit("/rules/base", locale="de-DE", **STILL)
-    for state, record in (
-        ("options", busy_record(game)),
-        ("cells", laying_record(game)),
-        ("result", finished_record(game)),
-    ):
-        sit(page, house, record)
-        page.wait_for_selector(
-            {"options": ".options", "cells": "rect.open", "result": "[data-do=count-skip]"}[state]
-        )
-        problems = at_all_sizes(page)
-        if state == "options":
-            page.click("[role=tab] >> nth=0")
-            problems |= at_all_sizes(page, SHEETS, has_sheet=True)
-        if state == "result":
-            page.click("[data-do=count-skip]")
-            page.click("summary")
-            problems |= at_all_sizes(page)
-        assert problems == {}, f"{state}: {problems}"
+    sit(page, house, busy_record(game), ".options")
+    assert page.locator(".seat").count() == 5
+    assert at_all_sizes(page) == {}
+    page.locator(".offer").last.click()  # to be confirmed
+    page.wait_for_selector("[data-do=confirm]")
+    assert at_all_sizes(page) == {}
+    page.click("[role=tab] >> nth=0")
+    assert at_all_sizes(page, SHEETS, has_sheet=True) == {}
 
 
-def sit(page: Page, house: House, record: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_cells_and_the_tile_in_hand_can_be_reached_at_every_size(
+    visit: Opener, house: House, game: str
+) -> None:
+    page = visit("/rules/base", locale="de-DE", **STILL)
+    sit(page, house, laying_record(game), "rect.open")
+    assert at_all_sizes(page) == {}
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector("[data-do=confirm]")
+    assert at_all_sizes(page, SMALL) == {}
+    for panel in (0, 1):
+        page.locator("[role=tab]").nth(panel).click()
+        assert at_all_sizes(page, SHEETS, has_sheet=True) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_can_be_reached_at_every_size(visit: Opener, house: House, game: str) -> None:
+    page = visit("/rules/base", locale="de-DE", **STILL)
+    sit(page, house, finished_record(game), "[data-do=count-skip]")
+    assert at_all_sizes(page) == {}
+    page.click("[data-do=count-skip]")
+    page.click("summary")
+    page.wait_for_selector("[open] table")
+    assert at_all_sizes(page) == {}
+    assert all(not is_cut(name) for name in page.locator(".seat:has(.crown) .name").all())
+
+
+@pytest.mark.parametrize(
+    "game, special",
+    [("gold-rush", "dig"), ("hill-and-dale", "choose"), ("hill-and-dale", "hike"), ("amazonas", "double")],
+)
+def test_special_choices_can_be_reached_in_small_windows(
+    visit: Opener, house: House, records: dict[str, dict[str, str]], game: str, special: str
+) -> None:
+    page = visit("/rules/base", locale="de-DE", **STILL)
+    sit(page, house, records[game][special], "svg.board")
+    assert at_all_sizes(page, SMALL) == {}
+
+
+def test_moves_are_tried_in_a_replay_in_small_windows(
+    visit: Opener, house: House, records: dict[str, dict[str, str]]
+) -> None:
+    page = visit("/", locale="de-DE", **STILL)
+    page.fill("#record", records["hunters"]["end"])
+    page.click("[data-do=open-record]")
+    page.wait_for_selector("svg.board")
+    page.keyboard.press("Home")
+    page.click("[data-do=explore]")
+    page.wait_for_selector("rect.open")
+    assert at_all_sizes(page, SMALL) == {}
+
+
+def is_cut(name: Locator) -> bool:
+    cut: bool = name.evaluate("(name) => name.scrollWidth > name.clientWidth")
+    return cut
+
+
+def sit(page: Page, house: House, record: str, awaited: str) -> None:
     page.goto(house.address + table_from(house, record)[1][0])
     page.wait_for_selector("svg.board")
+    page.wait_for_selector(awaited)
     page.add_style_tag(content=NO_TILES)
 
 

@@ -85,7 +85,7 @@ export const home = {
   options: { en: "Options", fr: "Options" },
   helps: { en: "Help at this table", fr: "Aides à cette table" },
   clock: { en: "Clock", fr: "Temps" },
-  clock_none: { en: "No clock", fr: "Sans limite" },
+  clock_none: { en: "No clock", fr: "Sans limite de temps" },
   clock_total: { en: "{n} minutes per player", fr: "{n} minutes chacun en tout" },
   clock_increment: {
     en: "{n} minutes per player, plus {increment} seconds per turn",

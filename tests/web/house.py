@@ -41,7 +41,8 @@ class House:
         limits = {f"TUILERIE_SERVER_{name}": "100000" for name in (*LAVISH, *(() if self.source else RECENT))}
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
         if self.source:
-            limits["PYTHONPATH"] = self.source
+            # Its page only shows records: nothing has to be compiled for it.
+            limits |= {"PYTHONPATH": self.source, "TUILERIE_INTERPRETED": "1"}
         module = "tuilerie.cli.main" if self._has_cli_folder() else "tuilerie.cli"
         start = f"from {module} import app; app({words!r})"
         self.process = subprocess.Popen(

@@ -1,9 +1,9 @@
 """Frame times while a full board is zoomed and dragged, on a slow computer without graphics hardware:
 
-    python -m tests.web.smoothness [SOURCE]
+    python -m tests.web.smoothness [REVISION]
 
-SOURCE is the folder `src` of another checkout whose page is built. It is measured in turns with this one, so
-that what else the machine does slows both. The processor is slowed to a quarter; the board is that of a
+REVISION is an earlier commit: its page is built, and measured in turns with this one, so that what else the
+machine does slows both. The processor is slowed to a quarter; the board is that of a
 finished game, opened as a record; each frame brings one more step of a gesture. A line tells, of one page on
 one screen, how long frames last: the median and the 95th percentile during a gesture, and the longest after
 it, when the board is drawn anew. On a busy machine these are too long; what the processor works for a frame
@@ -14,7 +14,9 @@ No test is held to these figures.
 import json
 import pathlib
 import random
+import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections import defaultdict
@@ -33,6 +35,7 @@ from tuilerie.play.table import Table
 from .conftest import QUIET
 from .house import House
 
+ROOT = pathlib.Path(__file__).parents[2]
 ROUNDS = 4
 SLOWED = 4
 SCREENS: dict[str, dict[str, Any]] = {
@@ -135,16 +138,31 @@ def report(times: Times) -> str:
     )
 
 
-def main(sources: list[str]) -> None:
+def main(revisions: list[str]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # or the servers would be left
     with ExitStack() as stack:
         kept = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        houses = {source: _opened(stack, kept / str(n), source) for n, source in enumerate(sources)}
+        houses = {"this page": _opened(stack, kept / "this", "")}
+        for revision in revisions:
+            former = _built(kept / revision, revision)
+            houses[f"page of {revision}"] = _opened(stack, kept / f"data of {revision}", former)
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         stack.callback(browser.close)
-        for (screen, source), times in _compared(browser, houses).items():
-            print(screen, source or "this page", report(times), flush=True)
+        for (screen, page), times in _compared(browser, houses).items():
+            print(f"{screen}, {page}: {report(times)}", flush=True)
+
+
+def _built(folder: pathlib.Path, revision: str) -> str:
+    """An earlier page, built with the packages of this one. Returns the folder of its Python sources."""
+    folder.mkdir()
+    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+    (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    npx = shutil.which("npx")
+    assert npx, "pages are built with npx, which comes with Node.js"
+    subprocess.run([npx, "vite", "build", "--logLevel", "warn"], cwd=folder / "web", check=True)
+    return str(folder / "src")
 
 
 def _opened(stack: ExitStack, folder: pathlib.Path, source: str) -> House:
@@ -157,15 +175,15 @@ def _opened(stack: ExitStack, folder: pathlib.Path, source: str) -> House:
 
 
 def _compared(browser: Browser, houses: dict[str, House]) -> dict[tuple[str, str], Times]:
-    """By screen and source."""
+    """By screen and page."""
     found: dict[tuple[str, str], Times] = defaultdict(lambda: defaultdict(list))
     for _ in range(ROUNDS):
         for screen in SCREENS:
-            for source, house in houses.items():
+            for page, house in houses.items():
                 for name, lasted in measured(browser, house.address, screen).items():
-                    found[screen, source][name] += lasted
+                    found[screen, page][name] += lasted
     return found
 
 
 if __name__ == "__main__":
-    main(["", *sys.argv[1:2]])
+    main(sys.argv[1:2])

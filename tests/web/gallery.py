@@ -22,10 +22,12 @@ from tuilerie.core.building import build
 from tuilerie.core.rule import WASM
 from tuilerie.play.languages import LANGUAGES
 
-from .busy import busy_record
+from .busy import busy_record, laying_record
 from .conftest import QUIET
 from .guest import Guest
 from .house import House
+from .judged import answer_analyses, judged
+from .noter import Noter, random_game, told_entries
 from .prepared import moves_in, table_from
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -43,8 +45,10 @@ SIZES: dict[int, dict[str, Any]] = {
     360: {**PHONE, "viewport": {"width": 360, "height": 740}, "device_scale_factor": 2},
     1440: {"viewport": {"width": 1440, "height": 900}},
     320: {**PHONE, "viewport": {"width": 320, "height": 568}, "device_scale_factor": 2},
+    390: {**PHONE, "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2},
     768: {**PHONE, "viewport": {"width": 768, "height": 1024}},
     844: {**PHONE, "viewport": {"width": 844, "height": 390}},
+    1366: {"viewport": {"width": 1366, "height": 650}},
     1920: {"viewport": {"width": 1920, "height": 1080}},
 }
 USUAL = (360, 1440)
@@ -89,30 +93,37 @@ Shot = Callable[[Visit], object]
 
 def shots() -> Iterator[tuple[str, Shot]]:
     yield "home", lambda visit: visit.go("/", "[data-game] img")
-    yield "new-table", _new_table
-    yield "settings", _settings
-    yield "lobby", _waiting
-    yield "menu", _menu
+    for shot in ONCE:
+        yield shot.__name__.removeprefix("_").replace("_", "-"), shot
     for game in GAMES:
-        middle = (ROOT / "docs" / "boards" / f"{game}.game").read_text(encoding="utf-8")
-        yield f"middle-{game}", partial(Visit.sit, record=middle)
+        yield f"early-{game}", partial(_early, game=game)
+        yield f"middle-{game}", partial(Visit.sit, record=_middle(game))
         yield f"count-{game}", partial(_count, game=game)
         yield f"end-{game}", partial(_end, game=game)
-    for game, special in SPECIAL:
-        yield f"special-{game}-{special}", partial(Visit.sit, record=RECORDS[game][special])
-    yield "place", lambda visit: _placing(visit, False)
-    yield "pieces", lambda visit: _placing(visit, True)
-    yield "hand-over", _hand_over
-    yield "legend", _legend
-    yield "chat", _chat
-    for game in GAMES:
         yield f"busy-{game}", partial(Visit.sit, record=busy_record(game))
-    yield "replay", _replay
-    for game in GAMES:
         yield f"position-{game}", partial(_position, game=game)
-    for game in GAMES:
         yield f"rules-{game}", partial(Visit.go, path=f"/rules/{game}", awaited="figure svg")
         yield f"guide-{game}", partial(Visit.go, path=f"/guide/{game}")
+    for game, special in SPECIAL:
+        yield f"special-{game}-{special}", partial(Visit.sit, record=RECORDS[game][special])
+
+
+def _middle(game: str) -> str:
+    return (ROOT / "docs" / "boards" / f"{game}.game").read_text(encoding="utf-8")
+
+
+def _early(visit: Visit, game: str) -> None:
+    visit.sit(laying_record(game, seats=2))
+
+
+def _own_games(visit: Visit) -> None:
+    """Two games to continue, one to replay, and a table that anybody may join."""
+    records = (_middle("base"), RECORDS["gold-rush"]["dig"], RECORDS["hunters"]["end"])
+    known = [table_from(visit.house, record)[0].removeprefix("/t/") for record in records]
+    table_from(visit.house, RECORDS["amazonas"]["camp"], people=2, public=True)
+    visit.go("/", "[data-game] img")
+    visit.page.evaluate("(known) => (localStorage['tuilerie.tables'] = known)", json.dumps(known))
+    visit.go("/", ".mine")
 
 
 def _new_table(visit: Visit) -> None:
@@ -145,11 +156,42 @@ def _chat(visit: Visit) -> None:
     page.click("[data-do=say]")
 
 
-def _waiting(visit: Visit) -> None:
+def _lobby(visit: Visit) -> None:
     page = visit.go("/", "[data-game] img")
     page.click("[data-game=hunters] [data-do=friends]")
     page.click("[data-game=hunters] [data-do=friends-3]")
     page.wait_for_selector(".copy input")
+
+
+def _joining(visit: Visit) -> None:
+    """What a friend sees who was sent the link."""
+    _lobby(visit)
+    link = visit.page.locator(".copy input").input_value()
+    visit.page.evaluate("localStorage.removeItem('tuilerie.tables')")
+    visit.page.context.clear_cookies()
+    visit.go(link.removeprefix(visit.house.address), "[data-do=take-seat]")
+
+
+def _clock(visit: Visit) -> None:
+    page = visit.go("/", "[data-game] img")
+    page.click("[data-game=hill-and-dale] [data-do=custom]")
+    page.click("dialog summary")
+    page.select_option("[data-do=clock]", index=1)
+    page.select_option("[data-do=begins]", index=1)
+    page.click("[data-do=open-table]")
+    page.wait_for_selector("svg.board")
+
+
+def _undo_asked(visit: Visit) -> None:
+    _, (first, second) = table_from(visit.house, RECORDS["base"]["lay"], people=2)
+    page = visit.go(first)
+    Guest(page, touch=visit.touch).play(
+        lambda sight: any(box["deed"] == "ask-undo" for box in sight["buttons"])
+    )
+    page.wait_for_timeout(600)  # a click that follows at once on another one is taken for a slip
+    page.click("[data-do=ask-undo]")
+    page.context.clear_cookies()
+    visit.go(second)
 
 
 def _menu(visit: Visit) -> None:
@@ -166,8 +208,16 @@ def _end(visit: Visit, game: str) -> None:
     page.click("[data-do=count-skip]")
 
 
-def _placing(visit: Visit, picked: bool) -> None:
-    page = visit.sit(RECORDS["base"]["put" if picked else "lay"])
+def _place(visit: Visit) -> None:
+    _placing(visit, "lay")
+
+
+def _pieces(visit: Visit) -> None:
+    _placing(visit, "put")
+
+
+def _placing(visit: Visit, record: str) -> None:
+    page = visit.sit(RECORDS["base"][record])
     page.wait_for_selector("rect.open, g.target")
     page.wait_for_timeout(SETTLED)
     guest = Guest(page, 5, touch=visit.touch)
@@ -176,26 +226,61 @@ def _placing(visit: Visit, picked: bool) -> None:
 
 
 def _replay(visit: Visit) -> None:
-    page = visit.go("/", "#record")
-    page.fill("#record", RECORDS["hunters"]["end"])
-    page.click("[data-do=open-record]")
-    page.wait_for_selector("svg.board")
+    page = _opened(visit, RECORDS["hunters"]["end"])
     for _ in range(moves_in(RECORDS["hunters"]["end"]) // 12):
         page.keyboard.press("ArrowLeft")
 
 
-def _position(visit: Visit, game: str) -> None:
-    """A position of a game on the analysis board, with one of its tiles chosen."""
+def _opened(visit: Visit, record: str) -> Page:
     page = visit.go("/", "#record")
-    page.fill("#record", (ROOT / "docs" / "boards" / f"{game}.game").read_text(encoding="utf-8"))
+    page.fill("#record", record)
     page.click("[data-do=open-record]")
     page.wait_for_selector("svg.board")
+    return page
+
+
+def _analysis(visit: Visit) -> None:
+    record = RECORDS["hunters"]["end"]
+    answer_analyses(visit.page, judged(record).answer)
+    page = visit.sit(record, people=2)
+    page.click("[data-do=count-skip]")
+    page.click("a[href$=replay]")
+    page.click("[data-do=analyse]")
+    page.click("section ol li button")
+
+
+def _practice(visit: Visit) -> None:
+    _analysis(visit)
+    visit.go("/", "[data-do=practice]").click("[data-do=practice]")
+    visit.page.wait_for_selector("svg.board")
+
+
+def _box(visit: Visit) -> None:
+    visit.go("/", "[data-game] img").click("[data-game=hunters] [data-do=box]")
+
+
+def _noting(visit: Visit) -> None:
+    online, noter = random_game("hunters", ("Player 1", "Player 2"), 3), Noter(visit.page)
+    online.back_to(12)
+    noter.begin(visit.house.address, "hunters")
+    noter.note(told_entries(online))
+
+
+def _position(visit: Visit, game: str) -> None:
+    """A position of a game on the analysis board, with one of its tiles chosen."""
+    page = _opened(visit, _middle(game))
     for _ in range(12):
         page.keyboard.press("ArrowLeft")
     page.click("[data-do=edit-position]")
     page.wait_for_selector("[data-do=study]")
     page.locator("[data-do=square]").select_option("6")
     page.wait_for_selector("[data-do=lift]")
+
+
+ONCE: tuple[Shot, ...] = (
+    _own_games, _new_table, _settings, _lobby, _joining, _clock, _undo_asked, _menu, _place, _pieces,
+    _hand_over, _legend, _chat, _replay, _analysis, _practice, _box, _noting,
+)  # fmt: skip
 
 
 def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str]) -> None:
@@ -214,6 +299,7 @@ def take(browser: Browser, house: House, folder: pathlib.Path, parts: list[str])
                 continue
             shot(visit)
             visit.page.wait_for_timeout(SETTLED)
+            visit.page.unroute_all()
             tall = name in ("home",) or name.startswith("rules")
             visit.page.screenshot(path=folder / file, full_page=tall)
             print(file, flush=True)

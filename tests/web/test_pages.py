@@ -9,18 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tuilerie.play.judgement import Judgement
 from tuilerie.play.record_reader import read_record
-from tuilerie.tables.encoding import to_json
-from tuilerie.tables.judgements import AnalysisState
 from tuilerie.tables.names import COMPUTERS
 
-from .busy import busy_record
 from .conftest import TYPEFACES, Opener
 from .guest import Guest
 from .house import PAGE, House
+from .judged import answer_analyses, judged
 from .prepared import table_from
-from .test_games import GAMES
 
 AXE = pathlib.Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # Each in English and in another language; that no text is missing is tested by web/src/words/words.test.ts.
@@ -35,7 +31,7 @@ PATHS = {
     "table": "fr-FR",
     "over": "de-DE",
 }
-OF_A_GAME = ("/rules/", "/guide/")  # pages that axe checks for every game
+OF_A_GAME = ("/rules/", "/guide/")  # pages that axe checks for every game, in test_open_to_all
 OF_COLOURS = ["color-contrast", "link-in-text-block"]  # axe's rules that depend on the theme
 # Texts that are the same in two languages: names, notation, what the guests typed.
 SAME = re.compile(
@@ -110,35 +106,6 @@ def test_every_page_speaks_its_languages_and_is_open_to_all(
     assert not any(re.search(r"\{\w+|undefined|NaN", text) for text in said)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_lessons_and_tables_of_every_game_are_open_to_all(
-    visit: Opener, house: House, game: str
-) -> None:
-    page = visit("/", reduced_motion="reduce")
-    table = table_from(house, busy_record(game))[1][0]
-    for path, awaited in (
-        (f"/rules/{game}", "figure svg"),
-        (f"/guide/{game}", "svg.board"),
-        (table, ".options"),
-    ):
-        page.goto(house.address + path)
-        page.wait_for_selector(awaited)
-        assert noticed(page) == [], path
-
-
-def test_dialogs_and_the_waiting_room_are_open_to_all(visit: Opener) -> None:
-    page = visit("/", reduced_motion="reduce")
-    for opening in ("[data-game=base] [data-do=custom]", "header [aria-label=Settings]"):
-        page.click(opening)
-        page.wait_for_selector("dialog[open]")
-        assert noticed(page) == [], opening
-        page.keyboard.press("Escape")
-    page.click("[data-game=hunters] [data-do=friends]")
-    page.click("[data-game=hunters] [data-do=friends-3]")
-    page.wait_for_selector(".copy input")
-    assert noticed(page) == []
-
-
 def test_the_language_can_be_switched(visit: Opener) -> None:
     page = visit("/", locale="fr-FR")
     expect(page.locator("[data-game=base] [data-do=play-now]")).to_have_text("Jouer")
@@ -187,33 +154,26 @@ def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, s
 def test_an_analysis_shows_the_expected_lead_and_both_moves(
     visit: Opener, house: House, records: dict[str, dict[str, str]]
 ) -> None:
-    table = read_record(records["hunters"]["end"])
-    made = [(played.seat, played.move) for played in table.history if played.seat >= 0]
-    lays = [number for number, (_, move) in enumerate(made) if move.deed == "lay"]
-    number, other = lays[8], made[lays[9]][1]
-    judgements = tuple(
-        Judgement(number=at, seat=seat, turn=1, played=move, best=best, margin=4.0 - at / 9, lost=lost)
-        for at, (seat, move) in enumerate(made)
-        for best, lost in ((other, 3.5) if at == number else (move, 0.0),)
-    )
-    answer = to_json(AnalysisState(status="done", done=1.0, judgements=judgements))
+    record = records["hunters"]["end"]
+    analysis = judged(record)
     page = visit("/", reduced_motion="reduce", settings={"name": "Zoé"})
-    page.route("**/analysis", lambda route: route.fulfill(body=answer, content_type="application/json"))
-    path = table_from(house, records["hunters"]["end"])[0]
+    answer_analyses(page, analysis.answer)
+    path = table_from(house, record)[0]
     page.goto(f"{house.address}{path}/replay")
     page.click("[data-do=analyse]")
     graph = page.locator("[data-do=margin-graph]")
     expect(graph.locator(".dot")).to_have_count(1)
     expect(page.locator("section ol li")).to_have_count(1)
-    expect(page.locator("section ol li")).to_contain_text(str(number))
+    expect(page.locator("section ol li")).to_contain_text(str(analysis.mistake))
     box = graph.bounding_box()
     assert box
-    page.mouse.click(box["x"] + box["width"] * number / len(made), box["y"] + 9)
+    page.mouse.click(box["x"] + box["width"] * analysis.mistake / analysis.moves, box["y"] + 9)
     expect(page.locator("rect.played")).to_have_count(2)
     expect(page.locator("rect.hint")).to_have_count(2)
     known = json.dumps([path.removeprefix("/t/")])
     page.evaluate("(known) => (localStorage['tuilerie.tables'] = known)", known)
     page.goto(house.address)
+    table = read_record(record)
     for name, score in zip(table.names, table.scores, strict=True):
         expect(page.locator(".mine")).to_contain_text(f"{name}\u00a0{score}")
 

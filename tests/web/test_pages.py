@@ -151,6 +151,21 @@ def test_a_replay_can_be_played_on(visit: Opener, records: dict[str, dict[str, s
     expect(page.locator("[data-do=variations]")).to_have_count(0)
 
 
+def test_the_graph_stays_where_moves_are_tried(visit: Opener, records: dict[str, dict[str, str]]) -> None:
+    page = open_path(visit, "/replay", records)
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    page.click("[data-do=explore]")
+    Guest(page).play(lambda sight: page.locator("[data-line='0']").count() > 0)
+    place = (
+        page.locator("figure")
+        .first.locator("line.now, line:not(.now)")
+        .evaluate_all("(lines) => lines.map((line) => [line.x1.baseVal.value, line.x2.baseVal.value])")
+    )
+    (_, right), (now, _) = place
+    assert now > 0.8 * right
+
+
 def test_an_analysis_shows_the_expected_lead_and_both_moves(
     visit: Opener, house: House, records: dict[str, dict[str, str]]
 ) -> None:

@@ -72,8 +72,14 @@ def test_an_option_away_from_the_new_tile_comes_into_view_when_it_is_pointed_at(
         options.nth(n).focus()
         move = options.nth(n).get_attribute("data-move")
         page.wait_for_function(SEEN, arg=move)
+    for n in range(options.count()):  # fingers do not focus
+        options.nth(n).evaluate("(one) => (one.blur(), one.click())")
+        page.wait_for_function(SEEN, arg=options.nth(n).get_attribute("data-move"))
     labels = options.evaluate_all("(all) => all.map((one) => one.textContent)")
     assert len(set(labels)) == len(labels)
+    groups = page.locator(".options [role=group]")
+    expect(groups).not_to_have_count(0)
+    assert all(group.locator(".offer").count() > 1 for group in groups.all())
 
 
 # Whether the marker of a move is on the board's part of the window, with the number of its option.

@@ -42,7 +42,7 @@ class House:
         limits |= {f"TUILERIE_SERVER_ADDRESS_{name}": "100000" for name in LAVISH[:2]}
         if self.source:
             # Its page only shows records: nothing has to be compiled for it.
-            limits |= {"PYTHONPATH": self.source, "TUILERIE_INTERPRETED": "1"}
+            limits |= {"PYTHONPATH": self.source, "TUILERIE_INTERPRETED": "1", "TUILERIE_SERVER_PREPARE": "0"}
         module = "tuilerie.cli.main" if self._has_cli_folder() else "tuilerie.cli"
         start = f"from {module} import app; app({words!r})"
         self.process = subprocess.Popen(

@@ -161,7 +161,7 @@ def _built(folder: pathlib.Path, revision: str) -> str:
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     npx = shutil.which("npx")
     assert npx, "pages are built with npx, which comes with Node.js"
-    subprocess.run([npx, "vite", "build", "--logLevel", "warn"], cwd=folder / "web", check=True)
+    subprocess.run([npx, "vite", "build", "--logLevel", "error"], cwd=folder / "web", check=True)
     return str(folder / "src")
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page
 from .busy import busy_record, finished_record, laying_record
 from .conftest import Opener
 from .house import House
+from .judged import answer_analyses, judged
 from .prepared import table_from
 from .test_games import GAMES
 
@@ -122,15 +123,17 @@ def test_special_choices_can_be_reached_in_small_windows(
     assert at_all_sizes(page, SMALL) == {}
 
 
-def test_moves_are_tried_in_a_replay_in_small_windows(
+def test_a_puzzle_has_room_in_small_windows(
     visit: Opener, house: House, records: dict[str, dict[str, str]]
 ) -> None:
-    page = visit("/", locale="de-DE", **STILL)
-    page.fill("#record", records["hunters"]["end"])
-    page.click("[data-do=open-record]")
-    page.wait_for_selector("svg.board")
-    page.keyboard.press("Home")
-    page.click("[data-do=explore]")
+    record = records["hunters"]["end"]
+    page = visit("/rules/base", locale="de-DE", **STILL)
+    answer_analyses(page, judged(record).answer)
+    sit(page, house, record, "[data-do=count-skip]")
+    page.click("[data-do=count-skip]")
+    page.click("a[href$=replay]")
+    page.click("[data-do=analyse]")
+    page.click("[data-do=practise]")
     page.wait_for_selector("rect.open")
     assert at_all_sizes(page, SMALL) == {}
 

@@ -88,7 +88,8 @@ def optimise(whole: llvm.ModuleRef, target: llvm.TargetMachine) -> None:
 def target_of(triple: str, features: str = "", reloc: str = "pic") -> llvm.TargetMachine:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    return llvm.Target.from_triple(triple).create_target_machine(opt=3, features=features, reloc=reloc)
+    target = llvm.Target.from_triple(triple)
+    return target.create_target_machine(opt=3, features=features, reloc=reloc, codemodel="small")
 
 
 def machine_target(machine: str) -> llvm.TargetMachine:

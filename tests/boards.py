@@ -15,6 +15,7 @@ from typing import Any
 from tests.drawing import Block, BoardError, Cell, blocks_of, recognise, rules_of, standing_on
 from tests.oracle.beside import standing
 from tests.spoken_position import USED_LIST, Position
+from tuilerie.core.box import FIT_SHIFT
 from tuilerie.core.cells import cell_at, is_open, open_place
 from tuilerie.core.laying import clear_board, lay_first, lay_tile
 from tuilerie.core.pieces import put
@@ -149,7 +150,7 @@ def _check_fit(position: Position, drawn: Drawn, cell: Cell, tile: int, turn: in
     if not is_open(s, cell_at(s, *cell)):
         raise BoardError("a board that meets itself round the ring")
     pattern = s.frontier_pattern[open_place(s, cell_at(s, *cell))]
-    if not table.fit[tile][pattern] >> position.box.same_turn[tile][turn] & 1:
+    if not table.fit[tile][pattern] >> FIT_SHIFT >> position.box.same_turn[tile][turn] & 1:
         lines = [drawn] if isinstance(drawn, str) else drawn
         raise BoardError("\n".join(["this tile does not fit its neighbours:", *lines]))
 

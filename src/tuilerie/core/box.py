@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .facts import DeckFacts, DeckRole, KindFacts, PieceFacts, TileSet
 from .fields import Fields, Mirror
 from .picture import turned_port, turned_size
-from .sizes import Sizes, has_room, number_type, regions_of, sizes_of
+from .sizes import TURNS_OF_TILE, Sizes, has_room, number_type, regions_of, sizes_of
 from .tiles import OwnTile, Segment, Tile, TileFile, TileFileError, read_tiles, with_own_tile
 from .words import Kind, Piece
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SIDE_KINDS = 5  # number of values for the side of a neighbour: no neighbour, or one of four kinds
 PATTERNS = SIDE_KINDS**4
+FIT_SHIFT = 3  # the bits of `fit` that count the turns, up to four
+FIT_COUNT = (1 << FIT_SHIFT) - 1
 SIDE_PORTS = 4  # ports per side: three points, and one for an overlay on the middle
 
 
@@ -54,8 +56,9 @@ def box_fields(sizes: Sizes) -> Fields:
         ("side", "i1", (rows, 4)),  # the kind of each side, or 0 inside a large tile
         ("ask", "i2", (rows, 4)),  # what each side adds to the pattern of the neighbouring cell
         ("asked_sides", "i1", (PATTERNS,)),  # the sides with a neighbour, as bits
-        ("fit", "i1", (tiles, PATTERNS)),  # the turns in which the tile fits the pattern, as bits
-        ("fit_count", "i1", (tiles, PATTERNS)),
+        # in how many turns the tile fits the pattern, as three bits; above them, these turns as bits
+        ("fit", "i1", (tiles, PATTERNS)),
+        ("turns_in", "i1", (1 << TURNS_OF_TILE, TURNS_OF_TILE)),  # the turns in such a set, in order
         ("fitting", "i1", (PATTERNS, tiles)),  # the tiles that fit the pattern in any turn
         ("fitting_count", "i1", (PATTERNS,)),
         ("piece_kind", "i1", (sizes.pieces,)),
@@ -267,6 +270,7 @@ def _fill(record: Any, box: Box) -> None:
         record.token_count[number] = count
         record.token_value[number] = int(token) if token.isdigit() else 0
     record.asked_sides = [_asked_sides(pattern) for pattern in range(PATTERNS)]
+    record.turns_in = [_turns_in(turns) for turns in range(1 << TURNS_OF_TILE)]
     row = 0
     for number, tile in enumerate(box.tiles):
         record.deck[number] = box.deck_names.index(tile.deck)
@@ -351,11 +355,15 @@ def _fill_fit(record: Any, number: int, tile: Tile, box: Box) -> None:
         if box.same_turn[number][turn] == turn:
             sides = record.side[record.first_row[number][turn]]
             for pattern in _patterns(sides):
-                record.fit[number][pattern] |= 1 << turn
-                record.fit_count[number][pattern] += 1
-                if record.fit_count[number][pattern] == 1:
+                record.fit[number][pattern] += (1 << FIT_SHIFT << turn) + 1
+                if record.fit[number][pattern] & FIT_COUNT == 1:
                     record.fitting[pattern][record.fitting_count[pattern]] = number
                     record.fitting_count[pattern] += 1
+
+
+def _turns_in(turns: int) -> list[int]:
+    found = [turn for turn in range(TURNS_OF_TILE) if turns >> turn & 1]
+    return found + [0] * (TURNS_OF_TILE - len(found))
 
 
 def _patterns(sides: list[int]) -> set[int]:

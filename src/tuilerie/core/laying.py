@@ -41,7 +41,7 @@ def lay_tile(s, box, tile, cell, turn):
     s.square_cell[square] = cell
     s.square_x[square] = s.frontier_x[place]
     s.square_y[square] = s.frontier_y[place]
-    for segment in range(box.segment_count[tile]):
+    for segment in range(len(s.square_feature[square])):
         s.square_feature[square][segment] = -1
     row = row_of(s, square)
     for k in range(box.cell_count[tile]):
@@ -72,13 +72,17 @@ def cover(s, cell, square):
 
 @rule
 def open_cell(s, cell, x, y):
-    place = s.frontier_count
-    s.frontier_count += 1
+    """Lists an open cell, unless it is listed, and returns its place. A listed one is written again, which is
+    faster than to guess."""
+    is_new = s.board[cell] == EMPTY
+    place = s.frontier_count if is_new else open_place(s, cell)
+    s.frontier_count += is_new
     s.frontier_cell[place] = cell
     s.frontier_x[place] = x
     s.frontier_y[place] = y
-    s.frontier_pattern[place] = 0
+    s.frontier_pattern[place] = 0 if is_new else s.frontier_pattern[place]
     mark_open(s, cell, place)
+    return place
 
 
 @rule
@@ -101,11 +105,9 @@ def meet_neighbours(s, box, square, row):
 @rule
 def ask(s, box, square, row, side, near):
     """Notes at the cell beyond an open side what a tile there must match."""
-    if s.board[near] == EMPTY:
-        x = s.square_x[square] + box.cell_x[row] + step_x(side)
-        y = s.square_y[square] + box.cell_y[row] + step_y(side)
-        open_cell(s, near, x, y)
-    s.frontier_pattern[open_place(s, near)] += box.ask[row][side]
+    x = s.square_x[square] + box.cell_x[row] + step_x(side)
+    y = s.square_y[square] + box.cell_y[row] + step_y(side)
+    s.frontier_pattern[open_cell(s, near, x, y)] += box.ask[row][side]
 
 
 @rule
@@ -171,13 +173,12 @@ def link(s, spot, following):
 
 @rule
 def has_square(s, box, square, segment, f):
-    tile = s.square_tile[square]
-    if not box.has_twin[tile][segment]:
+    if not box.has_twin[s.square_tile[square]][segment]:
         return False
-    for other in range(box.segment_count[tile]):
-        if s.square_feature[square][other] == f:
-            return True
-    return False
+    count = 0
+    for other in range(len(s.square_feature[square])):
+        count += s.square_feature[square][other] == f
+    return count > 0
 
 
 @rule
@@ -249,7 +250,6 @@ def merge_pieces(s, a, b):
 def count_open_sides(s, box, square, row, open_sides):
     """Counts the sides of one cell towards empty cells as open sides of the features there."""
     for side in range(4):
-        if open_sides >> side & 1:
-            s.feature[feature_at(s, square, box.port[row][4 * side + 1])].open_sides += 1
-            if box.port[row][4 * side + OVERLAID] >= 0:
-                s.feature[feature_at(s, square, box.port[row][4 * side + OVERLAID])].open_sides += 1
+        for port in (4 * side + 1, 4 * side + OVERLAID):
+            if box.port[row][port] >= 0:
+                s.feature[feature_at(s, square, box.port[row][port])].open_sides += open_sides >> side & 1

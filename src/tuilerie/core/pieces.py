@@ -69,11 +69,12 @@ def owner_count(s, f):
 
 @rule
 def slot_of(s, box, seat, kind, where):
-    """The slot of a seat's piece of a kind that is at `where` (a spot or SUPPLY), or -1."""
-    for slot in range(len(box.piece_kind)):
-        if box.piece_kind[slot] == kind and s.where[seat][slot] == where:
-            return slot
-    return -1
+    """The first slot of a seat's piece of a kind that is at `where` (a spot or SUPPLY), or -1. All slots are
+    looked at: for a processor, that is faster than to guess wrongly when to stop."""
+    found = -1
+    for slot in range(len(box.piece_kind) - 1, -1, -1):
+        found = slot if box.piece_kind[slot] == kind and s.where[seat][slot] == where else found
+    return found
 
 
 @rule
@@ -125,11 +126,11 @@ def note_held(s, f):
 @rule
 def spot_is_free(s, spot):
     """Whether no seat has a piece on a spot."""
+    count = 0
     for seat in range(s.seats):
         for slot in range(len(s.where[seat])):
-            if s.where[seat][slot] == spot:
-                return False
-    return True
+            count += s.where[seat][slot] == spot
+    return count == 0
 
 
 @rule

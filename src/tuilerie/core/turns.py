@@ -25,6 +25,14 @@ def offer(moves, move):
 
 
 @rule
+def offer_if(moves, count, move, may):
+    """Writes a move after the first `count`, and returns how many count if `may` says whether it does. A
+    branch would often be guessed wrongly."""
+    moves[count + 1] = move
+    return count + may
+
+
+@rule
 def offer_turns(moves, tile, cell, turns):
     """Adds the placements of a tile in a set of turns. It writes all four and counts those that fit, which is
     faster than testing each."""
@@ -66,13 +74,7 @@ def nth_placement(s, box, tile, n):
 @rule
 def nth_turn(s, box, tile, place, n):
     """The placement of a tile on an open cell in the n-th turn that fits, from 0."""
-    turns = fitting_turns(s, box, tile, place)
-    for turn in range(4):
-        if turns >> turn & 1:
-            if n == 0:
-                return lay_of(tile, s.frontier_cell[place], turn)
-            n -= 1
-    return -1
+    return lay_of(tile, s.frontier_cell[place], box.turns_in[fitting_turns(s, box, tile, place)][n])
 
 
 @rule
@@ -135,7 +137,7 @@ def begin_turn(s, seat):
 @rule
 def next_seat(s, seat):
     """The next one clockwise (C-1)."""
-    return (seat + 1) % s.seats
+    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule

@@ -41,6 +41,7 @@ from ..core.turns import (
     first_of,
     nth_turn,
     offer,
+    offer_if,
     offer_mixed_decks,
     offer_turns,
     set_up,
@@ -207,15 +208,20 @@ def offer_acts(s, box, moves):
     offer(moves, PASS)
     square = s.square_count - 1
     tile = s.square_tile[square]
+    meeple, camp = in_supply(s, s.to_act, Piece.MEEPLE) > 0, in_supply(s, s.to_act, Piece.CAMP) > 0
+    count = moves[0]
     for segment in range(box.segment_count[tile]):
-        f = feature_at(s, square, segment)
-        match box.kind[tile][segment]:
-            case Kind.TRIBUTARY | Kind.VILLAGE:
-                if in_supply(s, s.to_act, Piece.MEEPLE) > 0 and is_unclaimed(s, f):
-                    offer(moves, put_of(Piece.MEEPLE, square, segment))
-            case Kind.JUNGLE:
-                if in_supply(s, s.to_act, Piece.CAMP) > 0 and most_guests(s, f) == 0:
-                    offer(moves, put_of(Piece.CAMP, square, segment))
+        f, kind = feature_at(s, square, segment), box.kind[tile][segment]
+        may = meeple & takes_meeple(kind) & is_unclaimed(s, f)
+        count = offer_if(moves, count, put_of(Piece.MEEPLE, square, segment), may)
+        may = camp & (kind == Kind.JUNGLE) & (most_guests(s, f) == 0)
+        count = offer_if(moves, count, put_of(Piece.CAMP, square, segment), may)
+    moves[0] = count
+
+
+@rule
+def takes_meeple(kind):
+    return kind == Kind.TRIBUTARY or kind == Kind.VILLAGE
 
 
 @rule
@@ -234,11 +240,7 @@ def act(s, box, move):
 @rule
 def is_complete(s, box, f):
     """AZ-8, AZ-9; jungles and the Amazon never are."""
-    match s.feature[f].kind:
-        case Kind.TRIBUTARY | Kind.VILLAGE:
-            return is_finished(s, f)
-        case _:
-            return False
+    return is_finished(s, f) and takes_meeple(s.feature[f].kind)
 
 
 @rule

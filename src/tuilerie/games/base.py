@@ -30,6 +30,7 @@ from ..core.turns import (
     first_of,
     offer,
     offer_deck,
+    offer_if,
     offer_placements,
     offer_turns,
     random_placement,
@@ -185,13 +186,14 @@ def offer_acts(s, box, moves):
     seat, square = s.to_act, s.square_count - 1
     tile = s.square_tile[square]
     meeple, abbot = in_supply(s, seat, Piece.MEEPLE) > 0, in_supply(s, seat, Piece.ABBOT) > 0
+    count = moves[0]
     for segment in range(box.segment_count[tile]):
-        if is_unclaimed(s, feature_at(s, square, segment)):
-            kind = box.kind[tile][segment]
-            if meeple and takes_meeple(s, kind):
-                offer(moves, put_of(Piece.MEEPLE, square, segment))
-            if abbot and takes_abbot(kind):
-                offer(moves, put_of(Piece.ABBOT, square, segment))
+        kind, is_free = box.kind[tile][segment], is_unclaimed(s, feature_at(s, square, segment))
+        may = is_free & meeple & takes_meeple(s, kind)
+        count = offer_if(moves, count, put_of(Piece.MEEPLE, square, segment), may)
+        if abbot and is_free and takes_abbot(kind):
+            count = offer_if(moves, count, put_of(Piece.ABBOT, square, segment), True)
+    moves[0] = count
     if may_take_abbot_home(s, box, seat):
         offer(moves, recall_of(Piece.ABBOT))
 
@@ -312,7 +314,7 @@ def evaluate(s, box, square):
     """C-11, C-16: all that the new square completes, round its sides, then the monasteries around."""
     for side in range(4):
         f = feature_through(s, box, square, side)
-        if not is_unclaimed(s, f):
+        if is_finished(s, f):
             score(s, box, f)
     if s.inner_claims > 0:
         evaluate_around(s, box, s.square_cell[square])

@@ -48,6 +48,7 @@ from ..core.turns import (
     is_asked,
     offer,
     offer_deck,
+    offer_if,
     offer_placements,
     random_placement,
     set_up,
@@ -142,9 +143,12 @@ def offer_cowboys(s, box, moves):
     square = s.square_count - 1
     tile = s.square_tile[square]
     if in_supply(s, s.to_act, Piece.MEEPLE) > 0:
+        count = moves[0]
         for segment in range(box.segment_count[tile]):
-            if takes_cowboy(s, box.kind[tile][segment]) and is_unclaimed(s, feature_at(s, square, segment)):
-                offer(moves, put_of(Piece.MEEPLE, square, segment))
+            is_free = is_unclaimed(s, feature_at(s, square, segment))
+            may = is_free & takes_cowboy(s, box.kind[tile][segment])
+            count = offer_if(moves, count, put_of(Piece.MEEPLE, square, segment), may)
+        moves[0] = count
 
 
 @rule

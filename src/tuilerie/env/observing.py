@@ -32,7 +32,7 @@ def fill_observation(
     secret."""
     clear(s, o)
     fill_moves(s, viewer, codes, o)
-    fill_squares(s, box, o)
+    fill_squares(s, o)
     fill_features(s, viewer, o)
     fill_table(s, viewer, o)
     for tile in range(box.tile_count):
@@ -91,18 +91,14 @@ def fill_move(s, move, o, row):
 
 
 @rule
-def fill_squares(s, box, o):
+def fill_squares(s, o):
     for square in range(s.square_count):
-        tile = s.square_tile[square]
-        o.squares[square][SQUARE_COLUMN.tile] = tile + 1
+        o.squares[square][SQUARE_COLUMN.tile] = s.square_tile[square] + 1
         o.squares[square][SQUARE_COLUMN.turn] = s.square_turn[square]
         o.squares[square][SQUARE_COLUMN.x] = s.square_x[square]
         o.squares[square][SQUARE_COLUMN.y] = s.square_y[square]
-        count = box.segment_count[tile]
-        for segment in range(count):
+        for segment in range(len(s.square_feature[square])):  # -1 where the tile has no such segment
             o.squares[square][SQUARE_COLUMN.feature_0 + segment] = s.square_feature[square][segment] + 1
-        for column in range(SQUARE_COLUMN.feature_0 + count, SQUARE_WIDTH):
-            o.squares[square][column] = 0
 
 
 @rule
@@ -118,6 +114,7 @@ def fill_features(s, viewer, o):
 @rule
 def fill_feature(s, f, viewer, o):
     feature = s.feature[f]
+    is_or_was_claimed = feature.claims | o.features[f][FEATURE_COLUMN.claims]
     o.features[f][FEATURE_COLUMN.kind] = feature.kind
     o.features[f][FEATURE_COLUMN.segments] = feature.segments
     o.features[f][FEATURE_COLUMN.squares] = feature.squares
@@ -126,7 +123,14 @@ def fill_feature(s, f, viewer, o):
     o.features[f][FEATURE_COLUMN.tokens] = feature.tokens
     for icon in range(len(feature.icons)):
         o.features[f][FEATURE_COLUMN.icon_0 + icon] = feature.icons[icon]
-    seat = viewer
+    if is_or_was_claimed or len(feature.guests) > 0 or len(feature.tally) > 0:
+        fill_owners(s, f, viewer, o)
+
+
+@rule
+def fill_owners(s, f, viewer, o):
+    """Fills what a feature has for each seat, in the order of play from the viewer on."""
+    feature, seat = s.feature[f], viewer
     for k in range(s.seats):
         o.features[f][FEATURE_COLUMN.meeples_0 + k] = feature.meeples[seat]
         if len(feature.guests) > 0:

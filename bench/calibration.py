@@ -1,14 +1,19 @@
 """Compares how likely the evaluation thinks that features are completed with how many were.
 
-python -m bench.calibration FOLDER     the records that an arena kept there
+python -m bench.calibration FOLDER… [--plot FILE.svg]     the records that arenas kept in these folders
+
+Each chance is given as it was learned, and as the former rule said it, which looks at the number of open
+sides, the time left and the tiles that fit.
 """
 
+import argparse
 import pathlib
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from bench.calibration_plot import Point, drawn_panels
 from tuilerie import Table, read_record
 from tuilerie.ai.leaf.evaluation import game_weights, leaf_of, time_left
 from tuilerie.ai.leaf.open_cells import rate_open_cells, survey
@@ -22,39 +27,42 @@ from tuilerie.play.position import Position
 
 BINS = 10
 PARTS = ("early", "middle", "late")
+SAID = {"hope": 1.0}  # learned chances count as they are
+FORMER = {"hope": 0.0}
 
 
 @dataclass(frozen=True)
 class Prediction:
-    """The evaluation's probability for one claimed feature at the beginning of a turn, and whether it came
+    """The evaluation's probability for one claimed feature before a tile is drawn, and whether it came
     true."""
 
     kind: str
     open_sides: int
     part: str  # of the game
     chance: float
+    former: float
     is_completed: bool
 
 
 def predictions(played: Table) -> Iterator[Prediction]:
-    """Plays a game again and asks the evaluation of `hard` and `expert` at the beginning of each turn."""
-    end = workspace(played.position)
+    """Plays a game again and asks the evaluation of `hard` and `expert` before each tile is drawn."""
+    end = workspace(played.position, SAID)
     table = Table.undealt(played.game, played.seats, **dict.fromkeys(played.options, True))
     tiles = max(1, int(table.position.state["pile"]))
     for move in played.history:
-        table.make(move.move)
-        if table.phase == Phase.LAY:
+        if table.phase == Phase.DRAW and table.position.state["pile"] > 0:
             passed = 1 - int(table.position.state["pile"]) / tiles
             yield from _predicted(table.position, PARTS[min(2, int(3 * passed))], end)
+        table.make(move.move)
 
 
-def workspace(position: Position) -> Workspace:
+def workspace(position: Position, changed: Mapping[str, float]) -> Workspace:
     """A workspace of interpreted rules for one position."""
     work = Workspace(
         position.rules,
         leaf_of(position.game.id),
         position.box.mirror,
-        list(game_weights(position.game.id).search.values()),
+        list({**game_weights(position.game.id).search, **changed}.values()),
         [mirror_of(position.box.sizes, bytes(position))],
         Mirror.blank(notes_fields(position.box.sizes)),
         *([0] * LISTED for _ in range(4)),
@@ -65,7 +73,7 @@ def workspace(position: Position) -> Workspace:
 
 
 def _predicted(position: Position, part: str, end: Workspace) -> Iterator[Prediction]:
-    work = workspace(position)
+    work, former = workspace(position, SAID), workspace(position, FORMER)
     s, last = work.states[0], end.states[0]
     time = time_left(s, work.weights)
     for f in range(s.feature_count):
@@ -75,25 +83,35 @@ def _predicted(position: Position, part: str, end: Workspace) -> Iterator[Predic
             continue
         if not work.game.is_complete(s, work.box, f):
             chance, _ = work.leaf.prospect(work, s, time, f)
-            later = feature_of(last, row.first)
-            is_completed = bool(end.game.is_complete(last, end.box, later))
-            yield Prediction(kind.name.lower(), int(row.open_sides), part, float(chance), is_completed)
+            once, _ = former.leaf.prospect(former, former.states[0], time, f)
+            is_completed = bool(end.game.is_complete(last, end.box, feature_of(last, row.first)))
+            yield Prediction(
+                kind.name.lower(), int(row.open_sides), part, float(chance), float(once), is_completed
+            )
 
 
-def share(found: Iterable[Prediction]) -> str:
+def share(found: Sequence[Prediction], chances: Iterable[float]) -> str:
     """The number of features, the mean of their probabilities, and the share that was completed."""
-    listed = list(found)
-    said = sum(one.chance for one in listed) / len(listed)
-    true = sum(one.is_completed for one in listed) / len(listed)
-    return f"{len(listed):7,}   {said:.2f}   {true:.2f}"
+    return f"{len(found):6,} {sum(chances) / len(found):.2f} {completed(found):.2f}"
 
 
-def table_of_bins(found: Iterable[Prediction]) -> Iterator[str]:
-    bins = defaultdict(list)
+def completed(found: Sequence[Prediction]) -> float:
+    return sum(one.is_completed for one in found) / len(found)
+
+
+def bins(found: Iterable[Prediction], name: str) -> dict[int, list[Prediction]]:
+    groups = defaultdict(list)
     for one in found:
-        bins[min(int(one.chance * BINS), BINS - 1)].append(one)
-    for number in sorted(bins):
-        yield f"{number / BINS:.1f}–{(number + 1) / BINS:.1f}             {share(bins[number])}"
+        groups[min(int(getattr(one, name) * BINS), BINS - 1)].append(one)
+    return dict(sorted(groups.items()))
+
+
+def table_of_bins(found: Sequence[Prediction], name: str) -> Iterator[str]:
+    """The rows of a table in Markdown."""
+    for number, group in bins(found, name).items():
+        said = sum(getattr(one, name) for one in group) / len(group)
+        bounds = f"{number / BINS:.1f} to {(number + 1) / BINS:.1f}"
+        yield f"| {bounds} | {len(group):,} | {said:.2f} | {completed(group):.2f} |"
 
 
 def table_of_kinds(found: Iterable[Prediction]) -> Iterator[str]:
@@ -101,25 +119,48 @@ def table_of_kinds(found: Iterable[Prediction]) -> Iterator[str]:
     for one in found:
         groups[one.kind, min(one.open_sides, 4), PARTS.index(one.part)].append(one)
     for (kind, sides, part), group in sorted(groups.items()):
-        yield f"{kind:10} {sides} {PARTS[part]:6} {share(group)}"
+        once = sum(one.former for one in group) / len(group)
+        yield f"{kind:10} {sides} {PARTS[part]:6} {share(group, (one.chance for one in group))}   {once:.2f}"
 
 
-def _main(folder: str) -> None:
-    files = sorted(pathlib.Path(folder).glob("*.game"))
-    if not files:
-        sys.exit(f"{folder} holds no records of games")
-    found: list[Prediction] = []
+def points(found: Sequence[Prediction], name: str) -> list[Point]:
+    return [
+        Point(sum(getattr(one, name) for one in group) / len(group), completed(group), len(group))
+        for group in bins(found, name).values()
+    ]
+
+
+def read_all(folders: Iterable[pathlib.Path]) -> dict[str, list[Prediction]]:
+    files = [file for folder in folders for file in sorted(folder.glob("*.game"))]
+    found: dict[str, list[Prediction]] = defaultdict(list)
     for number, file in enumerate(files, 1):
-        found += predictions(read_record(file.read_text(encoding="utf-8")))
+        played = read_record(file.read_text(encoding="utf-8"))
+        found[played.game] += predictions(played)
         print(f"\r{number} of {len(files)} games read", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    print("chance said        number   said   true", *table_of_bins(found), sep="\n")
-    print(
-        "\nkind, open sides (4: more), part of the game: number, said, true", *table_of_kinds(found), sep="\n"
+    return found
+
+
+def _main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("folders", nargs="+", type=pathlib.Path)
+    parser.add_argument("--plot", type=pathlib.Path)
+    said = parser.parse_args()
+    by_game = read_all(said.folders)
+    if not by_game:
+        sys.exit("these folders hold no records of games")
+    for game, found in by_game.items():
+        for name, title in (("chance", "now"), ("former", "by the former rule")):
+            print(f"\n{game}, chances {title}\n\n| said | features | mean | completed |\n|---|---|---|---|")
+            print(*table_of_bins(found, name), sep="\n")
+        print("\nkind, open sides (4: more), part of the game: number, said, true, formerly said")
+        print(*table_of_kinds(found), sep="\n")
+    if said.plot:
+        panels = {game: (points(found, "former"), points(found, "chance")) for game, found in by_game.items()}
+        said.plot.write_text(drawn_panels(panels), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    _main(sys.argv[1])
+    _main()

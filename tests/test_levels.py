@@ -45,7 +45,15 @@ EXCEPTIONS = {
 # Packages that run without installed libraries, for example in a browser tab, and their modules that need
 # NumPy.
 PLAIN = ("core", "games", "play", "tables", "ai", "browser")
-COMPILED = {"core/arrays.py", "ai/native_search.py", "ai/simulate.py", "ai/match/tuning.py"}
+COMPILED = {
+    "core/arrays.py",
+    "ai/native_search.py",
+    "ai/simulate.py",
+    "ai/learning/fitting.py",
+    "ai/learning/observing.py",
+    "ai/learning/self_play.py",
+    "ai/match/tuning.py",
+}
 
 
 def modules(node: ast.AST, package: tuple[str, ...]) -> Iterator[str]:

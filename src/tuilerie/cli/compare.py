@@ -119,6 +119,27 @@ def tune(
 
 
 @contest_app.command()
+def learn(
+    game: GameName,
+    file: Annotated[pathlib.Path, typer.Option("--out", "-o", help="File for the learned chances.")],
+    games: Annotated[int, typer.Option(help="Games by players that look one turn ahead.", min=0)] = 1200,
+    searched: Annotated[int, typer.Option(help="Games by a search.", min=0)] = 0,
+    sims: Annotated[int, typer.Option(help="Simulations per move of that search.", min=1)] = 60,
+    folder: Annotated[
+        pathlib.Path, typer.Option(help="Folder for what was observed; an interrupted run continues from it.")
+    ] = pathlib.Path("learning"),
+    jobs: Jobs = 1,
+) -> None:
+    """Learns how likely features are completed, from games with two to five seats."""
+    from ..ai.match.worker_pool import WorkerPool
+    from .learning import Lesson, run_learning
+
+    with told_in_words():
+        lesson = Lesson(game, games, searched, sims)
+        run_learning(lesson, folder, file, WorkerPool(jobs), prepare, out, err)
+
+
+@contest_app.command()
 def analyse(
     file: Annotated[pathlib.Path, typer.Argument(help="The file of a record.")],
     seconds: Annotated[float | None, typer.Option("--time", help="Seconds per move.")] = None,

@@ -16,6 +16,7 @@ MODULES = (
     "ai.search.simulation",
     "ai.search.endgame",
     "ai.simulate",
+    "ai.learning.observing",
     "env.stepping",
     "env.consequence",
     "env.framing",

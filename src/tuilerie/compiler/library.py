@@ -8,7 +8,7 @@ from typing import Any
 from ..ai.leaf.evaluation import leaf_of
 from ..core.cache import imported_hash, library_folder, library_name, source_hash, this_machine
 from ..core.jit import on_compile
-from ..core.rule import SEARCH, WASM, symbol_of
+from ..core.rule import LEARN, SEARCH, WASM, symbol_of
 from ..core.rulebook import contract_of
 from ..core.signature import signature_of
 from ..games import Game
@@ -72,6 +72,6 @@ class Builder:
         """The game's module for each contract. A game without a leaf can still be compiled for random
         play."""
         kept: dict[str, Any] = {"Rulebook": self.game.module}
-        if part in (SEARCH, WASM):
+        if part in (SEARCH, LEARN, WASM):
             kept["Leaf"] = leaf_of(self.game.id)
         return kept

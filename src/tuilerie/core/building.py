@@ -21,7 +21,7 @@ except ImportError:  # does not exist on Windows, where two processes that start
 
 COMPILER = "tuilerie.compiler"
 # Roughly how many rules each part compiles if the parts before it have been compiled.
-RULES = {"play": 135, "search": 70, "batch": 45, "wasm": 1}
+RULES = {"play": 135, "search": 70, "batch": 45, "learn": 80, "wasm": 1}
 COMPLAINT = 500  # the most characters of the child's error output in a message
 READY = "ready "  # begins a line which reports that a part is built; any other line is the name of a rule
 Report = Callable[[str], None]

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from .rule import BATCH, LIBRARIES, PLAY, SEARCH, SHIPPED, WASM, is_checked
+from .rule import BATCH, LEARN, LIBRARIES, PLAY, SEARCH, SHIPPED, WASM, is_checked
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent
 GAME_SOURCES = ("core/*.py", "games/*.tiles", "games/*.py", "compiler/*.py")
@@ -32,6 +32,7 @@ PART_SOURCES = {
     PLAY: GAME_SOURCES,
     SEARCH: (*GAME_SOURCES, *SEARCH_SOURCES),
     BATCH: (*GAME_SOURCES, *BATCH_SOURCES),
+    LEARN: (*GAME_SOURCES, *SEARCH_SOURCES, "ai/learning/observing.py"),
     WASM: (*GAME_SOURCES, *SEARCH_SOURCES),
 }
 CACHES_KEPT = 8

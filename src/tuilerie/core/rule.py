@@ -18,6 +18,7 @@ R = TypeVar("R")
 SHIPPED = pathlib.Path(__file__).resolve().parent.parent / "libraries"  # libraries that are part of a wheel
 # The libraries of a game: for playing, for computer players, for many games at once.
 PLAY, SEARCH, BATCH = LIBRARIES = ("play", "search", "batch")
+LEARN = "learn"  # for `ai.learning` alone, so it is built only when asked for
 WASM = "wasm"  # for browsers: rules for playing and for searching, as one WebAssembly module
 
 

@@ -18,7 +18,7 @@ from ...games.amazonas import (
     river_icons,
 )
 from ...games.amazonas_boats import mouth_points, rank_of, river_points
-from .open_cells import finishing
+from .chances import completing, growing
 from .weights import OWN
 
 OWN_WEIGHTS = (
@@ -31,8 +31,11 @@ OWN_WEIGHTS = (
     "lead",  # spaces of lead that make sure
     "step",  # the value of a space for itself
     "jungle_side",  # points that each of its open sides brings in a whole game
+    "tributary_side",  # points that each of its open sides brings a tributary in a whole game
+    "village_side",  # the same for a village
 )
 SECRETS = BOX.secrets
+
 (
     TRIBUTARY_END,
     TRIBUTARY_BOAT,
@@ -43,7 +46,12 @@ SECRETS = BOX.secrets
     LEAD,
     STEP_WEIGHT,
     JUNGLE_SIDE,
+    TRIBUTARY_SIDE,
+    VILLAGE_SIDE,
 ) = range(OWN, OWN + len(OWN_WEIGHTS))
+LEARNED = ("tributary", "village")  # kinds whose chances were learned
+TRIBUTARY, VILLAGE = range(len(LEARNED))
+CHANCES = OWN + len(OWN_WEIGHTS)  # where their coefficients begin
 DRAWN = sum(tile.count for tile in BOX.tiles if tile.deck in ("standard", "amazon"))  # in a whole game
 
 
@@ -51,12 +59,15 @@ DRAWN = sum(tile.count for tile in BOX.tiles if tile.deck in ("standard", "amazo
 def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
     weights = w.weights
-    chance = finishing(w, s, time, f)
     match s.feature[f].kind:
         case Kind.TRIBUTARY:
-            return chance, weights[TRIBUTARY_END] * chance + weights[TRIBUTARY_BOAT] * time
+            chance = completing(w, s, time, f, TRIBUTARY)
+            hope = weights[TRIBUTARY_END] * chance + weights[TRIBUTARY_BOAT] * time
+            return chance, hope + growing(w, s, time, f, TRIBUTARY_SIDE)
         case Kind.VILLAGE:
-            return chance, (s.feature[f].squares + 2.0 * weights[VILLAGE_END]) * chance
+            chance = completing(w, s, time, f, VILLAGE)
+            hope = (s.feature[f].squares + 2.0 * weights[VILLAGE_END]) * chance
+            return chance, hope + growing(w, s, time, f, VILLAGE_SIDE)
         case _:
             return 0.0, 0.0
 

@@ -14,8 +14,9 @@ from ...core.pieces import in_supply
 from ...core.rule import rule
 from ...core.words import Deed, Kind, Piece
 from ...games.base import BOX, SHIELD, evaluate, points
-from .open_cells import closing, finishing
-from .weights import OWN
+from .chances import completing, covering, growing, surrounding
+from .open_cells import closing
+from .weights import HOPE, OWN
 
 OWN_WEIGHTS = (
     "road_end",  # squares that a road gains by being finished
@@ -24,9 +25,25 @@ OWN_WEIGHTS = (
     "field_city",  # how much a city that may be finished counts for a field
     "field_growth",  # points that a field gains by cities not begun yet
     "abbot",  # the value of the abbot at hand
+    "road_side",  # points that each of its open sides brings a road in a whole game
+    "city_side",  # the same for a city
+    "field_side",  # the same for a field
 )
 SECRETS = BOX.secrets
-ROAD_END, CITY_END, FILL, FIELD_CITY, FIELD_GROWTH, ABBOT = range(OWN, OWN + len(OWN_WEIGHTS))
+(
+    ROAD_END,
+    CITY_END,
+    FILL,
+    FIELD_CITY,
+    FIELD_GROWTH,
+    ABBOT,
+    ROAD_SIDE,
+    CITY_SIDE,
+    FIELD_SIDE,
+) = range(OWN, OWN + len(OWN_WEIGHTS))
+LEARNED = ("road", "city", "monastery")  # kinds whose chances were learned
+ROAD, CITY, SITE = range(len(LEARNED))
+CHANCES = OWN + len(OWN_WEIGHTS)  # where their coefficients begin
 
 
 @rule
@@ -35,17 +52,20 @@ def prospect(w, s, time, f):
     weights = w.weights
     match s.feature[f].kind:
         case Kind.ROAD:
-            chance = finishing(w, s, time, f)
-            return chance, weights[ROAD_END] * chance
+            chance = completing(w, s, time, f, ROAD)
+            return chance, weights[ROAD_END] * chance + growing(w, s, time, f, ROAD_SIDE)
         case Kind.CITY:
-            chance = finishing(w, s, time, f)
+            chance = completing(w, s, time, f, CITY)
             worth = s.feature[f].squares + icon_count(s, f, SHIELD)
-            return chance, (worth + 2.0 * weights[CITY_END]) * chance
+            hope = (worth + 2.0 * weights[CITY_END]) * chance
+            return chance, hope + growing(w, s, time, f, CITY_SIDE)
         case Kind.MONASTERY | Kind.GARDEN:
             missing = 8 - squares_around(s, square_of(s, f))
+            if weights[HOPE] > 0.0:
+                return surrounding(w, s, f, SITE, missing), weights[FILL] * covering(w, s, f, SITE, missing)
             return closing(weights, missing, time), missing * weights[FILL] * time
         case Kind.FIELD:
-            return 0.0, field_prospect(w, s, time, f)
+            return 0.0, field_prospect(w, s, time, f) + growing(w, s, time, f, FIELD_SIDE)
         case _:
             return 0.0, 0.0
 
@@ -56,7 +76,7 @@ def field_prospect(w, s, time, f):
     expected = 0.0
     for i in range(touching(s, w.box, f, Kind.CITY)):
         if not is_finished(s, found_feature(s, i)):
-            expected += finishing(w, s, time, found_feature(s, i))
+            expected += completing(w, s, time, found_feature(s, i), CITY)
     return 3.0 * w.weights[FIELD_CITY] * expected + w.weights[FIELD_GROWTH] * time
 
 

@@ -7,6 +7,7 @@ the contract `Leaf`.
 
 import functools
 import importlib.util
+from dataclasses import replace
 from types import ModuleType
 
 from ...core.board import feature_at, feature_of
@@ -16,9 +17,11 @@ from ...core.rule import rule
 from ...core.turns import next_seat
 from ...core.words import Deed, Phase, Piece
 from ...play.errors import TuilerieError
+from .chances import chance_names
 from .open_cells import rate_open_cells, share_out, survey
 from .weights import (
     CAP,
+    CROWD,
     FREE,
     HOME,
     HORIZON,
@@ -26,6 +29,8 @@ from .weights import (
     MOST_FREE,
     TEMPO,
     Weights,
+    chances_file,
+    read_chances,
     read_weights,
     weights_file,
 )
@@ -46,7 +51,16 @@ def leaf_of(game: str) -> ModuleType:
 
 @functools.cache
 def game_weights(game: str) -> Weights:
-    return read_weights(weights_file(game), leaf_of(game).OWN_WEIGHTS)
+    """The weights of a game, with the coefficients of its learned chances behind them."""
+    weights = read_weights(weights_file(game), leaf_of(game).OWN_WEIGHTS)
+    if not (names := learned_names(game)):
+        return weights
+    chances = read_chances(chances_file(game), names)
+    return replace(weights, search=weights.search | chances, greedy=weights.greedy | chances)
+
+
+def learned_names(game: str) -> tuple[str, ...]:
+    return chance_names(getattr(leaf_of(game), "LEARNED", ()))
 
 
 @rule
@@ -128,7 +142,7 @@ def add_prospects(w, s, time, seat):
             if is_owner(s, f, seat) and is_first_there(s, seat, slot, f):
                 w.notes.value[seat] += w.notes.hope[f]
     w.notes.supply[seat] = supply
-    w.notes.value[seat] += at_hand(w.weights, supply) * time
+    w.notes.value[seat] += at_hand(w.weights, supply) * hand_time(s, w.weights, time)
 
 
 @rule
@@ -181,6 +195,12 @@ def at_hand(weights, supply):
 
 
 @rule
+def hand_time(s, weights, time):
+    """How much meeples at hand count: with many seats, there are more that rivals may claim first."""
+    return time * (1.0 - weights[CROWD] * (s.seats - 2) / s.seats)
+
+
+@rule
 def rate_acts(w, s):
     """Rates each possible act by itself, before the new square is evaluated."""
     notes, acts, time = w.notes, w.choices, time_left(s, w.weights)
@@ -207,7 +227,8 @@ def rate_claim(w, s, time, i):
 @rule
 def best_gain(w, s, seat):
     """What the best act brings after the value of its meeple is paid."""
-    notes, time, supply = w.notes, time_left(s, w.weights), w.notes.supply[seat]
+    notes, supply = w.notes, w.notes.supply[seat]
+    time = hand_time(s, w.weights, time_left(s, w.weights))
     hand = at_hand(w.weights, supply)
     best = WORST
     for i in range(1, w.choices[0] + 1):

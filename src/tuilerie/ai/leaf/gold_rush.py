@@ -6,7 +6,7 @@ from ...core.pieces import in_supply
 from ...core.rule import rule
 from ...core.words import Deed, Kind, Piece
 from ...games.gold_rush import BOX, LOCOMOTIVE, TENT_SLOT, evaluate
-from .open_cells import finishing
+from .chances import completing, growing
 from .weights import OWN
 
 OWN_WEIGHTS = (
@@ -18,11 +18,28 @@ OWN_WEIGHTS = (
     "tent_token",  # share of a token's value for a tent that may dig it
     "tent_most",  # tokens that a tent may hope to dig
     "tent",  # the value of the tent at hand
+    "railway_side",  # points that each of its open sides brings a railway in a whole game
+    "mountain_side",  # the same for a mountain
+    "prairie_side",  # the same for a prairie
 )
 SECRETS = BOX.secrets
-(RAILWAY_END, MOUNTAIN_END, TOKEN_WEIGHT, TOWN_RAILWAY, PRAIRIE_GROWTH, TENT_TOKEN, TENT_MOST, TENT) = range(
-    OWN, OWN + len(OWN_WEIGHTS)
-)
+
+(
+    RAILWAY_END,
+    MOUNTAIN_END,
+    TOKEN_WEIGHT,
+    TOWN_RAILWAY,
+    PRAIRIE_GROWTH,
+    TENT_TOKEN,
+    TENT_MOST,
+    TENT,
+    RAILWAY_SIDE,
+    MOUNTAIN_SIDE,
+    PRAIRIE_SIDE,
+) = range(OWN, OWN + len(OWN_WEIGHTS))
+LEARNED = ("railway", "mountain")  # kinds whose chances were learned
+RAILWAY, MOUNTAIN = range(len(LEARNED))
+CHANCES = OWN + len(OWN_WEIGHTS)  # where their coefficients begin
 
 
 @rule
@@ -31,16 +48,19 @@ def prospect(w, s, time, f):
     weights = w.weights
     match s.feature[f].kind:
         case Kind.RAILWAY:
-            chance = finishing(w, s, time, f)
+            chance = completing(w, s, time, f, RAILWAY)
             doubled = s.feature[f].squares if icon_count(s, f, LOCOMOTIVE) == 1 else 0
-            return chance, (doubled + weights[RAILWAY_END]) * chance
+            hope = (doubled + weights[RAILWAY_END]) * chance
+            return chance, hope + growing(w, s, time, f, RAILWAY_SIDE)
         case Kind.MOUNTAIN:
-            chance = finishing(w, s, time, f)
-            return chance, mountain_prospect(s, weights, chance, f)
+            chance = completing(w, s, time, f, MOUNTAIN)
+            hope = mountain_prospect(s, weights, chance, f)
+            return chance, hope + growing(w, s, time, f, MOUNTAIN_SIDE)
         case Kind.TOWN:
             return town_prospect(w, s, time, f)
         case Kind.PRAIRIE:
-            return 0.0, weights[PRAIRIE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+            hope = weights[PRAIRIE_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+            return 0.0, hope + growing(w, s, time, f, PRAIRIE_SIDE)
         case _:
             return 0.0, 0.0
 
@@ -65,7 +85,7 @@ def town_prospect(w, s, time, f):
     chance, expected = 1.0, 0.0
     for i in range(touching(s, w.box, f, Kind.RAILWAY)):
         if not is_finished(s, found_feature(s, i)):
-            closes = finishing(w, s, time, found_feature(s, i))
+            closes = completing(w, s, time, found_feature(s, i), RAILWAY)
             chance *= closes
             expected += closes
     return chance, 3.0 * w.weights[TOWN_RAILWAY] * expected

@@ -19,7 +19,7 @@ from ...games.hill_and_dale import (
     set_count,
 )
 from ...games.hill_and_dale_hikes import may_set_out
-from .open_cells import finishing
+from .chances import completing, growing
 from .weights import OWN
 
 OWN_WEIGHTS = (
@@ -30,23 +30,41 @@ OWN_WEIGHTS = (
     "set",  # the value of a set of tokens that is all but complete
     "stable_growth",  # animals to come on each empty cell around a stable
     "stable",  # the value of a stable at hand
+    "path_side",  # points that each of its open sides brings a path in a whole game
+    "crop_side",  # the same for a crop
 )
 SECRETS = BOX.secrets
-PATH_END, PATH_HIKE, CROP_END, TOKEN_WEIGHT, SET, STABLE_GROWTH, STABLE = range(OWN, OWN + len(OWN_WEIGHTS))
+(
+    PATH_END,
+    PATH_HIKE,
+    CROP_END,
+    TOKEN_WEIGHT,
+    SET,
+    STABLE_GROWTH,
+    STABLE,
+    PATH_SIDE,
+    CROP_SIDE,
+) = range(OWN, OWN + len(OWN_WEIGHTS))
+LEARNED = ("path", "crop")  # kinds whose chances were learned
+PATH, CROP = range(len(LEARNED))
+CHANCES = OWN + len(OWN_WEIGHTS)  # where their coefficients begin
 
 
 @rule
 def prospect(w, s, time, f):
     """The chance that a feature is finished, and the points that may come to it."""
     weights = w.weights
-    chance = finishing(w, s, time, f)
     squares = s.feature[f].squares
     match s.feature[f].kind:
         case Kind.PATH:
-            return chance, weights[PATH_END] * chance + weights[PATH_HIKE] * min(squares, 6) * time
+            chance = completing(w, s, time, f, PATH)
+            hope = weights[PATH_END] * chance + weights[PATH_HIKE] * min(squares, 6) * time
+            return chance, hope + growing(w, s, time, f, PATH_SIDE)
         case Kind.CROP:
+            chance = completing(w, s, time, f, CROP)
             harvest = harvest_count(s, f) * weights[TOKEN_WEIGHT]
-            return chance, (squares + 2.0 * weights[CROP_END] + harvest) * chance
+            hope = (squares + 2.0 * weights[CROP_END] + harvest) * chance
+            return chance, hope + growing(w, s, time, f, CROP_SIDE)
         case _:
             return 0.0, 0.0
 

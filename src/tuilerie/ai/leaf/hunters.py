@@ -7,7 +7,7 @@ from ...core.rule import rule
 from ...core.turns import deck_left
 from ...core.words import Deed, Kind, Phase, Piece
 from ...games.hunters import BONUS_DECK, BOX, FISH, evaluate, points
-from .open_cells import finishing
+from .chances import completing, growing
 from .weights import OWN
 
 OWN_WEIGHTS = (
@@ -17,9 +17,25 @@ OWN_WEIGHTS = (
     "hut_growth",  # points that a network with a hut gains
     "hut",  # the value of a hut at hand
     "bonus",  # the value of a bonus tile that is to be drawn
+    "forest_side",  # points that each of its open sides brings a forest in a whole game
+    "river_side",  # the same for a river
+    "meadow_side",  # the same for a meadow
 )
 SECRETS = BOX.secrets
-FOREST_END, RIVER_END, MEADOW_GROWTH, HUT_GROWTH, HUT, BONUS = range(OWN, OWN + len(OWN_WEIGHTS))
+(
+    FOREST_END,
+    RIVER_END,
+    MEADOW_GROWTH,
+    HUT_GROWTH,
+    HUT,
+    BONUS,
+    FOREST_SIDE,
+    RIVER_SIDE,
+    MEADOW_SIDE,
+) = range(OWN, OWN + len(OWN_WEIGHTS))
+LEARNED = ("forest", "river")  # kinds whose chances were learned
+FOREST, RIVER = range(len(LEARNED))
+CHANCES = OWN + len(OWN_WEIGHTS)  # where their coefficients begin
 
 
 @rule
@@ -28,13 +44,16 @@ def prospect(w, s, time, f):
     box, weights = w.box, w.weights
     match s.feature[f].kind:
         case Kind.FOREST:
-            chance = finishing(w, s, time, f)
-            return chance, (points(s, box, f, 1) + 2.0 * weights[FOREST_END]) * chance
+            chance = completing(w, s, time, f, FOREST)
+            hope = (points(s, box, f, 1) + 2.0 * weights[FOREST_END]) * chance
+            return chance, hope + growing(w, s, time, f, FOREST_SIDE)
         case Kind.RIVER:
-            chance = finishing(w, s, time, f)
-            return chance, (points(s, box, f, 1) + weights[RIVER_END]) * chance
+            chance = completing(w, s, time, f, RIVER)
+            hope = (points(s, box, f, 1) + weights[RIVER_END]) * chance
+            return chance, hope + growing(w, s, time, f, RIVER_SIDE)
         case Kind.MEADOW:
-            return 0.0, weights[MEADOW_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+            hope = weights[MEADOW_GROWTH] * time if s.feature[f].open_sides > 0 else 0.0
+            return 0.0, hope + growing(w, s, time, f, MEADOW_SIDE)
         case _:
             return 0.0, 0.0
 

@@ -194,12 +194,18 @@ def join_around(w, s, place, spots, count):
 def odds_at(w, s, place):
     """How likely an open cell is to be covered, from the number of tiles that fit: `scarce` tiles make it one
     half."""
+    count = fitting_at(w, s, place)
+    return count / (count + w.weights[SCARCE]) if count > 0 else 0.0
+
+
+@rule
+def fitting_at(w, s, place):
+    """How many of the tiles left fit an open cell; counted once for all cells that ask for the same."""
     notes, pattern = w.notes, s.frontier_pattern[place]
     if notes.fitting_noted[pattern] != notes.tiles_noted:
         notes.fitting_noted[pattern] = notes.tiles_noted
         notes.fitting[pattern] = tiles_fitting(s, w.box, pattern)
-    count = notes.fitting[pattern]
-    return count / (count + w.weights[SCARCE]) if count > 0 else 0.0
+    return notes.fitting[pattern]
 
 
 @rule

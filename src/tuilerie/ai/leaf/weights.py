@@ -27,9 +27,11 @@ COMMON = (
     "home",  # how much a piece that may come home counts as at hand already
     "scarce",  # tiles that fit an open cell when it is half as likely to be covered; below 0: all the same
     "join",  # how much a feature that a rival may join counts as joined
+    "hope",  # how much learned chances count; 0: the chances of close_1, close_2 and close_3 are used instead
+    "crowd",  # how much less meeples at hand are worth with many seats
     *(f"free_{count}" for count in range(MOST_FREE + 1)),  # the value of meeples at hand, by their number
 )
-SCALE, TEMPO, HORIZON, CAP, CLOSE_1, CLOSE_2, CLOSE_3, HOME, SCARCE, JOIN, FREE = range(11)
+SCALE, TEMPO, HORIZON, CAP, CLOSE_1, CLOSE_2, CLOSE_3, HOME, SCARCE, JOIN, HOPE, CROWD, FREE = range(13)
 OWN = len(COMMON)  # where the game's own weights begin
 
 
@@ -61,6 +63,23 @@ def read_weights(file: pathlib.Path, own: Sequence[str]) -> Weights:
         raise WrongWeights(f"{file}: {problem}") from None
     except KeyError as missing:
         raise WrongWeights(f"{file} does not say {missing}") from None
+
+
+def chances_file(game: str) -> pathlib.Path:
+    return pathlib.Path(__file__).parent / f"{game.replace('-', '_')}_chances.toml"
+
+
+def read_chances(file: pathlib.Path, names: Sequence[str]) -> dict[str, float]:
+    """Learned coefficients by name. The file has a table for each kind, and in it a list for each number of
+    open cells."""
+    try:
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+        numbers = [number for kind in said.values() for row in kind.values() for number in row]
+        return {name: _number(name, number) for name, number in zip(names, numbers, strict=True)}
+    except OSError as problem:
+        raise WrongWeights(f"{file}: {problem.strerror}") from None
+    except (AttributeError, TypeError, ValueError) as problem:
+        raise WrongWeights(f"{file}: {problem}") from None
 
 
 def _table(said: Mapping[str, object], own: Sequence[str]) -> dict[str, float]:

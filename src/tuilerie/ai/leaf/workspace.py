@@ -55,6 +55,8 @@ def notes_fields(sizes: Sizes) -> Fields:
         ("reach", "f8", (sizes.features,)),
         ("reach_known", "i8", (sizes.features,)),
         ("touched", "i8", (sizes.features,)),
+        ("likely", "f8", (sizes.features,)),  # by feature: its learned chance, and when that was found out
+        ("likely_known", "i8", (sizes.features,)),
         ("sides", "i2", (4 * sizes.frontier,)),  # the places beside one feature
         ("side_count", "i8", ()),
         # By feature, once in an appraisal: `asked` is the number of the one in which it was found out.

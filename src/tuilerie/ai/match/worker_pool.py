@@ -123,7 +123,7 @@ def _dismiss(coming: Iterator[Any]) -> None:
 @functools.cache
 def made_of() -> str:
     """A hash of everything that determines a player's moves."""
-    weights = sorted((PACKAGE / "ai").glob("*.toml"))
+    weights = sorted((PACKAGE / "ai").rglob("*.toml"))
     return source_hash() + hashlib.sha256(b"".join(file.read_bytes() for file in weights)).hexdigest()
 
 

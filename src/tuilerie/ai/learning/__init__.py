@@ -1,0 +1,1 @@
+"""Learning how features end: self-play, observation of features, and fitted models."""

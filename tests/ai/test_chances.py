@@ -9,12 +9,21 @@ import pytest
 from tests.ai.tables import GAME_IDS, near_end, plain_workspace, under_way
 from tests.ai.test_open_cells import SAME_EVERYWHERE, beside
 from tuilerie import Table
-from tuilerie.ai.leaf.chances import MOST_CELLS, TERMS, chance_names, chance_of, completing, covering, surrounding
+from tuilerie.ai.leaf.chances import (
+    MOST_CELLS,
+    TERMS,
+    chance_names,
+    chance_of,
+    completing,
+    covering,
+    surrounding,
+)
 from tuilerie.ai.leaf.evaluation import game_weights, leaf_of, learned_names
 from tuilerie.ai.leaf.open_cells import finishing, rate_open_cells, survey
 from tuilerie.ai.leaf.weights import OWN, WrongWeights, chances_file, read_chances
 from tuilerie.ai.leaf.workspace import Workspace
 from tuilerie.core.board import squares_around
+from tuilerie.core.state import SPOT_SHIFT
 from tuilerie.core.words import Kind
 from tuilerie.play.fitting import fitting_tiles
 from tuilerie.play.position import Position
@@ -79,7 +88,11 @@ def test_nothing_is_completed_without_tiles(game: str) -> None:
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_hope_scales_chances_and_without_it_the_former_rule_counts(game: str) -> None:
     position = under_way(game, moves=60).position
-    work, half, former = prepared(position, hope=1.0), prepared(position, hope=0.5), prepared(position, hope=0.0)
+    work, half, former = (
+        prepared(position, hope=1.0),
+        prepared(position, hope=0.5),
+        prepared(position, hope=0.0),
+    )
     s, features = work.states[0], learned_features(work, game)
     chances = [completing(work, s, 0.7, f, kind) for f, kind in features]
     assert max(chances) > 0.2
@@ -110,14 +123,14 @@ def test_a_monastery_with_fewer_empty_cells_is_likelier_to_be_covered() -> None:
 
 
 def test_a_claimed_monastery_promises_its_empty_cells() -> None:
-    table = Table("base", 2, dealer=None, seed=5)
-    while not any(move.spot and move.spot.kind == "monastery" for move in table.moves):
+    table = Table("base", 2, 5)
+    while "meeple monastery" not in {move.text for move in table.moves}:
         table.play(table.moves[0])
-    table.play(next(move for move in table.moves if move.spot and move.spot.kind == "monastery"))
+    table.play("meeple monastery")
     work = prepared(table.position, hope=1.0, fill=1.0)
     s = work.states[0]
     (f,) = [f for f in range(s.feature_count) if s.feature[f].kind == Kind.MONASTERY and s.feature[f].claims]
-    missing = 8 - squares_around(s, s.feature[f].first >> 4)
+    missing = 8 - squares_around(s, s.feature[f].first >> SPOT_SHIFT)
     chance, points = work.leaf.prospect(work, s, 1.0, f)
     assert 0.1 < chance < 0.9
     assert 0.3 * missing < points < missing
@@ -129,20 +142,25 @@ def test_coefficients_stand_behind_the_weights(game: str) -> None:
     assert names == chance_names(leaf.LEARNED)
     table = list(game_weights(game).search)
     assert tuple(table[leaf.CHANCES :]) == names
-    assert leaf.CHANCES == OWN + len(leaf.OWN_WEIGHTS)
+    assert OWN + len(leaf.OWN_WEIGHTS) == leaf.CHANCES
     assert list(game_weights(game).greedy) == table
 
 
 def test_a_file_of_chances_says_how_it_was_made() -> None:
     for game in GAME_IDS:
-        first = chances_file(game).read_text(encoding="utf-8").splitlines()[0]
-        assert first.startswith("# Learned from ")
-        assert f"tuilerie learn {game} " in first
+        text = chances_file(game).read_text(encoding="utf-8")
+        assert text.startswith("# Learned from ")
+        assert f"tuilerie learn {game} " in text
 
 
 @pytest.mark.parametrize(
     "text, message",
-    [("[road]\n1 = [0.5]\n", "argument"), ("[road]\n1 = ['x']\n", "is no number"), ("road = 1", "int"), ("[", "")],
+    [
+        ("[road]\n1 = [0.5]\n", "argument"),
+        ("[road]\n1 = ['x']\n", "is no number"),
+        ("road = 1", "int"),
+        ("[", "Expected"),
+    ],
 )
 def test_a_wrong_file_of_chances_is_refused(tmp_path: pathlib.Path, text: str, message: str) -> None:
     file = tmp_path / "chances.toml"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.ai.tables import GAME_IDS, plain_workspace, under_way
+from tuilerie.ai.leaf.chances import chance_of
 from tuilerie.ai.leaf.evaluation import game_weights
 from tuilerie.ai.leaf.open_cells import rate_open_cells, reach_of, share_out, survey
 from tuilerie.ai.leaf.weights import JOIN, OWN
@@ -88,14 +89,18 @@ def test_cells_that_a_move_does_not_change_are_copied_from_the_position_before(g
         assert rated(work, after) == rated_afresh(position, after)
 
 
-def rated(work: Workspace, s: Any) -> tuple[list[float], list[Any]]:
-    """The chances of all features, exact to the last bit, and the joins in order."""
+def rated(work: Workspace, s: Any) -> tuple[list[float], list[float], list[Any]]:
+    """The chances of all features, also the learned ones, exact to the last bit, and the joins in order."""
     notes = work.notes
     joins = zip(notes.joined, notes.joined_with, notes.join_odds, strict=True)
-    return [reach_of(work, s, f) for f in known_features(s)], list(islice(joins, notes.join_count))
+    return (
+        [reach_of(work, s, f) for f in known_features(s)],
+        [chance_of(work, s, f, 0) for f in known_features(s)],
+        list(islice(joins, notes.join_count)),
+    )
 
 
-def rated_afresh(position: Position, s: Any) -> tuple[list[float], list[Any]]:
+def rated_afresh(position: Position, s: Any) -> tuple[list[float], list[float], list[Any]]:
     work = plain_workspace(position, game_weights(position.game.id).search)
     survey(work, s)
     rate_open_cells(work, s)

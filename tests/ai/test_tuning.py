@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tuilerie import TuilerieError
-from tuilerie.ai.leaf.evaluation import game_weights, leaf_of
+from tuilerie.ai.leaf.evaluation import game_weights, leaf_of, learned_names
 from tuilerie.ai.leaf.weights import read_weights, weights_file
 from tuilerie.ai.match.tuning import (
     INVADER,
@@ -125,8 +125,19 @@ def test_tuned_weights_are_written_beside_those_of_greedy(tmp_path: pathlib.Path
     tuning.mean["tempo"] = 2.125
     (tmp_path / "found.toml").write_text(tuned_file(tuning))
     found = read_weights(tmp_path / "found.toml", leaf_of("base").OWN_WEIGHTS)
-    assert found.search == {**game_weights("base").search, "tempo": 2.125}
-    assert found.greedy == game_weights("base").greedy
+    known = read_weights(weights_file("base"), leaf_of("base").OWN_WEIGHTS)
+    assert found.search == {**known.search, "tempo": 2.125}
+    assert found.greedy == known.greedy
+
+
+def test_learned_chances_are_not_tuned() -> None:
+    tuning = new_tuning("base")
+    for _ in range(3):
+        take_step(tuning, Effort(1), Judge())
+    before = game_weights("base").search
+    stays = {name for name in before if tuning.table[name] == before[name]}
+    assert {*learned_names("base"), "crowd", "close_1", "close_2", "close_3", "scale", "free_8"} <= stays
+    assert stays.isdisjoint(["tempo", "hope", "city_side"])
 
 
 def test_a_file_says_how_its_weights_were_found() -> None:

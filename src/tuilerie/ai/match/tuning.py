@@ -21,7 +21,7 @@ from ...play.errors import TuilerieError
 from ...play.files import write_whole
 from ...play.position import find_game
 from ...play.table import Table
-from ..leaf.evaluation import game_weights
+from ..leaf.evaluation import game_weights, learned_names
 from ..leaf.weights import MOST_FREE, weights_file
 from ..players import SearchPlayer
 from ..search.limit import Limit
@@ -40,6 +40,7 @@ STIFFNESS = 20  # the number of steps after which moves become shorter
 SCALE_NAME = "scale"  # a weight that only a search uses, not a player that looks one turn ahead
 SHARES = ("close", "home", "fill")  # weights that are shares, so never more than 1
 AT_LEAST = {"scale": 5.0, "horizon": 1.0, "cap": 1.0, "lead": 1.0, "free": -40.0}
+GROWTH, LEAST_GROWTH = "_side", -5.0  # what open sides bring may be a loss
 MOST_APART = 60.0  # a larger difference in one deal counts as this many points
 
 # The weights of an aggressive rival, for which a feature of an opponent that it can join counts half as its
@@ -154,10 +155,12 @@ def take_step(tuning: Tuning, effort: Effort, pool: WorkerPool) -> None:
 
 
 def _movable(tuning: Tuning, effort: Effort) -> list[str]:
-    """The weights that have an effect in this game. A weight for seven free meeples has none if a game has
-    fewer."""
+    """The weights that have an effect in this game, with two seats. A weight for seven free meeples has none
+    if a game has fewer. Learned chances stay as they are."""
     meeples = find_game(tuning.game).module.BOX.slots.count(Piece.MEEPLE)
-    idle = {f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1)}
+    idle = {"crowd", *(f"free_{count}" for count in range(meeples + 1, MOST_FREE + 1))}
+    if chances := learned_names(tuning.game):
+        idle |= {"close_1", "close_2", "close_3", *chances}
     if not effort.sims:
         idle.add(SCALE_NAME)
     return [name for name in tuning.table if name not in idle]
@@ -220,7 +223,7 @@ def _step(name: str, weight: float) -> float:
 
 def _bounded(name: str, weight: float) -> float:
     word = name.partition("_")[0]
-    weight = max(weight, AT_LEAST.get(word, 0.0))
+    weight = max(weight, LEAST_GROWTH if name.endswith(GROWTH) else AT_LEAST.get(word, 0.0))
     return min(weight, 1.0) if word in SHARES else weight
 
 
@@ -245,7 +248,9 @@ def tuned_file(tuning: Tuning) -> str:
     text = weights_file(tuning.game).read_text(encoding="utf-8")
     before, _, rest = text.partition("[search]")
     after = rest[rest.index("\n# ") :]
-    lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in tuning.mean.items())
+    chances = learned_names(tuning.game)
+    own = {name: weight for name, weight in tuning.mean.items() if name not in chances}
+    lines = "".join(f"{name} = {round(weight, 3)}\n" for name, weight in own.items())
     return f"{before}{_how(tuning)}[search]\n{lines}{after}"
 
 

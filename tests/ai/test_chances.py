@@ -159,7 +159,7 @@ def test_a_file_of_chances_says_how_it_was_made() -> None:
         ("[road]\n1 = [0.5]\n", "argument"),
         ("[road]\n1 = ['x']\n", "is no number"),
         ("road = 1", "int"),
-        ("[", "Expected"),
+        ("[", "Invalid"),
     ],
 )
 def test_a_wrong_file_of_chances_is_refused(tmp_path: pathlib.Path, text: str, message: str) -> None:

@@ -70,7 +70,7 @@ def test_the_pool_contains_greedy_and_a_player_who_joins_features() -> None:
 def test_steps_lead_to_better_weights() -> None:
     tuning = far_from_best()
     lacking = {name: abs(tuning.table[name] - best) for name, best in BEST.items()}
-    for _ in range(200):
+    for _ in range(250):
         take_step(tuning, Effort(1), Judge())
     for name, best in BEST.items():
         assert abs(tuning.mean[name] - best) < 0.9 * lacking[name], name

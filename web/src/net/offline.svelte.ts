@@ -52,6 +52,9 @@ export function isSparing(): boolean {
 /** Waits until the page is shown and the browser is idle. */
 export function keepWhenIdle(): void {
   const keep = () => !isSparing() && offline.keep();
-  addEventListener("load", () => ("requestIdleCallback" in window ? requestIdleCallback(keep) : setTimeout(keep, 2000)));
+  const keepSoon = () => ("requestIdleCallback" in window ? requestIdleCallback(keep) : setTimeout(keep, 2000));
+  // The page may be loaded already, since its translation is fetched first.
+  if (document.readyState === "complete") keepSoon();
+  else addEventListener("load", keepSoon);
   addEventListener("vite:preloadError", () => reloadForMissingPart(coming.isKept));
 }

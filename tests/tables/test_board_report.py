@@ -46,6 +46,16 @@ def board_of(game: str) -> str:
             "Red's stable: 5 animals around it: 5 points.",
             id="a stable tells what is around it",
         ),
+        pytest.param(
+            RECORDS["hill-and-dale"]["choose"],
+            "Pasture: 16 tiles, 9 animals: 0 points. Nobody owns it.",
+            id="a pasture tells its animals, which are of several kinds",
+        ),
+        pytest.param(
+            RECORDS["amazonas"]["end"],
+            "Jungle: 2 tiles, 2 animals: 2 points. Nobody owns it.",
+            id="a jungle tells its animals, which are of several kinds",
+        ),
     ],
 )
 def test_a_feature_says_why_it_is_worth_what_it_is(record: str, words: str) -> None:

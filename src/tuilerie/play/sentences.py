@@ -71,6 +71,14 @@ def icon_word(icon: str, language: str) -> str:
     return phrase(f"icons.{icon}", language)
 
 
+def counted_icons(icon: str, count: int, kind: str, language: str, game: str) -> str:
+    """The icons that one counter of a feature counts: 2 × shield, 5 animals."""
+    together = f"counted.{game}.{kind}"
+    if together in phrases():
+        return phrase(together, language, count=count)
+    return f"{count} × {icon_word(icon, language)}"
+
+
 def role_word(piece: Piece | str, kind: Kind | str, language: str, game: str) -> str:
     """The name of a piece by where it stands: a meeple in a city is a knight."""
     role = f"roles.{game}.{_word(kind)}"

@@ -149,7 +149,7 @@ class Words:
 
     def _plain(self, feature: Feature) -> str:
         kind = kind_word(feature.kind, self.language)
-        made = made_of(feature, self.language)
+        made = made_of(feature, self.language, self.position.game.id)
         values = {"kind": kind[:1].upper() + kind[1:], "made": made, "points": feature.points}
         total = phrase("feature.sum", self.language, **values)
         if not feature.owners:

@@ -7,7 +7,7 @@ from ..play.languages import Language
 from ..play.move import Move
 from ..play.phrase import phrase
 from ..play.places import Spot
-from ..play.sentences import icon_word, kind_word, piece_word, role_word, token_word
+from ..play.sentences import counted_icons, kind_word, piece_word, role_word, token_word
 from ..play.table import Table
 
 
@@ -23,17 +23,18 @@ def details_of(table: Table, moves: tuple[Move, ...], language: Language) -> tup
         return ("",) * len(moves)
     features = {spot: feature for feature in table.position.features() for spot in feature.spots}
     return tuple(
-        made_of(features[_spot(move)], language)
+        made_of(features[_spot(move)], language, table.game)
         if move.deed == "put" and tiles[move.piece, move.kind] > 1
         else ""
         for move in moves
     )
 
 
-def made_of(feature: Feature, language: Language) -> str:
+def made_of(feature: Feature, language: Language, game: str) -> str:
     """Describes a feature by its number of tiles and its icons."""
     squares = phrase("feature.squares", language, squares=feature.squares)
-    icons = (f"{count} × {icon_word(icon, language)}" for icon, count in feature.icons.items())
+    counts = feature.icons.items()
+    icons = (counted_icons(icon, count, feature.kind, language, game) for icon, count in counts)
     return ", ".join([squares, *icons])
 
 

@@ -328,6 +328,6 @@ def main(folder: pathlib.Path, parts: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         raise SystemExit(__doc__)
     main(pathlib.Path(sys.argv[1]), sys.argv[2:])

@@ -25,7 +25,7 @@ export const replay = {
   variation_drop: { en: "Delete this variation", fr: "Supprimer cette variante" },
   leave_exploring: { en: "Back to the game", fr: "Revenir à la partie" },
   graph: { en: "Score over time", fr: "Les points au fil de la partie" },
-  graph_scale: { en: "top: {n}", fr: "haut : {n}" },
+  graph_scale: { en: "top of the chart: {n}", fr: "haut du graphique : {n}" },
   margin_graph: { en: "Expected final lead, and inaccuracies", fr: "Avance finale attendue, et imprécisions" },
   margin_above: { en: "top: {name} ahead by {n}", fr: "en haut : {name} mène de {n}" },
   margin_below: { en: "bottom: {name} ahead by {n}", fr: "en bas : {name} mène de {n}" },

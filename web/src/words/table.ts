@@ -4,7 +4,7 @@ export const table = {
   table: { en: "Table", fr: "Table" },
   your_turn: { en: "Your turn", fr: "À vous" },
   thinks: { en: "{name} is thinking…", fr: "{name} réfléchit…" },
-  confirm_what: { en: "{what}: confirm?", fr: "{what} : confirmer ?" },
+  confirm_what: { en: "Confirm: {what}?", fr: "Confirmer : {what} ?" },
   confirm_lay_touch: { en: "Here? Tap again to turn it.", fr: "Ici ? Touchez encore pour tourner." },
   confirm_lay_mouse: { en: "Here? Click again to turn it.", fr: "Ici ? Cliquez encore pour tourner." },
   confirm_lay_keys: { en: "Here? R turns it, Enter lays it.", fr: "Ici ? R la tourne, Entrée la pose." },
@@ -213,7 +213,7 @@ export const table = {
     en: "Only the players at this table can read this. It is deleted with the table.",
     fr: "Seuls les joueurs de cette table peuvent lire ceci, effacé avec la table.",
   },
-  chat_line: { en: "Write a short message", fr: "Écrire un message court" },
+  chat_line: { en: "A short message", fr: "Un message court" },
   chat_send: { en: "Send", fr: "Envoyer" },
   chat_muted: {
     en: "This table is muted: neither chat nor reactions are shown.",

@@ -15,8 +15,8 @@ import numpy as np
 from bench.calibration_plot import Point, drawn_panels
 from tuilerie.ai.leaf.chances import TERMS
 from tuilerie.ai.leaf.evaluation import game_weights, leaf_of
-from tuilerie.ai.learning.fitting import Numbers, chances, terms
-from tuilerie.ai.learning.observing import COLUMNS
+from tuilerie.ai.learning.outcomes import OUTCOMES
+from tuilerie.ai.learning.regression import Numbers, chances, terms
 from tuilerie.core.words import Kind
 from tuilerie.games import GAMES
 
@@ -26,7 +26,7 @@ BINS, MOST_CELLS, MEEPLES = 10, 3, "meeples_"
 def observed(folder: pathlib.Path, game: str) -> dict[str, Numbers]:
     """All observations of claimed features of a game, by column."""
     rows = np.concatenate([np.load(file)["rows"] for file in sorted(folder.glob(f"{game}-[2-5]-*.npz"))])
-    known = {name: rows[:, n].astype(np.float64) for n, name in enumerate(("game", "seats", *COLUMNS))}
+    known = {name: rows[:, n].astype(np.float64) for n, name in enumerate(("game", "seats", *OUTCOMES))}
     claimed = sum(numbers for name, numbers in known.items() if name.startswith(MEEPLES)) > 0
     plain = (known["cells"] == known["open_sides"]) & (known["cells"] <= MOST_CELLS) & (known["pile"] > 0)
     return {name: numbers[claimed & plain] for name, numbers in known.items()}

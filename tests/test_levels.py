@@ -49,8 +49,8 @@ COMPILED = {
     "core/arrays.py",
     "ai/native_search.py",
     "ai/simulate.py",
-    "ai/learning/fitting.py",
-    "ai/learning/observing.py",
+    "ai/learning/regression.py",
+    "ai/learning/outcomes.py",
     "ai/learning/self_play.py",
     "ai/match/tuning.py",
 }

@@ -10,7 +10,7 @@ from tests.ai.tables import GAME_IDS, near_end, plain_workspace, under_way
 from tests.ai.test_open_cells import SAME_EVERYWHERE, beside
 from tuilerie import Table
 from tuilerie.ai.leaf.chances import (
-    MOST_CELLS,
+    MOST_OPEN_CELLS,
     TERMS,
     chance_names,
     chance_of,
@@ -61,7 +61,7 @@ def expected(position: Position, f: int, kind: str) -> float:
         "squares": int(feature["squares"]),
         "seats": position.seats,
     }
-    name = f"{kind}_{min(len(counts), MOST_CELLS)}"
+    name = f"{kind}_{min(len(counts), MOST_OPEN_CELLS)}"
     odds = weights[f"{name}_start"] + weights[f"{name}_claimed"] * (feature["claims"] > 0)
     odds += sum(weights[f"{name}_{term}"] * math.log(1 + number) for term, number in known.items())
     return 1 / (1 + math.exp(-odds))

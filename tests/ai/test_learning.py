@@ -7,15 +7,15 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.ai.tables import GAME_IDS
-from tuilerie.ai.leaf.chances import MOST_CELLS, TERMS, chance_names
+from tuilerie.ai.leaf.chances import MOST_OPEN_CELLS, TERMS, chance_names
 from tuilerie.ai.leaf.weights import read_chances
-from tuilerie.ai.learning import fitting, self_play
-from tuilerie.ai.learning.observing import COLUMNS
+from tuilerie.ai.learning import regression, self_play
+from tuilerie.ai.learning.outcomes import OUTCOMES
 from tuilerie.ai.learning.self_play import Portion, Rows, observations, portions
 from tuilerie.cli.main import app
 from tuilerie.core.words import Kind
 
-PLACES = {name: place for place, name in enumerate(("game", "seats", *COLUMNS))}
+PLACES = {name: place for place, name in enumerate(("game", "seats", *OUTCOMES))}
 
 
 def column(rows: Rows, name: str) -> np.ndarray:
@@ -93,7 +93,7 @@ def test_a_search_can_be_watched_too(game: str, tmp_path: pathlib.Path) -> None:
 def test_true_chances_are_found_again() -> None:
     rng = np.random.default_rng(5)
     count, true = 40_000, np.array([-2.0, 0.7, 0.3, 0.4, 0.2, -0.8, 0.5])
-    rows = np.zeros((count, 2 + len(COLUMNS)), np.int16)
+    rows = np.zeros((count, 2 + len(OUTCOMES)), np.int16)
     for name, most in (("scarcest", 20), ("second", 30), ("pile", 70), ("squares", 9)):
         rows[:, PLACES[name]] = rng.integers(1, most, count)
     rows[:, PLACES["seats"]] = rng.integers(2, 6, count)
@@ -101,17 +101,17 @@ def test_true_chances_are_found_again() -> None:
     rows[:, PLACES["kind"]] = Kind.CITY
     rows[:, PLACES["meeples_1"]] = rng.integers(0, 2, count)
     known = {name: rows[:, place].astype(float) for name, place in PLACES.items()}
-    terms = fitting.terms(known)
-    rows[:, PLACES["is_completed"]] = rng.random(count) < fitting.chances(terms, true)
-    found = fitting.fit("base", rows)
-    again = fitting.chances(terms, found["city"][1])
-    assert np.abs(again - fitting.chances(terms, true)).mean() < 0.02
-    assert found["city"][0].tolist() == found["road"][1].tolist() == list(fitting.NEVER)
+    terms = regression.terms(known)
+    rows[:, PLACES["is_completed"]] = rng.random(count) < regression.chances(terms, true)
+    found = regression.fit("base", rows)
+    again = regression.chances(terms, found["city"][1])
+    assert np.abs(again - regression.chances(terms, true)).mean() < 0.02
+    assert found["city"][0].tolist() == found["road"][1].tolist() == list(regression.NEVER)
 
 
 def test_a_written_file_can_be_read() -> None:
-    rows = [np.full(len(TERMS), float(cells)) for cells in range(MOST_CELLS)]
-    text = fitting.chances_text({"road": rows, "city": rows}, "Learned from nothing.")
+    rows = [np.full(len(TERMS), float(cells)) for cells in range(MOST_OPEN_CELLS)]
+    text = regression.chances_text({"road": rows, "city": rows}, "Learned from nothing.")
     assert text.startswith("# Learned from nothing.\n")
 
 

@@ -125,7 +125,7 @@ def test_a_mistake_in_former_counts_is_reported(line: str, told: str) -> None:
 
 def test_a_box_that_grew_too_large_says_so() -> None:
     many = "".join(NEW.replace("D1b", f"D1b{n}") for n in range(80))
-    with pytest.raises(TileFileError, match="134 kinds of tiles; there is room for 127"):
+    with pytest.raises(TileFileError, match="138 kinds of tiles; there is room for 127"):
         _ = corrected((OLD, OLD + many)).table
 
 

@@ -166,7 +166,7 @@ def test_a_game_is_not_built_again_for_an_edit_in_another(package: Path) -> None
         ("core/board.py", {"play", "search", "batch", "learn", "wasm"}),
         ("ai/leaf/evaluation.py", {"search", "learn", "wasm"}),
         ("ai/search/tree.py", {"search", "learn", "wasm"}),
-        ("ai/learning/observing.py", {"learn"}),
+        ("ai/learning/outcomes.py", {"learn"}),
         ("env/observing.py", {"batch"}),
         ("ai/players.py", set()),
     ],

@@ -256,7 +256,7 @@ def test_a_game_that_somebody_waits_for_begins_at_once(monkeypatch: pytest.Monke
         yield ""
 
     busy = asyncio.Event()
-    monkeypatch.setattr("tuilerie.server.preparation.AT_ONCE", 1)
+    monkeypatch.setattr("tuilerie.server.preparation.PREPARED_AT_ONCE", 1)
     monkeypatch.setattr("tuilerie.server.preparation.parts_to_build", lambda game, *parts: list(parts))
     monkeypatch.setattr("tuilerie.server.preparation.built_in_child", endless)
     monkeypatch.setattr("tuilerie.server.preparation.load", lambda game, part: None)

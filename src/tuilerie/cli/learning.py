@@ -9,7 +9,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
-from ..ai.learning.fitting import chances_text, fit
+from ..ai.learning.regression import chances_text, fit
 from ..ai.learning.self_play import Portion, Rows, observations, portions
 from ..ai.match.worker_pool import WorkerPool
 from ..core.rule import LEARN, SEARCH

@@ -16,7 +16,7 @@ MODULES = (
     "ai.search.simulation",
     "ai.search.endgame",
     "ai.simulate",
-    "ai.learning.observing",
+    "ai.learning.outcomes",
     "env.stepping",
     "env.consequence",
     "env.framing",

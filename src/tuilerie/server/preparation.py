@@ -38,7 +38,7 @@ from . import metrics
 log = logging.getLogger("tuilerie.server")
 # For each part, the players that together use all its rules.
 PLAYERS_OF = {PLAY: ("random",), SEARCH: ("greedy", "hard")}
-AT_ONCE = os.cpu_count() or 1
+PREPARED_AT_ONCE = os.cpu_count() or 1
 TURN_SECONDS = 0.2
 # seconds before a failed game is tried again: the first and the longest pause
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 1.0, 60.0
@@ -117,7 +117,7 @@ class CompiledRules:
 
     async def _prepare_all(self) -> bool:
         """Prepares all games; returns whether one failed."""
-        for _ in range(AT_ONCE):
+        for _ in range(PREPARED_AT_ONCE):
             self._begin(self._work())
         while self._tasks:
             await asyncio.wait(self._tasks)

@@ -12,7 +12,7 @@ from .decoding import Length
 from .field_types import Asked, Words
 from .tile_sketch import SketchedTile, sketched
 
-LETTERS = "bcdefghijklmnopqrstuvwxyz"
+ID_LETTERS = "bcdefghijklmnopqrstuvwxyz"
 Lines = Annotated[tuple[Annotated[str, Length(1, 80)], ...], Length(0, 24)]
 
 
@@ -62,7 +62,7 @@ def drawn_tile(table: Table, asked: DrawTile) -> DrawnTile:
 def free_id(table: Table, instead: str) -> str:
     """An id for a tile that replaces another one: that of the other, and a letter."""
     known = {tile.id for tile in table.position.box.tiles}
-    return next(id for letter in LETTERS if (id := f"{instead}{letter}") not in known)
+    return next(id for letter in ID_LETTERS if (id := f"{instead}{letter}") not in known)
 
 
 def _lines_of(table: Table, id: str) -> tuple[str, ...]:

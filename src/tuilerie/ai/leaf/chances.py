@@ -12,7 +12,7 @@ from .open_cells import finishing, fitting_at, list_places_beside
 from .weights import HOPE
 
 MOST_SIDES = 4  # more bring no more
-MOST_CELLS = 5  # so many or more share a list of coefficients
+MOST_OPEN_CELLS = 5  # so many or more share a list of coefficients
 TERMS = (
     "start",
     "scarcest",  # tiles left that fit the open cell which the fewest fit
@@ -28,7 +28,7 @@ LOGS = tuple(round(log(1 + number), 9) for number in range(128))
 
 def chance_names(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Names of all coefficients of a game, in the order in which rules read them."""
-    cells = range(1, MOST_CELLS + 1)
+    cells = range(1, MOST_OPEN_CELLS + 1)
     return tuple(f"{kind}_{count}_{term}" for kind in kinds for count in cells for term in TERMS)
 
 
@@ -78,7 +78,7 @@ def find_chance(w, s, f, kind, claimed):
 @rule
 def logit(w, s, f, kind, cells, scarcest, second, claimed):
     """The logarithm of the odds."""
-    first = w.leaf.CHANCES + (kind * MOST_CELLS + min(cells, MOST_CELLS) - 1) * len(TERMS)
+    first = w.leaf.CHANCES + (kind * MOST_OPEN_CELLS + min(cells, MOST_OPEN_CELLS) - 1) * len(TERMS)
     return (
         w.weights[first]
         + w.weights[first + 1] * LOGS[scarcest]

@@ -16,13 +16,13 @@ from ..leaf.evaluation import game_weights
 from ..players import SearchPlayer
 from ..search.limit import Limit
 from ..simulate import QUICK, Bench
-from .observing import COLUMNS, observe_game, play_noted
+from .outcomes import OUTCOMES, observe_game, play_noted
 
 Rows = np.ndarray[Any, np.dtype[np.int16]]
 
-PORTION = 50  # games in one file
-MOST_MOVES, MOST_ROWS = 4000, 20000  # of one game
-EVERY = 3  # a claimed feature is observed in one turn of so many
+GAMES_PER_FILE = 50  # games in one file
+MOST_MOVES_NOTED, MOST_OUTCOMES = 4000, 20000  # of one game
+TURNS_PER_LOOK = 3  # a claimed feature is observed in one turn of so many
 # A seat plays like one of these, but with the tuned weights.
 MIXED = ("greedy", "greedy", "greedy", "easy", "normal")
 NOISE = {"easy": 0.7, "normal": 0.3}
@@ -35,7 +35,7 @@ class Portion:
     game: str
     seats: int
     number: int
-    games: int = PORTION
+    games: int = GAMES_PER_FILE
     sims: int = 0
 
     @property
@@ -52,9 +52,9 @@ def portions(game: str, games: int, sims: int = 0) -> list[Portion]:
     """Half of the games have two seats, a sixth each three, four and five."""
     shares = {2: games // 2, **dict.fromkeys((3, 4, 5), games // 6)}
     return [
-        Portion(game, seats, number, min(PORTION, share - PORTION * number), sims)
+        Portion(game, seats, number, min(GAMES_PER_FILE, share - GAMES_PER_FILE * number), sims)
         for seats, share in shares.items()
-        for number in range(-(-share // PORTION))
+        for number in range(-(-share // GAMES_PER_FILE))
     ]
 
 
@@ -74,11 +74,11 @@ def observations(portion: Portion, folder: pathlib.Path) -> Rows:
 
 def _observed(portion: Portion) -> Iterator[Rows]:
     bench = _bench(portion)
-    rows = np.zeros((MOST_ROWS, len(COLUMNS)), np.int64)
+    rows = np.zeros((MOST_OUTCOMES, len(OUTCOMES)), np.int64)
     for number in range(portion.games):
         seed = portion.first_seed + number
         log = _searched(portion, seed) if portion.sims else _played(bench, seed)
-        found = native(bench.box, observe_game)(bench.work, log, rows, EVERY)
+        found = native(bench.box, observe_game)(bench.work, log, rows, TURNS_PER_LOOK)
         about = np.tile(np.array([seed % 10**6, portion.seats]), (found, 1))
         yield np.concatenate([about, rows[:found]], axis=1).astype(np.int16)
 
@@ -96,7 +96,7 @@ def _played(bench: Bench, seed: int) -> Any:
     rng = random.Random(seed)
     seats = len(bench.seating.players)
     bench.seating.players[:] = [QUICK.index(rng.choice(MIXED)) for _ in range(seats)]
-    log = np.zeros(MOST_MOVES, np.int64)
+    log = np.zeros(MOST_MOVES_NOTED, np.int64)
     count = native(bench.box, play_noted)(bench.work, bench.piles, bench.seating, seed, log)
     return log[:count].copy()
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ...core.words import Kind
 from ...play.position import find_game
-from ..leaf.chances import MOST_CELLS, TERMS
+from ..leaf.chances import MOST_OPEN_CELLS, TERMS
 from ..leaf.evaluation import leaf_of
-from .observing import COLUMNS
+from .outcomes import OUTCOMES
 from .self_play import Rows
 
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
@@ -19,13 +19,13 @@ Coefficients = dict[str, list[Numbers]]
 FEWEST = 50  # observations; from fewer nothing is learned
 NEVER = (-30.0, *[0.0] * (len(TERMS) - 1))
 PULL = 1e-3  # towards 0, so that few observations do not make large coefficients
-ROUNDS, PRECISION = 30, 1e-6
+NEWTON_STEPS, PRECISION = 30, 1e-6
 
 
 def fit(game: str, rows: Rows) -> Coefficients:
     """The coefficients by kind: a row for each number of open cells."""
     known = {
-        name: rows[:, place].astype(np.float64) for place, name in enumerate(("game", "seats", *COLUMNS))
+        name: rows[:, place].astype(np.float64) for place, name in enumerate(("game", "seats", *OUTCOMES))
     }
     return {name: list(_fitted(game, name, known)) for name in leaf_of(game).LEARNED}
 
@@ -37,8 +37,8 @@ def _fitted(game: str, name: str, known: Mapping[str, Numbers]) -> Iterable[Numb
         yield from _around(chosen)
         return
     alive = _chosen(chosen, chosen["scarcest"] > 0)
-    for cells in range(1, MOST_CELLS + 1):
-        group = _chosen(alive, np.minimum(alive["cells"], MOST_CELLS) == cells)
+    for cells in range(1, MOST_OPEN_CELLS + 1):
+        group = _chosen(alive, np.minimum(alive["cells"], MOST_OPEN_CELLS) == cells)
         yield _regression(terms(group), group["is_completed"])
 
 
@@ -47,7 +47,7 @@ def _around(known: Mapping[str, Numbers]) -> Iterable[Numbers]:
     found = terms({**known, "scarcest": known["missing"], "second": 0 * known["missing"]})
     yield _regression(found, known["is_completed"])
     yield _regression(found, (known["final_points"] - known["points"]) / known["missing"])
-    for _ in range(MOST_CELLS - 2):
+    for _ in range(MOST_OPEN_CELLS - 2):
         yield np.array(NEVER)
 
 
@@ -58,7 +58,7 @@ def _chosen(known: Mapping[str, Numbers], which: Any) -> dict[str, Numbers]:
 def terms(known: Mapping[str, Numbers]) -> Numbers:
     """The terms of each row, in the order in which the evaluation reads their coefficients."""
     count = len(known["pile"])
-    claimed = sum(known[name] for name in COLUMNS if name.startswith("meeples_")) > 0
+    claimed = sum(known[name] for name in OUTCOMES if name.startswith("meeples_")) > 0
     logs = [np.log1p(known[name]) for name in TERMS[1:-1]]
     second = logs[TERMS.index("second") - 1]
     second[known["cells"] == 1] = 0.0  # the same cell would count twice
@@ -70,7 +70,7 @@ def _regression(found: Numbers, share: Numbers) -> Numbers:
     weights = np.zeros(found.shape[1])
     if len(share) < FEWEST:
         return np.array(NEVER)
-    for _ in range(ROUNDS):
+    for _ in range(NEWTON_STEPS):
         chance = chances(found, weights)
         curve = (found * (chance * (1 - chance))[:, None]).T @ found / len(share)
         slope = found.T @ (share - chance) / len(share) - PULL * weights

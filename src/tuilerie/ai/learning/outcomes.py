@@ -14,7 +14,7 @@ from ..leaf.workspace import Workspace
 from ..simulate import Seating, player_move
 
 # What a row says: first what was known, then how it ended.
-COLUMNS = (
+OUTCOMES = (
     "turn",
     "pile",  # tiles left to draw
     "kind",
@@ -35,9 +35,21 @@ COLUMNS = (
     *(f"final_{seat}" for seat in range(SEATS)),  # meeples there in the end
     "final_pile",
 )
-TURN, PILE, KIND, SQUARES, OPEN_SIDES, CELLS, MISSING, SCARCEST, SECOND, FITTING, ICONS, ACTIVE, POINTS = (
-    range(13)
-)
+(
+    TURN,
+    PILE,
+    KIND,
+    SQUARES,
+    OPEN_SIDES,
+    CELLS,
+    MISSING,
+    SCARCEST,
+    SECOND,
+    FITTING,
+    ICONS,
+    ACTIVE,
+    WORTH,
+) = range(13)
 MEEPLES = 13
 SPOT = MEEPLES + SEATS
 IS_COMPLETED, FINAL_POINTS, FINAL = SPOT + 1, SPOT + 2, SPOT + 3
@@ -98,7 +110,7 @@ def observe_feature(w, s, f, row):
     row[MISSING] = 8 - squares_around(s, feature.first >> SPOT_SHIFT)
     row[ICONS] = icon_count(s, f, 0)
     row[ACTIVE] = s.active
-    row[POINTS] = w.game.points(s, w.box, f, 0)
+    row[WORTH] = w.game.points(s, w.box, f, 0)
     for seat in range(SEATS):
         row[MEEPLES + seat] = feature.meeples[seat]
     row[SPOT] = feature.first

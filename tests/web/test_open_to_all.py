@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from .busy import busy_record, finished_record
 from .conftest import Opener
@@ -38,6 +39,16 @@ def test_rules_lessons_and_tables_of_every_game_are_open_to_all(
         assert noticed(page) == [], path
 
 
+def look_into(page: Page, opening: str) -> None:
+    """Opens a dialog with everything that is folded in it, and closes it again."""
+    page.click(opening)
+    page.wait_for_selector("dialog[open]")
+    for more in page.locator("dialog[open] summary").all():
+        more.click()
+    assert noticed(page) == [], opening
+    page.keyboard.press("Escape")
+
+
 def test_dialogs_and_the_waiting_room_are_open_to_all(visit: Opener) -> None:
     page = visit("/", reduced_motion="reduce")
     for opening in (
@@ -45,12 +56,7 @@ def test_dialogs_and_the_waiting_room_are_open_to_all(visit: Opener) -> None:
         "[data-game=base] [data-do=screen]",
         "header [aria-label=Settings]",
     ):
-        page.click(opening)
-        page.wait_for_selector("dialog[open]")
-        for more in page.locator("dialog[open] summary").all():
-            more.click()
-        assert noticed(page) == [], opening
-        page.keyboard.press("Escape")
+        look_into(page, opening)
     page.click("[data-game=hunters] [data-do=friends]")
     page.click("[data-game=hunters] [data-do=friends-3]")
     page.wait_for_selector(".copy input")
@@ -60,12 +66,7 @@ def test_dialogs_and_the_waiting_room_are_open_to_all(visit: Opener) -> None:
 def test_what_opens_over_a_table_is_open_to_all(visit: Opener, house: House, records: Records) -> None:
     page = visit(table_from(house, records["base"]["lay"], people=2)[1][0], reduced_motion="reduce")
     for opening in ("[data-do=rules]", ".bar [aria-label=Settings]", "[data-do=menu]"):
-        page.click(opening)
-        page.wait_for_selector("dialog[open]")
-        for more in page.locator("dialog[open] summary").all():
-            more.click()
-        assert noticed(page) == [], opening
-        page.keyboard.press("Escape")
+        look_into(page, opening)
     page.locator("[role=tab]").nth(1).click()
     assert noticed(page) == [], "tiles left"
     Guest(page).play(lambda sight: len(sight["targets"]) > 0)

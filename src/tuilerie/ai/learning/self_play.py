@@ -20,9 +20,9 @@ from .outcomes import OUTCOMES, observe_game, play_noted
 
 Rows = np.ndarray[Any, np.dtype[np.int16]]
 
-GAMES_PER_FILE = 50  # games in one file
+GAMES_PER_FILE = 50
 MOST_MOVES_NOTED, MOST_OUTCOMES = 4000, 20000  # of one game
-TURNS_PER_LOOK = 3  # a claimed feature is observed in one turn of so many
+TURNS_PER_LOOK = 3  # claimed features are observed once in this many turns
 # A seat plays like one of these, but with the tuned weights.
 MIXED = ("greedy", "greedy", "greedy", "easy", "normal")
 NOISE = {"easy": 0.7, "normal": 0.3}
